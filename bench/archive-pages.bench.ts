@@ -9,7 +9,7 @@ const TIMES = 10;
 
 export const scenario: Scenario = {
   name: 'archive-pages',
-  about: `Home, articles and addresses nobody has, each made anew, of ${SIZES}.`,
+  about: `Home, articles and addresses nobody has, each rendered uncached, of ${SIZES}.`,
   goals: listGoals(Object.values(NAMES)),
   run: (bench) => measureLists(bench, readPages),
 };

@@ -18,7 +18,7 @@ const TIMES = 4;
 
 export const scenario: Scenario = {
   name: 'feeds',
-  about: `Feeds and sitemaps, each made anew, of ${SIZES}.`,
+  about: `Feeds and sitemaps, each rendered uncached, of ${SIZES}.`,
   goals: listGoals(FILES.map(({ name }) => name)),
   run: (bench) => measureLists(bench, askFiles),
 };

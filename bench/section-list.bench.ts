@@ -13,7 +13,7 @@ const READING = 'reading the database';
 
 export const scenario: Scenario = {
   name: 'section-list',
-  about: `Section pages, each made anew, of ${SIZES}.`,
+  about: `Section pages, each rendered uncached, of ${SIZES}.`,
   goals: listGoals([WHOLE, READING]),
   run: (bench) => measureLists(bench, readSections),
 };

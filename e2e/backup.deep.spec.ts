@@ -35,7 +35,7 @@ test('a backup of the running demo is restored by the command line, and its page
     );
     await app.stop();
 
-    expect(await runMasthead(otherDir, ['restore', folder])).toContain('Everybody has to log in again.');
+    expect(await runMasthead(otherDir, ['restore', folder])).toContain('Everyone has to log in again.');
     const restored = await startApp({ dataDir: otherDir, port });
     expect(await pages()).toEqual(before);
     expect(await login(restored)).not.toBe('');

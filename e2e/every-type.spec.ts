@@ -51,7 +51,7 @@ test.describe('every content type of the product', () => {
     expect((await visit('/search?text=zugvogel+win')).body).toContain(
       'href="https://prize.quayside.example/win"',
     );
-    // It has no page of its own, on paper or else: whoever asks for it is led on.
+    // It has no page of its own, on paper or else: requests are redirected.
     const led = await printed(page);
     expect([led.status, led.headers['location']]).toEqual([301, 'https://prize.quayside.example/win']);
   });

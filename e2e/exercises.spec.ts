@@ -44,7 +44,7 @@ test('each is at most so many files, which with generated ones are all that chan
   expect(byHand).toEqual(Object.values(exercises).flat().sort());
 });
 
-test('block: its HTML is on the page, and its island works the CO₂ out anew as the reader chooses', async ({
+test('block: its HTML is on the page, and its island recalculates the CO₂ as the reader chooses', async ({
   page,
 }) => {
   const token = await login(app);
@@ -94,7 +94,7 @@ test('operation: it answers who may publish, and refuses a contributor and a rea
   await expect(call(app, 'getContentLength', { id }, contributor)).rejects.toThrow(
     'You do not have permission to do this.',
   );
-  await expect(call(app, 'getContentLength', { id })).rejects.toThrow('Please log in');
+  await expect(call(app, 'getContentLength', { id })).rejects.toThrow('Log in');
 });
 
 test('entity: its records are listed, made, changed and found in the admin, from the navigation on', async ({

@@ -244,14 +244,14 @@ function codeOf(secret: string, steps = 0): string {
 /** Takes the secret to type, gives a code of it and keeps the recovery codes. */
 async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  const shown = await page.getByLabel('Secret to type').textContent();
+  const shown = await page.getByLabel('Setup key').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   return { secret, recoveryCodes };
 }
 
@@ -303,7 +303,7 @@ async function reset(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await linkFor(email, 'Reset'));
   await page.getByRole('textbox', { name: 'New password' }).fill(THIRD);
   await page.getByRole('button', { name: 'Set password' }).click();

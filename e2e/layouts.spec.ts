@@ -47,8 +47,8 @@ test.describe('layouts', () => {
     // No item stands twice on a page: one is left for the list below.
     await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
     await page.getByRole('button', { name: /^Row 1/ }).click();
-    await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'A colour of its own');
-    await page.getByRole('textbox', { name: 'Colour of the ground' }).fill('#ffe9a8');
+    await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'Custom colour');
+    await page.getByRole('textbox', { name: 'Background colour' }).fill('#ffe9a8');
     await page.getByRole('button', { name: 'Add a row: three thirds' }).click();
     await addBlock(page, 'Row 2, column 1', 'Rich text');
     // The formatted text, whose editor comes a moment after the panel; its frame has a field of this name too.
@@ -58,7 +58,7 @@ test.describe('layouts', () => {
     await addBlock(page, 'Row 2, column 3', 'Call to action');
     await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('Tell us of your port.');
     await page.getByRole('textbox', { name: 'Button', exact: true }).first().fill('Write to us');
-    await page.getByRole('textbox', { name: 'The button leads to' }).first().fill('/contact');
+    await page.getByRole('textbox', { name: 'Button link' }).first().fill('/contact');
     await expect(page.getByText('Not saved yet')).toBeVisible();
 
     const card = (name: RegExp) => page.getByRole('button', { name });
@@ -168,7 +168,7 @@ test.describe('layouts', () => {
     await page.keyboard.press('Control+z');
     await expect(cards).toHaveCount(0);
     await page.keyboard.press('Control+z');
-    await expect(page.getByText('Nothing here yet.')).toBeVisible();
+    await expect(page.getByText('No rows yet.')).toBeVisible();
     await expect(page.getByText('Not saved yet')).toBeHidden();
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+Shift+z');
     await expect(cards).toHaveText([/Typed/]);

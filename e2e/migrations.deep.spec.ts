@@ -74,7 +74,7 @@ async function sessionsOf(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What the import has written for good. */
+/** What the import has committed. */
 async function countOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::integer as count from import_record where source_key = 'archived-tides'",

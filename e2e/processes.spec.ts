@@ -45,7 +45,7 @@ test.describe.serial('two processes on one port', () => {
     );
   };
 
-  test('both answer, and whoever asks one for metrics is told of both', async () => {
+  test('both answer, and either one gives the metrics of both', async () => {
     for (let count = 0; count < 20; count += 1)
       expect((await request(app, 'quayside.localhost', '/')).status).toBe(200);
     const text = await metrics();

@@ -54,7 +54,7 @@ test.describe('two editors', () => {
 
       // What was typed is there again after a reload, the conflict with it.
       await page.reload();
-      await page.getByRole('button', { name: 'Bring them back' }).click();
+      await page.getByRole('button', { name: 'Restore' }).click();
       await expect(deck).toHaveValue('High water at six. Bring boots.');
       await bar.getByRole('button', { name: 'Compare' }).click();
       await bar.getByRole('button', { name: 'Keep mine' }).click();

@@ -13,7 +13,7 @@ export interface Filled extends Installation {
   databaseUrl: string;
   /** A staff login, for operations. */
   token: string;
-  /** Starts the app anew on the same data, with empty caches; afterwards use what it resolves with. */
+  /** Restarts the app on the same data, with empty caches; afterwards use what it resolves with. */
   restart: () => Promise<Filled>;
 }
 

@@ -10,7 +10,7 @@ export interface Ends {
   run: () => Promise<void>;
 }
 
-/** An empty list of ends; each runs once, and whoever asks in the meantime waits for the same run. */
+/** An empty list of ends; each runs once, and callers in the meantime wait for the same run. */
 export function createEnds(): Ends {
   const ends: (() => Promise<void>)[] = [];
   let running: Promise<void> | null = null;

@@ -21,14 +21,14 @@ const REQUIRED_FILES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Domains without a definition: their rows are written by the engines or by operations of their own. */
-const UNDEFINED_NOUNS = new Set([
+const UNDEFINED_DOMAINS = new Set([
   'src/entities/history',
   'src/entities/job',
   'src/entities/missing-page',
   'src/entities/saved-view',
 ]);
 
-const NOUN_FILE =
+const DOMAIN_FILE =
   /^((?:src|src\/modules\/[^/]+|extensions\/[^/]+)\/(blocks|entities|fields|content-types)\/[^/]+)\/(.+)$/;
 
 /** File names are kebab-case and a domain's folder holds the files the generator and the reader look for. */
@@ -51,8 +51,8 @@ function misnamed(files: readonly string[]): string[] {
 function incompleteFolders(files: readonly string[]): string[] {
   const folders = new Map<string, { kind: string; present: Set<string> }>();
   for (const file of files) {
-    const [, folder, kind, rest] = NOUN_FILE.exec(file) ?? [];
-    if (folder === undefined || kind === undefined || rest === undefined || UNDEFINED_NOUNS.has(folder))
+    const [, folder, kind, rest] = DOMAIN_FILE.exec(file) ?? [];
+    if (folder === undefined || kind === undefined || rest === undefined || UNDEFINED_DOMAINS.has(folder))
       continue;
     const known = folders.get(folder) ?? { kind, present: new Set() };
     folders.set(folder, known);

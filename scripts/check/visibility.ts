@@ -6,10 +6,10 @@ import { trackedFiles } from './tracked-files.ts';
 /** The function of the database that says it, and the migrations before it. */
 const FIRST_WITH_FUNCTION = 'migrations/20261122T1700_is_public.sql';
 
-/** A window told by hand: published, or begun, and not past its end. */
+/** A publication window written by hand: published, or begun, and not past its end. */
 const WINDOW = /\b(?:published|starts_at)\s*<=[^`;]{0,80}?\b(?:unpublished|ends_at)\b[^`;]{0,60}?>/g;
 
-/** Whether readers see an item is told by `is_public` of the database and by `decideAccess`, nowhere by hand. */
+/** Whether readers see an item is decided by `is_public` of the database and by `decideAccess`, nowhere else. */
 export const visibilityCheck: Check = {
   name: 'visibility',
   run: async (root) => {

@@ -23,7 +23,7 @@ export interface AddedIndex {
   columns: string[];
 }
 
-/** What a draft can do by itself. */
+/** What a draft can do automatically. */
 export interface Additions {
   tables: Table[];
   columns: AddedColumn[];

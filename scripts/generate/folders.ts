@@ -1,4 +1,4 @@
-/** The folders of domains, and how a registry names what lies in them. */
+/** The folders of domains, and how a registry names their contents. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ export function registryText(imports: readonly string[], body: string): string {
   return `${header}\n${imports.join('\n')}\n\n${body}`;
 }
 
-/** A domain's folder: where it lies below the root, and its name in camelCase. */
+/** A domain's folder: its path below the root, and its name in camelCase. */
 export interface Folder {
   path: string;
   name: string;

@@ -1,4 +1,4 @@
-/** The registries, written from the folders: whatever lies in src/ and extensions/ is registered by lying there. */
+/** Writes the registries from the folders: whatever is in src/ and extensions/ is registered by being there. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
@@ -139,7 +139,7 @@ function jobsFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What answers the wishes of blocks: beside a domain, or in a module or an extension. */
+/** What answers the queries of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
   const places = [
     ...entities.map(({ path }) => `${path}/server/sources`),

@@ -42,7 +42,7 @@ const client = createClient({
   onSecondFactorDue: () => toSecondFactor(router.navigate),
 });
 
-// The data client retries by itself, with the specification's texts.
+// The data client retries on its own, with the specification's texts.
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true } },
   queryCache: new QueryCache({

@@ -50,7 +50,7 @@ export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map(
   },
 );
 
-/** The country somebody wrote down, by any of its names or codes; undefined for what is none. */
+/** The country by any of its names or codes; undefined for unknown ones. */
 export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());
 }

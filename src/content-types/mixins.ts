@@ -9,7 +9,7 @@ import { findCountry } from './countries.ts';
 import { textField } from '#model/own-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
 
-/** Where somebody or something is. */
+/** A postal address. */
 export const ADDRESS_FIELDS = {
   address1: text({ label: 'Street', lengthMax: 120, group: 'address' }),
   address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
@@ -19,7 +19,7 @@ export const ADDRESS_FIELDS = {
   country: text({ readers: ['card'], label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
 };
 
-/** How somebody is reached by readers. */
+/** How readers reach a person or company. */
 export const CONTACT_FIELDS = {
   publicEmail: email({ label: 'Public email', group: 'contact', width: 'half' }),
   phone: text({ label: 'Phone', lengthMax: 40, group: 'contact', width: 'half' }),
@@ -145,7 +145,7 @@ export function transcriptData(fields: Record<string, unknown>): Record<string, 
   return transcript ? { transcript: transcript.slice(0, TRANSCRIPT_LENGTH_MAX) } : {};
 }
 
-/** How somebody with `CONTACT_FIELDS` is reached. */
+/** How a person or company with `CONTACT_FIELDS` is reached. */
 export function contactData(fields: Record<string, unknown>): Record<string, unknown> {
   const [telephone, address] = [textField(fields, 'phone'), textField(fields, 'publicEmail')];
   return { ...(telephone && { telephone }), ...(address && { email: address }) };

@@ -82,7 +82,7 @@ export function loadItems(files: Readonly<Record<string, string>>): readonly Dem
     .toSorted((a, b) => a.daysAgo - b.daysAgo || a.slug.localeCompare(b.slug));
 }
 
-/** Turns one file into data. Pure; errors name the file and what to mend. */
+/** Turns one file into data. Pure; errors name the file and what to fix. */
 export function parseItem(folder: string, slug: string, source: string): DemoItem {
   const type = TYPES_BY_FOLDER[folder];
   if (type === undefined) throw new Error(`${slug} lies in ${folder}, which is the folder of no type.`);

@@ -1,4 +1,4 @@
-/** What every block can be told, whatever it shows (specification, public site, section 2 "Grid structure"). */
+/** Settings that all blocks share (specification, public site, section 2 "Grid structure"). */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
@@ -8,7 +8,7 @@ import { url } from '#fields/url/field.ts';
 /** Stored among the block's own settings; a block that has a setting of the same name has its own meaning of it. */
 export const commonBlockSettings = {
   title: text({ label: 'Title', lengthMax: 120 }),
-  link: url({ label: 'Link of the title', paths: true, condition: (values) => Boolean(values['title']) }),
+  link: url({ label: 'Title link', paths: true, condition: (values) => Boolean(values['title']) }),
   colorScheme: choice({
     label: 'Colours',
     choices: [
@@ -22,7 +22,7 @@ export const commonBlockSettings = {
   keepInView: boolean({
     label: 'Sticky',
     default: false,
-    help: 'The last block of a column stays on the screen while a longer column beside it is read.',
+    help: 'Keeps the last block of a column on screen while a longer column beside it scrolls.',
   }),
   cta: group({
     label: 'Call to action below the block',
@@ -31,7 +31,7 @@ export const commonBlockSettings = {
       text: text({ label: 'Text', lengthMax: 200 }),
       buttonLabel: text({ label: 'Button', lengthMax: 40 }),
       buttonLink: url({
-        label: 'The button leads to',
+        label: 'Button link',
         paths: true,
         required: true,
         condition: (values) => Boolean(values['buttonLabel']),

@@ -11,7 +11,7 @@ import { ROW_DEFAULTS } from '#model/grid.ts';
 export const rowSettings = {
   title: text({ label: 'Title', lengthMax: 120 }),
   link: url({
-    label: 'Link of the title',
+    label: 'Title link',
     paths: true,
     condition: (values) => Boolean(values['title']),
   }),
@@ -32,16 +32,16 @@ export const rowSettings = {
       { value: 'none', label: 'Paper' },
       { value: 'tint', label: 'A tint of the site’s colour' },
       { value: 'dark', label: 'The site’s colour, dark' },
-      { value: 'own', label: 'A colour of its own' },
+      { value: 'own', label: 'Custom colour' },
     ],
   }),
   backgroundColor: color({
-    label: 'Colour of the ground',
+    label: 'Background colour',
     required: true,
     condition: (values) => values['background'] === 'own',
   }),
   textColor: color({
-    label: 'Colour of the text',
+    label: 'Text colour',
     help: 'Leave empty to suit the background. Low-contrast colours are adjusted automatically.',
   }),
   paddingVertical: choice({

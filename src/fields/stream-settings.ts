@@ -1,10 +1,10 @@
-/** Settings several blocks share, and the wishes made of them. */
+/** Settings several blocks share, and the queries made of them. */
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { relation } from '#fields/relation/field.ts';
-import type { Want } from '#model/define-block.ts';
+import type { BlockQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 
@@ -52,13 +52,13 @@ export function typesOf(own: readonly string[] | null | undefined, { site }: Pag
   return own && own.length > 0 ? own : site.settings.read(contentStyleSettings).defaultContentTypes;
 }
 
-/** The wish of `STREAM_SETTINGS`. `limit`: 1 to 100. */
-export function streamWant(
+/** The query of `STREAM_SETTINGS`. `limit`: 1 to 100. */
+export function streamQuery(
   settings: ValuesOf<typeof STREAM_SETTINGS>,
   page: PageSubject,
   limit: number,
   requirePrimaryImage: boolean,
-): Want {
+): BlockQuery {
   return {
     kind: 'stream',
     sectionId: chosenSectionId(settings, page),

@@ -15,7 +15,7 @@ export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
     base: json({
       label: 'Base',
       check: z.record(z.string(), z.unknown()),
-      help: 'What the changed fields were when loaded.',
+      help: 'Values of the changed fields when they were loaded.',
     }),
   };
 }

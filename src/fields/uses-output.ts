@@ -1,4 +1,4 @@
-/** What an operation answers that tells where something is used. */
+/** The output of operations that list where a record is used. */
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';

@@ -11,7 +11,7 @@ export interface LayoutRule {
   isGlobal: boolean;
 }
 
-/** A page, as far as layouts tell pages apart. `sectionIds`: the section and those above it, root first. */
+/** A page, as far as layouts distinguish pages. `sectionIds`: the section and those above it, root first. */
 export type LayoutSubject =
   | { kind: 'content'; path: string; contentId: number; type: string; module?: string }
   | { kind: 'home' | 'section'; path: string; sectionIds: readonly number[] }

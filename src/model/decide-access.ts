@@ -19,7 +19,7 @@ export interface Reader {
 /** A reader nothing is known of. */
 export const ANYONE: Reader = { actor: { kind: 'anonymous' }, preview: false };
 
-/** Staff, or whoever they gave a link to, who look at work as its publication would show it. */
+/** Staff, or people with a preview link, who see the work as it would be published. */
 export const PREVIEWER: Reader = { actor: { kind: 'anonymous' }, preview: true };
 
 /** When and where an item shows. */
@@ -46,7 +46,7 @@ export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'ex
 export type AccessDecision =
   /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. */
   | { kind: 'open'; gate: string | null }
-  /** Not published, and shown in full to somebody who may see that. */
+  /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate that failed. */
   | { kind: 'gated'; gate: string; reason: string; ungatedParagraphs: number; error?: unknown }

@@ -1,7 +1,7 @@
 /** The language of what answers an address of a site: how a domain is found by its path. */
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
-import type { Want } from './define-block.ts';
+import type { BlockQuery } from './define-block.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
@@ -10,7 +10,7 @@ import type { Sitemap } from './define-sitemap.ts';
 import type { PageSubject } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
-/** Who asks, when and on which site. */
+/** The actor, the instant and the site. */
 export interface AnswerContext extends ShownContext {
   /** Where readers reach a site of the organisation; null for none. */
   originOf: (siteId: number) => string | null;
@@ -26,7 +26,7 @@ export interface LeadsElsewhere {
 /** A page, and what the engine has to know of it. */
 export interface PageFound {
   kind: 'page';
-  /** What it is about, as blocks are told; `module` of a page that is a module's own. */
+  /** The subject of the page, as blocks see it; `module` for a module's own page. */
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
   /** What its layout is chosen by. */
   layout: LayoutSubject;
@@ -39,7 +39,7 @@ export interface PageFound {
   /** The instant (ISO) at which it says something else by itself; null for never. */
   changesAt: string | null;
   /** What readers read next, as a list of one item; null where a page is complete in itself. */
-  next: Want | null;
+  next: BlockQuery | null;
   /** The record it is of and the site that owns it, where staff see that with work that is not published. */
   record: { id: number; siteId: number } | null;
   /** What gates let this reader have of it, and what they judge it by; null where no gate can stand. */
@@ -71,11 +71,11 @@ export interface Answers<Row, Statement> extends OfModule {
   entity: string;
   /** Of two that have an answer the one with the lower number gives it, once the site's data has none. */
   order: number;
-  /** What the site's data alone tells; null: ask further. Pure, of bounded cost. */
+  /** What the site's data alone decides; null: query the database. Pure, of bounded cost. */
   known?: (path: string, data: SiteData) => Answer | null;
-  /** What the database tells of all other paths. */
+  /** What the database says of all other paths. */
   lookup?: Lookup<Row, Statement>;
-  /** What of its pages search engines are told. */
+  /** Its pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
 }
 

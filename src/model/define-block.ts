@@ -1,14 +1,14 @@
-/** The language of blocks: settings, what the block wants to show, when it is empty. Its view is beside it. */
+/** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, FileSource, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
-/** A wish for content: `kind` names the page source that answers it, the rest is what that source is asked. */
-export type Want = StreamWant | ChosenWant | OwnWant;
+/** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
+export type BlockQuery = StreamQuery | ChosenQuery | ModuleQuery;
 
 /** Items of a section, newest first. */
-export type StreamWant = {
+export type StreamQuery = {
   kind: 'stream';
   /** Whole site when null. */
   sectionId: number | null;
@@ -28,28 +28,28 @@ export type StreamWant = {
 };
 
 /** Exactly these, in this order; shown even when an earlier block showed them. */
-export type ChosenWant = { kind: 'ids'; ids: readonly number[] };
+export type ChosenQuery = { kind: 'ids'; ids: readonly number[] };
 
 /** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
-export type OwnWant = { kind: `${string}/${string}`; [asked: string]: unknown };
+export type ModuleQuery = { kind: `${string}/${string}`; [asked: string]: unknown };
 
-/** What a block's view is given: its settings, the items of each wish in their order, and what `load` returned. */
+/** The props of a block's view: its settings, the items of each query in order, and what `load` returned. */
 export interface BlockProps<S extends Shape, Data = null> {
   settings: ValuesOf<S> & CommonBlockSettings;
   items: ContentCard[][];
-  /** For each wish: whether there are further items behind these. */
+  /** For each query: whether there are further items behind these. */
   hasMore: boolean[];
   /**
-   * For each wish that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others, and for
+   * For each query that searches: how many items match, counted up to `SEARCH_COUNT_MAX` + 1; null for others, and for
    * searches that looked at the newest items alone.
    */
   found: (number | null)[];
   data: Data;
-  /** Pictures the settings point at, by asset id; those that are gone are missing. */
+  /** Images the settings reference, by asset id; deleted ones are missing. */
   images: Readonly<Record<number, ImageSource>>;
-  /** Addresses of the items the settings point at, by content id; those readers may not see are missing. */
+  /** Paths of the items the settings reference, by content id; those readers may not see are missing. */
   links: Readonly<Record<number, string>>;
-  /** Files of the library that the page's item and the settings point at, by id; those that are gone are missing. */
+  /** Library files that the page's item and the settings reference, by id; deleted ones are missing. */
   files: Readonly<Record<number, FileSource>>;
   page: PageSubject;
   /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
@@ -73,7 +73,7 @@ export interface RenderedIsland {
   html: string;
 }
 
-/** What every block can be told (specification, public site, section 2 "Grid structure"). */
+/** Settings that all blocks share (specification, public site, section 2 "Grid structure"). */
 export interface CommonBlockSettings {
   title: string | null;
   link: string | null;
@@ -98,8 +98,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   v: number;
   settings: S;
   upgrade?: (settings: Record<string, unknown>, v: number) => Record<string, unknown>;
-  /** Pure. Default: wants nothing. */
-  wants?: (settings: ValuesOf<S>, page: PageSubject) => Want[];
+  /** Pure. Default: no queries. */
+  queries?: (settings: ValuesOf<S>, page: PageSubject) => BlockQuery[];
   /** True: the block is dropped, then its column, then its row. Default: never empty. */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
   /**

@@ -13,7 +13,7 @@ export interface ClearingContext<Work> {
 export interface Clearing<Work> {
   /** As it is queued: `history/clearHistory`. Permanent. */
   name: string;
-  /** One sentence: what is gone after it has run. */
+  /** One sentence: what it deletes. */
   summary: string;
   /** Removes a bounded number of rows of one organisation in one transaction, the oldest first; says whether more are left. */
   clear: (work: Work) => Promise<{ hasMore: boolean }>;

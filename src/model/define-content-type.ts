@@ -30,7 +30,7 @@ export interface StructuredDataInput {
   isFree: boolean;
 }
 
-/** What `cardNote` is told: dates as ISO instants, those own fields that readers meet on cards. */
+/** The input of `cardNote`: dates as ISO instants, those own fields that readers meet on cards. */
 export interface CardFacts {
   startDate: string | null;
   endDate: string | null;

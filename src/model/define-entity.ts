@@ -62,7 +62,7 @@ export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
-/** Rules per action; an entity without a rule for an action cannot be told to do it. */
+/** Rules per action; an action without a rule is not available. */
 export interface EntityAccess {
   read: AccessRule;
   create: AccessRule;
@@ -70,7 +70,7 @@ export interface EntityAccess {
   delete: AccessRule;
   /** What of a record they may read readers get: `release` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
-  /** Who may read a record because another one they read offers it; default: whoever may read it anyway. */
+  /** Who may read a record because another one they read offers it; default: those who may read it anyway. */
   offered?: AccessRule;
   /** Who may ask for such a record by its id, too; default: nobody who may not read it anyway. */
   offeredById?: AccessRule;

@@ -36,7 +36,7 @@ export interface FigureQuery {
   /** The operation answers a connection, which is counted. */
   isConnection?: true;
   input: (site: number) => Record<string, unknown>;
-  /** First part of the query key: asked for anew with whatever else begins so. */
+  /** First part of the query key: refetched with every query whose key begins with it. */
   cacheKey: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface Figure<Answer = unknown> extends OfModule {
   title: string;
   /** The line shown when there is nothing. */
   empty: string;
-  /** `work`: what waits for people, at the left. `site`: what readers or machines stumble over, at the right. */
+  /** `work`: what waits for people, at the left. `site`: problems of readers and background jobs, on the right. */
   column: 'work' | 'site';
   /** Its place in the column. */
   order: number;

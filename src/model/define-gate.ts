@@ -32,7 +32,7 @@ export interface Gate extends OfModule {
   /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
   order: number;
   /**
-   * Pure and quick: a list asks it of each of its items. Null for items that do not stand behind it, whoever asks. While
+   * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While
    * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
    * off. One that throws keeps the item from everybody, whole.
    */

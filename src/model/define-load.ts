@@ -4,15 +4,15 @@ import type { SourceScope } from './define-source.ts';
 import type { Shape } from './field.ts';
 import type { PageSubject } from './page.ts';
 
-/** What the block was given already: the items of each of its wishes. */
+/** What the block has already: the items of each of its queries. */
 export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'>;
 
-/** What a load is told, and what it can say of the page. */
+/** The context of a load, and what it can say of the page. */
 export interface LoadContext {
   page: PageSubject;
   /** The organisation and the site: a statement names both in its conditions. */
   scope: SourceScope;
-  /** The page is made anew once this tag is purged. A module's tags begin with its name: `tides:4`. */
+  /** The page is rendered again once this tag is purged. A module's tags begin with its name: `tides:4`. */
   tag: (name: string) => void;
   /** The page says something else from this instant (ISO) on. */
   changesAt: (instant: string) => void;

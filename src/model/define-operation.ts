@@ -15,7 +15,7 @@ export interface FileInput<Content> {
   /** The most bytes it may have. */
   sizeBytesMax: number;
   /**
-   * Checks the bytes, with the machines there are, before the unit of work begins: it may take its time. Throws what is
+   * Checks the bytes, with the services it is given, before the unit of work begins: it may be slow. Throws what is
    * wrong with them.
    */
   read(bytes: Uint8Array, fileName: string, services: object): Content | Promise<Content>;
@@ -65,7 +65,7 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   refused?: (ctx: BeforeContext<Ctx>, input: ValuesOf<S>, error: unknown) => Promise<void>;
 }
 
-/** What is known of a call outside its unit of work: who asks, for which site, and the machines there are. */
+/** What is known of a call outside its unit of work: the actor, the site and the services. */
 export type BeforeContext<Ctx> = Pick<Ctx, Extract<keyof Ctx, 'actor' | 'site' | 'services'>>;
 
 /** Declares an operation; `ctx` takes the type the author writes. */

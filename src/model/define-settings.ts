@@ -8,7 +8,7 @@ import type { ImageSource, PlacedImage } from './image-source.ts';
 export interface SiteSettings {
   /**
    * What the site has of a group: every field, its default where nothing was saved, null where there is none. Pictures are
-   * resolved; one that is gone is null. Fields for staff alone are left out. The same object each time.
+   * resolved; a deleted one is null. Fields for staff only are left out. The same object each time.
    */
   read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
   /** What the site keeps in columns of their own. */
@@ -23,7 +23,7 @@ export interface StoredSettings {
   modulesOn: ReadonlySet<string>;
   /** The documents of the groups by name; null or absent where nothing was saved. */
   stored: Readonly<Record<string, unknown>>;
-  /** A stored picture as views need it; null when it is gone. */
+  /** A stored image as views need it; null when deleted. */
   imageOf: (stored: PlacedImage) => ImageSource | null;
 }
 

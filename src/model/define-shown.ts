@@ -31,7 +31,7 @@ export interface Shown<Domain extends keyof ShownRecords, Row, Statement> extend
   entity: Domain;
   /** The records of the ids, looked up one by one; sent with those of all other domains as one. */
   statement: (ids: readonly number[], context: ShownContext) => Statement;
-  /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out, whoever asked for it. */
+  /** By id. Pure. Rows are as JSON has them: instants as text. What the reader may not see is left out. */
   make: (rows: readonly Row[], context: ShownContext) => ReadonlyMap<number, ShownRecords[Domain]>;
   /** Purges what names the record, whether it is shown or not. */
   tag: (id: number, organisationId: number) => string;

@@ -1,4 +1,4 @@
-/** The language of sitemaps: what of a domain's pages search engines are told. */
+/** Defines which pages of a domain are in the sitemaps. */
 import type { ContentType } from './define-content-type.ts';
 import type { SiteData } from './site-data.ts';
 

@@ -1,9 +1,9 @@
-/** The language of page sources: how a domain or a module answers the wishes of blocks. */
+/** Defines page sources: how a domain or a module answers the queries of blocks. */
 import type { OfModule } from './define-module.ts';
-import type { Want } from './define-block.ts';
+import type { BlockQuery } from './define-block.ts';
 import type { SiteData } from './site-data.ts';
 
-/** What a source is told of the page. */
+/** What a source knows of the page. */
 export interface SourceScope {
   organisationId: number;
   siteId: number;
@@ -17,17 +17,17 @@ export interface SourceScope {
   excludeIds: readonly number[];
 }
 
-/** A row of a source's statement: an item, and what the source's `answer` wants to know beside it. */
+/** A row of a source's statement: an item, and what the source's `answer` queries to know beside it. */
 export interface SourceRow {
   id: number;
   note: unknown;
 }
 
 /**
- * A wish with its answer. `hasMore`: there are further items behind these; `found`: how many a search matches, null where
+ * The items that answer a query. `hasMore`: further items follow; `found`: how many a search matches, null where
  * nobody counted.
  */
-export interface FilledWant {
+export interface QueryResult {
   ids: number[];
   hasMore: boolean;
   found?: number | null;
@@ -37,51 +37,51 @@ export interface FilledWant {
   changesAt?: string | null;
 }
 
-interface AnySource<W extends Want> extends OfModule {
-  /** As wishes name it; of a module or an extension with its name in front: `search/results`. */
+interface AnySource<W extends BlockQuery> extends OfModule {
+  /** As queries name it; of a module or an extension with its name in front: `search/results`. */
   kind: W['kind'];
   /** What purges a page with such a list, beside the items on it. */
-  tags?: (want: W, scope: SourceScope) => readonly string[];
+  tags?: (query: W, scope: SourceScope) => readonly string[];
   /** The instant (ISO) at which the answer becomes another without anything being purged; null for none. */
-  changesAt?: (rows: readonly SourceRow[], want: W, scope: SourceScope) => string | null;
+  changesAt?: (rows: readonly SourceRow[], query: W, scope: SourceScope) => string | null;
   /** What is asked for, in words for staff: `The newest 5 items of Ports`. */
-  explain?: (want: W, data: SiteData) => string;
+  explain?: (query: W, data: SiteData) => string;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
-  isPaged?: (want: W) => boolean;
+  isPaged?: (query: W) => boolean;
 }
 
 /** Items in an order of their own. One that stands on the page already is left out, and the next takes its place. */
-export interface ListSource<W extends Want, Statement> extends AnySource<W> {
+export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'list';
-  window: (want: W) => { skip: number; limit: number };
+  window: (query: W) => { skip: number; limit: number };
   /** Columns `id` and `note`, at most `count` rows in their order. */
-  statement: (want: W, scope: SourceScope, count: number) => Statement;
+  statement: (query: W, scope: SourceScope, count: number) => Statement;
 }
 
-/** Items the wish names: always shown, and not again by a list. */
-export interface ChosenSource<W extends Want> extends AnySource<W> {
+/** Items the query names: always shown, and not again by a list. */
+export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
   hands: 'chosen';
-  ids: (want: W) => readonly number[];
+  ids: (query: W) => readonly number[];
 }
 
 /** Items whatever else stands on the page. */
-export interface ResultSource<W extends Want, Statement> extends AnySource<W> {
+export interface ResultSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'results';
   /** Columns `id` and `note`; null where nothing can be found. */
-  statement: (want: W, scope: SourceScope) => Statement | null;
-  answer: (rows: readonly SourceRow[], want: W) => FilledWant;
+  statement: (query: W, scope: SourceScope) => Statement | null;
+  answer: (rows: readonly SourceRow[], query: W) => QueryResult;
 }
 
-export type PageSource<W extends Want = Want, Statement = unknown> =
+export type PageSource<W extends BlockQuery = BlockQuery, Statement = unknown> =
   | ListSource<W, Statement>
   | ChosenSource<W>
   | ResultSource<W, Statement>;
 
 /**
- * Declares a page source. The engine sends the statements of all wishes of a page as one, in the page's transaction; they
+ * Declares a page source. The engine sends the statements of all queries of a page as one, in the page's transaction; they
  * see what readers of the site see, and read a bounded number of rows however many items there are.
  */
-export function defineSource<W extends Want, Statement = never>(
+export function defineSource<W extends BlockQuery, Statement = never>(
   source: PageSource<W, Statement>,
 ): PageSource<W, Statement> {
   return source;

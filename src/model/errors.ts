@@ -27,7 +27,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
 /** Messages by field path (`schedules.0.start`), for BAD_USER_INPUT. */
 export type FieldErrors = Record<string, string>;
 
-/** An error whose message may be shown to whoever made the request. */
+/** An error whose message may be shown to the caller. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly extensions: Record<string, unknown>;
@@ -39,17 +39,17 @@ export class AppError extends Error {
   }
 }
 
-export const unauthenticated = (message = 'Please log in and try again.') =>
+export const unauthenticated = (message = 'Log in and try again.') =>
   new AppError('UNAUTHENTICATED', message);
 
 export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
   new AppError('FORBIDDEN', message);
 
-/** Of somebody who must have a second factor and has none: nothing but setting one up is open to them. */
+/** For a user who must have a second factor and has none: they can only set one up. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
-    'Your account needs a second factor. Set one up with an authenticator app; then go on.',
+    'Your account needs a second factor. Set one up with an authenticator app to continue.',
   );
 
 /** Foreign and missing look the same: the text never says which it was. */
@@ -60,12 +60,12 @@ export const notFound = (what: string) =>
 export const moduleOff = (label: string) =>
   new AppError(
     'NOT_FOUND',
-    `${label} is off on this site. Somebody who may change its settings can switch it on under Enabled modules.`,
+    `${label} is off on this site. Someone who can change the site settings can turn it on under Enabled modules.`,
   );
 
 /** The message beside a field whose value another record has. */
 export function takenValue(label: string): string {
-  return `${label} is already taken. Please choose another.`;
+  return `${label} is already taken. Choose another.`;
 }
 
 export const badInput = (message: string, fields: FieldErrors = {}) =>
@@ -76,7 +76,7 @@ export const conflict = (message: string, detail: Record<string, unknown>) =>
   new AppError('CONFLICT', message, detail);
 
 export const rateLimited = (retryAfterSeconds: number) =>
-  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${describeWait(retryAfterSeconds)}.`, {
+  new AppError('RATE_LIMITED', `Too many attempts. Try again in ${describeWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 

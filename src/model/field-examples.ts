@@ -16,7 +16,7 @@ export interface GoodValue<Value> {
   presented?: string;
 }
 
-/** A value that is refused, and the sentence for whoever gave it. */
+/** A value that is refused, and the error message. */
 export interface RefusedValue {
   given: unknown;
   message: string;

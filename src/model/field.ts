@@ -64,7 +64,7 @@ export type ApiType =
   /** `places`: the field that names the record which the whole value is one use of, like a cropped picture. */
   | { object: string; shape: Shape; places?: string }
   /**
-   * Output: the record, fetched through the request's loader. Input: its id. `offered`: whoever may read the record that
+   * Output: the record, fetched through the request's loader. Input: its id. `offered`: those who may read the record that
    * has the field may read this one too, as far as its entity's `offered` rule lets them.
    */
   | { record: string; offered?: true };
@@ -76,7 +76,7 @@ export interface Reference {
   id: number;
 }
 
-/** Everything the machines need to know about a kind of field. Pure: no database, no browser. */
+/** Everything the engines need to know about a kind of field. Pure: no database, no browser. */
 export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   kind: string;
   column: (options: Options) => Column;
@@ -96,10 +96,10 @@ export interface FieldKind<Value, Options extends FieldOptions<Value>> {
   present?: (value: Value, options: Options) => string;
 }
 
-/** A kind as the machines see it: of values they know nothing about. */
+/** A kind as the engines see it, with values of unknown type. */
 export type AnyFieldKind = FieldKind<unknown, FieldOptions>;
 
-/** One use of a kind. `Value` and `Required` live in the types alone: the machines treat all fields alike. */
+/** One use of a kind. `Value` and `Required` exist in types only: engines treat all fields alike. */
 export interface Field<Value = unknown, Required extends boolean = boolean> {
   kind: AnyFieldKind;
   options: FieldOptions & Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The formats of files readers may be given: what they are called, served as, and how big they are told. */
+/** The formats of files readers may be given: their names, media types and how their sizes are shown. */
 
 export interface FileFormat {
   /** As files of it end, without the dot. */

@@ -70,7 +70,7 @@ export interface RowSettings {
   columnPriority?: '1' | '2' | '3' | null | undefined;
   /** On which pages, when and at which widths of the window it is shown (`display-condition.ts`); everywhere without one. */
   displayCondition?: string | null | undefined;
-  /** The row is not on the page at first: a layout that loads more rows shows it after the others, each time anew. */
+  /** The row is not on the page at first: a layout that loads more rows shows it after the others, again and again. */
   loadsLater?: boolean | null | undefined;
 }
 

@@ -71,31 +71,33 @@ export interface ImportMapping {
 }
 
 const sourceKey = z
-  .string('A source has a key.')
-  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'A key has lower-case letters, digits and hyphens, at most 60.');
+  .string('A source must have a key.')
+  .regex(/^[a-z][a-z0-9-]{0,59}$/, 'A key may have at most 60 lower-case letters, digits and hyphens.');
 
 const fileName = z
-  .string('No file is chosen: file is the name of one below the source folder.')
+  .string('No file is chosen: set file to the name of one in the source folder.')
   .min(1)
   .max(500)
-  .refine(isInside, 'A file lies inside the source folder: no “..”, no absolute path, no address.');
+  .refine(isInside, 'A file must be inside the source folder: no “..”, no absolute path, no URL.');
 
 const sourceSchema = z
   .strictObject({
     key: sourceKey,
-    format: z.enum(SOURCE_FORMATS, `The format is one of ${SOURCE_FORMATS.join(', ')}.`),
+    format: z.enum(SOURCE_FORMATS, `The format must be one of ${SOURCE_FORMATS.join(', ')}.`),
     file: fileName.nullable().default(null),
     records: boundedList(z.record(keySchema, jsonSchema), {
       max: IMPORT_LIMITS.recordsInlineMax,
       message: `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
     }).default([]),
-    encoding: z.enum(['auto', 'utf-8', 'latin1'], 'The encoding is auto, utf-8 or latin1.').default('auto'),
-    delimiter: z.string().length(1, 'The delimiter is one character.').default(','),
+    encoding: z
+      .enum(['auto', 'utf-8', 'latin1'], 'The encoding must be auto, utf-8 or latin1.')
+      .default('auto'),
+    delimiter: z.string().length(1, 'The delimiter must be one character.').default(','),
     target: keySchema,
     expand: pathSchema.nullable().default(null),
     recordKey: ruleSchema,
     adopt: keySchema.nullable().default(null),
-    addresses: z.array(ruleSchema).max(10, 'At most 10 rules for addresses.').default([]),
+    addresses: z.array(ruleSchema).max(10, 'A mapping may have at most 10 URL rules.').default([]),
     skip: z
       .array(
         z.strictObject({
@@ -122,13 +124,13 @@ const sourceSchema = z
       ctx.addIssue({
         code: 'custom',
         path: ['file'],
-        message: 'A source has a file, unless its format is inline.',
+        message: 'A source must have a file, unless its format is inline.',
       });
   });
 
 const mappingSchema = z
   .strictObject({
-    name: z.string('A mapping has a name.').trim().min(1, 'A mapping has a name.').max(120),
+    name: z.string('A mapping must have a name.').trim().min(1, 'A mapping must have a name.').max(120),
     timeZone: z
       .string()
       .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
@@ -142,7 +144,7 @@ const mappingSchema = z
               .string()
               .regex(
                 /^https?:\/\/[^/\s]+$/,
-                'An origin is like https://www.example.org, without a slash at the end.',
+                'An origin must be like https://www.example.org, without a slash at the end.',
               ),
           )
           .max(20)
@@ -152,7 +154,9 @@ const mappingSchema = z
       .prefault({}),
     templates: z
       .strictObject({
-        dialect: z.enum(['none', 'hugo', 'jekyll'], 'The dialect is none, hugo or jekyll.').default('none'),
+        dialect: z
+          .enum(['none', 'hugo', 'jekyll'], 'The dialect must be none, hugo or jekyll.')
+          .default('none'),
         variables: z.record(keySchema, z.string().max(500)).default({}),
         shortcodes: z.record(keySchema, z.string().max(2000)).default({}),
       })
@@ -160,8 +164,8 @@ const mappingSchema = z
     sources: boundedList(sourceSchema, {
       max: IMPORT_LIMITS.sourcesMax,
       message: `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`,
-      typeMessage: 'A mapping has sources.',
-    }).refine((sources) => sources.length > 0, 'A mapping has at least one source.'),
+      typeMessage: 'A mapping must have a list of sources.',
+    }).refine((sources) => sources.length > 0, 'A mapping must have at least one source.'),
   })
   .superRefine((mapping, ctx) => {
     const keys = mapping.sources.map((source) => source.key);

@@ -37,7 +37,7 @@ export type Step = {
   [Name in TransformName]: { name: Name; options: TransformOptions[Name] };
 }[TransformName];
 
-/** What each transform is told. */
+/** The options of each transform. */
 export interface TransformOptions {
   path: readonly string[];
   constant: unknown;
@@ -72,7 +72,7 @@ export const TRANSFORMS: Readonly<
 > = {
   path: {
     label: 'Path',
-    help: 'Takes a part of the value: names joined by points.',
+    help: 'Takes a part of the value: names joined by dots.',
     options: () => pathSchema,
   },
   constant: { label: 'Constant', help: 'Always this value.', options: () => jsonSchema },
@@ -92,7 +92,7 @@ export const TRANSFORMS: Readonly<
     label: 'Template',
     help: 'A text with {path.of.a.field} of the record and {value} in it; nothing when one of them is missing.',
     options: () =>
-      z.string('A template is a text.').max(2000, 'A template may have at most 2000 characters.'),
+      z.string('A template must be text.').max(2000, 'A template may have at most 2000 characters.'),
   },
   date: {
     label: 'Date',
@@ -103,7 +103,7 @@ export const TRANSFORMS: Readonly<
           .string()
           .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
           .optional(),
-        order: z.enum(['mdy', 'dmy'], 'The order of 3/4/2027 is mdy or dmy.').optional(),
+        order: z.enum(['mdy', 'dmy'], 'The order of 3/4/2027 must be mdy or dmy.').optional(),
         notAfter: z.iso.date('notAfter is a day like 2027-03-09.').optional(),
       }),
   },
@@ -114,7 +114,7 @@ export const TRANSFORMS: Readonly<
   },
   html: {
     label: 'HTML',
-    help: 'To formatted text; what our texts have no place for is left out.',
+    help: 'To formatted text; what formatted text cannot hold is left out.',
     options: () => always,
   },
   text: {
@@ -174,18 +174,18 @@ export const keySchema = z
 
 /** Names of keys joined by points. */
 export const pathSchema = z
-  .string('A path is a text like front_matter.title.')
+  .string('A path must be text like front_matter.title.')
   .max(500, 'A path may have at most 500 characters.')
   .transform((path) => (path === '' ? [] : path.split('.')))
   .refine((keys) => keys.length <= 10, 'A path may have at most 10 parts.')
   .refine(
     (keys) => keys.every((key) => key !== '' && !FORBIDDEN_KEYS.has(key)),
-    'A path is names joined by points.',
+    'A path must be names joined by dots.',
   );
 
 const always = z.literal(true, 'Write true.');
-const place = z.int('A place in a text is a whole number.').min(0).max(1_000_000);
-const shortText = z.string('This is a text.').max(100, 'This may have at most 100 characters.');
+const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
+const shortText = z.string('This must be text.').max(100, 'This may have at most 100 characters.');
 /** Any value, free of names that mean something to a JavaScript object. */
 export const jsonSchema: z.ZodType = z
   .unknown()
@@ -201,7 +201,7 @@ const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
   if (!entry || entries.length !== 1) {
     ctx.addIssue({
       code: 'custom',
-      message: 'A step is one transform with its options, like { "join": ", " }.',
+      message: 'A step must be one transform with its options, like { "join": ", " }.',
     });
     return z.NEVER;
   }
@@ -248,7 +248,7 @@ const lookupSchema: z.ZodType<Lookup> = z.union(
     z.strictObject({ source: keySchema }),
     z.strictObject({ target: keySchema, by: keySchema, create: rulesSchema.optional() }),
   ],
-  'A lookup names a source, or a target and the field by which it is found.',
+  'A lookup must name a source, or a target and the field by which it is found.',
 );
 
 /** What is wrong at a place, in words. */

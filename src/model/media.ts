@@ -43,7 +43,7 @@ export type FocalPoint = { x: number; y: number };
 /** How an editor placed a picture. */
 export type ImagePlacement = { crop?: Crop | undefined; focal?: FocalPoint | undefined };
 
-/** What one signature covers: a picture cut one way, in any width and format, for good or until an instant. */
+/** What one signature covers: one crop of an image, in any width and format, permanently or until an instant. */
 export type ImageVariant = ImagePlacement & {
   /** `<organisation>-<24 hex digits of the stored bytes' SHA-256>` */
   fileKey: string;
@@ -87,7 +87,7 @@ export const IMAGE_SIZE_BYTES_MAX = 20 * 1024 * 1024;
 /** The most bytes any other file may have: 64 MiB, an hour of speech as MP3. */
 export const FILE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
 
-/** What a file is called before somebody names it: its name without the ending. Empty where nothing is left. */
+/** The default title of a file: its name without the extension. Empty where nothing is left. */
 export function titleOfFile(fileName: string): string {
   return fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')

@@ -127,9 +127,7 @@ export function linkFault(link: MenuLink): string | null {
   if (link.label.trim() === '') return 'A link needs a label.';
   if (link.label.length > MENU_LABEL_MAX) return `A label may have at most ${MENU_LABEL_MAX} characters.`;
   if (link.target === null)
-    return link.links.length > 0
-      ? null
-      : `${name} leads nowhere. Please choose where, or put links below it.`;
+    return link.links.length > 0 ? null : `${name} leads nowhere. Choose where, or put links below it.`;
   if (link.target.kind !== 'address') return null;
   const { href } = link.target;
   if (href.length > HREF_MAX) return `The address of ${name} may have at most ${HREF_MAX} characters.`;

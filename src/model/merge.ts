@@ -99,7 +99,7 @@ export function mergeValue(
   if (isProse && typeof base === 'string' && typeof yours === 'string' && typeof theirs === 'string') {
     const texts = { base: base.trim(), yours: yours.trim(), theirs: theirs.trim() };
     const { value, hasCollision } = mergeText(texts, prefer);
-    // The space somebody just typed is where their next word goes.
+    // The next word goes after the space that was just typed.
     return { value: value + yours.slice(yours.trimEnd().length), hasCollision };
   }
   return { value: prefer === 'yours' ? yours : theirs, hasCollision: true };

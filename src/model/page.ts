@@ -64,7 +64,7 @@ export interface ContentDetail extends ContentCard {
   hierarchy: SectionLink[];
   authorProfiles: AuthorProfile[];
   companyId: number | null;
-  /** The gallery, without pictures that are gone. */
+  /** The gallery, without deleted images. */
   images: ImageSource[];
   sidebars: { name: string; label: string | null; body: RichText }[];
   /** Dates of an event or webinar, ISO. */

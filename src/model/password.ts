@@ -15,10 +15,10 @@ export interface PasswordOwner {
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min)
-    return `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than a few signs.`;
+    return `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than symbols.`;
   if (length > PASSWORD_LENGTH.max) return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
   if (isMadeOfOwner(password, owner))
-    return 'The password may not be your name or your email address. Please choose another.';
+    return 'The password may not be your name or your email address. Choose another.';
   if (isCommon(password)) return 'This password is easy to guess. Choose another.';
   return null;
 }

@@ -11,7 +11,7 @@ export const PERMISSIONS = {
   manage_taxonomy: 'Rename, move and delete terms of the taxonomy',
   manage_media: 'Upload, edit and delete images',
   manage_site_settings: 'Change site settings',
-  manage_scripts: 'Change settings that run scripts in the browsers of readers',
+  manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
   manage_users: 'Invite and edit users',
   manage_system: 'Monitor email and background jobs',
@@ -37,22 +37,22 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   contributor: ['manage_content', 'manage_media'],
 };
 
-/** What the product does for somebody, as the history tells it: `Import: Quay notices`. */
-export interface Errand {
-  /** Null where it was told at a command line. */
+/** The user and event behind a system action, as the history shows it: `Import: Quay notices`. */
+export interface OnBehalfOf {
+  /** Null when it was started at the command line. */
   userId: number | null;
   event: string;
 }
 
 /**
- * The one who asks. `member`: a reader with an account of the site's realm. `client`: a program with a key of its own.
- * `system` is the product itself (seed, jobs, migrations), on somebody's errand perhaps.
+ * Who acts. `member`: a reader with an account of the site's realm. `client`: a program with a key of its own.
+ * `system` is the product itself (seed, jobs, migrations), possibly on behalf of a user.
  */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'member'; id: number; organisationId: number }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
-  | { kind: 'system'; organisationId: number; errand?: Errand }
+  | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
   | {
       kind: 'staff';
       id: number;

@@ -18,7 +18,7 @@ export interface RecordScreens {
   /** Paths below /admin; `record` ends in `$id`. */
   paths: { list: string; create: string; record: string };
   nav: NonNullable<Screen['nav']>;
-  /** Who is offered the list. Default: whoever may change its records. */
+  /** Who is offered the list. Default: those who may change its records. */
   mayOpen?: AccessRule;
   /** What of the list does not follow from the entity. */
   list?: Partial<List>;

@@ -336,7 +336,7 @@ test.each(SAFE_ADDRESSES)('a link to %j is accepted', (href) => {
 test('a refusal says which block it is about and what to do', () => {
   const result = richTextSchema.safeParse({ v: 1, content: [paragraph(words('ok')), { type: 'script' }] });
   expect(result.error?.issues[0]?.message).toBe(
-    'The text has a part of kind “script” at block 2, which may not stand there. Please remove it.',
+    'The text has a part of kind “script” at block 2, which is not allowed there. Remove it.',
   );
 });
 
@@ -362,7 +362,7 @@ describe('a refusal names the limit and the place of', () => {
     const blocks = Array.from({ length: RICH_TEXT_BLOCKS_MAX }, () => ({ type: 'paragraph' }));
     expect(accepts(blocks)).toBe(true);
     expect(problem(...blocks, ok)).toBe(
-      'The text has 2,001 blocks; at most 2,000 can be saved. Please split it into several items.',
+      'The text has 2,001 blocks; at most 2,000 can be saved. Split it into several items.',
     );
   });
 
@@ -370,7 +370,7 @@ describe('a refusal names the limit and the place of', () => {
     const notes = Array.from({ length: FOOTNOTES_MAX }, () => paragraph(note(words('n'))));
     expect(accepts(notes)).toBe(true);
     expect(problem(...notes, paragraph(note(words('n'))))).toBe(
-      'The text has 201 footnotes; at most 200 can be saved. Please remove some.',
+      'The text has 201 footnotes; at most 200 can be saved. Remove some.',
     );
   });
 
@@ -382,21 +382,21 @@ describe('a refusal names the limit and the place of', () => {
       'gallery at block 1 cannot be saved. A caption may have at most 1,000 characters.',
     );
     expect(problem(ok, ok, pullQuote('x'.repeat(201), words('a')))).toContain(
-      'pull quote at block 3 cannot be saved. Who said a pull quote may have at most 200 characters.',
+      'pull quote at block 3 cannot be saved. The attribution of a pull quote may have at most 200 characters.',
     );
     expect(problem(sidebar('x'.repeat(121), ok))).toContain('may have at most 120 characters.');
     expect(problem(ok, inList(ok, code('x'.repeat(20_001))))).toBe(
-      'The code block at block 2 cannot be saved. A code block may have at most 20,000 characters. Please split it, or offer it as a document.',
+      'The code block at block 2 cannot be saved. A code block may have at most 20,000 characters. Split it, or offer it as a document.',
     );
-    expect(problem(code('\n'))).toContain('A code block needs code. Please write some or remove it.');
+    expect(problem(code('\n'))).toContain('A code block needs code. Write some or remove it.');
     expect(problem(code('a\u001bb'))).toContain('no other control characters.');
     expect(problem(code('a', 'Visual Basic'))).toContain('a word like bash');
     expect(problem(libraryFile(7, { url: '/a.pdf' }))).toContain(
-      'A document is either a file of the library or has an address. Please choose one.',
+      'A document is either a file of the library or has an address. Choose one.',
     );
     expect(problem(libraryFile(-7))).toContain('A document must be a file of the library.');
     expect(problem(download('ftp://a.test/x.pdf'))).toContain(
-      'document at block 1 cannot be saved. A document needs a web address',
+      'document at block 1 cannot be saved. A document needs a URL',
     );
   });
 });

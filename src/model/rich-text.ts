@@ -38,7 +38,7 @@ export interface RichText {
   content: RichTextNode[];
 }
 
-/** The check of a text, with a sentence for whoever sent it. */
+/** The check of a text, with an error message for the editor. */
 export const richTextSchema: z.ZodType<RichText> = z
   .strictObject({ v: z.literal(RICH_TEXT_VERSION), content: z.array(z.unknown()) })
   .superRefine((text, ctx) => {
@@ -48,7 +48,7 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
     if (text.content.length > RICH_TEXT_BLOCKS_MAX) {
       return refuse(
-        `The text has ${count(text.content.length)} blocks; at most ${count(RICH_TEXT_BLOCKS_MAX)} can be saved. Please split it into several items.`,
+        `The text has ${count(text.content.length)} blocks; at most ${count(RICH_TEXT_BLOCKS_MAX)} can be saved. Split it into several items.`,
       );
     }
     for (const [index, node] of text.content.entries()) {
@@ -57,7 +57,7 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
     const notes = footnotesOf(text as RichText).length;
     if (notes > FOOTNOTES_MAX) {
-      refuse(`The text has ${notes} footnotes; at most ${FOOTNOTES_MAX} can be saved. Please remove some.`);
+      refuse(`The text has ${notes} footnotes; at most ${FOOTNOTES_MAX} can be saved. Remove some.`);
     }
   }) as unknown as z.ZodType<RichText>;
 
@@ -286,15 +286,15 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
   const node = value as RichTextNode;
   const rule = Object.hasOwn(NODES, node.type) ? NODES[node.type] : undefined;
   if (!rule || !allowed.includes(node.type)) {
-    return `The text has a part of kind “${String(node.type).slice(0, 40)}” at ${where}, which may not stand there. Please remove it.`;
+    return `The text has a part of kind “${String(node.type).slice(0, 40)}” at ${where}, which is not allowed there. Remove it.`;
   }
-  if (depth > DEPTH_MAX) return `The text is nested too deeply at ${where}. Please flatten the list.`;
+  if (depth > DEPTH_MAX) return `The text is nested too deeply at ${where}. Flatten the list.`;
   const unknown = Object.keys(node).find((key) => key !== 'type' && key !== 'attrs' && key !== 'content');
   if (unknown)
     return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
   const problem = attrsProblem(rule, node.attrs);
   if (problem !== null) {
-    const what = problem || 'Its settings are not accepted. Please insert it again.';
+    const what = problem || 'Its settings are not accepted. Insert it again.';
     return `The ${titleOf(node.type)} at ${where} cannot be saved. ${what}`;
   }
   return checkContent(node, rule, where, depth);
@@ -313,9 +313,9 @@ function checkContent(node: RichTextNode, rule: NodeRule, where: string, depth: 
     return `The ${titleOf(node.type)} at ${where} is damaged.`;
   const content = node.content ?? [];
   if (!rule.content)
-    return content.length === 0 ? null : `The ${titleOf(node.type)} at ${where} may hold nothing.`;
+    return content.length === 0 ? null : `The ${titleOf(node.type)} at ${where} cannot have content.`;
   if (rule.contentRequired && content.length === 0)
-    return `The ${titleOf(node.type)} at ${where} is empty. Please remove it.`;
+    return `The ${titleOf(node.type)} at ${where} is empty. Remove it.`;
   if (rule.content === 'inline' || rule.content === 'words')
     return checkInlines(node, content, rule.content === 'inline' ? INLINE : [], where, depth);
   for (const child of content) {

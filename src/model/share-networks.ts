@@ -1,6 +1,6 @@
 /** Networks an item can be shared on (specification, public site, section 3 "Social networks"), and where each is asked. */
 
-/** What a network is told of an item. */
+/** What a network gets of an item. */
 export interface SharedItem {
   name: string;
   /** With its origin. */

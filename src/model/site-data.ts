@@ -69,7 +69,7 @@ export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number 
   return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
 }
 
-/** A section as the blocks of a page are told of it. */
+/** A section as the blocks of a page see it. */
 export function sectionSubject(
   section: Section,
   data: Pick<SiteData, 'sections'>,

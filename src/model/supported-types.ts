@@ -6,6 +6,6 @@ export function supportedTypesOf(general: unknown): string[] {
 }
 
 /** True for a content type a site's editors may write; a site that never chose its types takes every one. */
-export function takesType(supported: readonly string[], type: string): boolean {
+export function allowsType(supported: readonly string[], type: string): boolean {
   return supported.length === 0 || supported.includes(type);
 }

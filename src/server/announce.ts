@@ -7,7 +7,7 @@ export function announcement(
   login: { email: string; password: string | null } | null,
 ): string {
   if (config.role === 'worker')
-    return `Masthead's worker is running; http://${config.host}:${config.port}/Healthz tells how it is.\n`;
+    return `Masthead's worker is running; http://${config.host}:${config.port}/Healthz reports its health.\n`;
   const lines = [
     `Masthead is running.`,
     `  Admin   ${config.adminOrigin}/admin`,

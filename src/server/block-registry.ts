@@ -9,7 +9,7 @@ import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
 import { LanguageContext } from '#site/ui/words.ts';
 
-/** Every block with its view, and what answers their wishes. */
+/** Every block with its view, and what answers their queries. */
 export const blockRegistry: Blocks = {
   common: commonBlockSettings,
   definitions: new Map(blocks.map((block) => [block.name, block])),
@@ -19,7 +19,7 @@ export const blockRegistry: Blocks = {
   sources: sourcesByKind(sources),
 };
 
-/** Throws when two are of one kind: one would answer the wishes of the other. */
+/** Throws when two are of one kind: one would answer the queries of the other. */
 export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
   const kinds = new Map<string, AnySource>();
   for (const source of all) {

@@ -40,7 +40,7 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** The OpenID Connect provider of the single sign-on. The secret is never logged. */
+/** The OpenID Connect single sign-on provider. The secret is never logged. */
 export interface ProviderConfig {
   issuer: string;
   clientId: string;

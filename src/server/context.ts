@@ -1,4 +1,4 @@
-/** What operations and jobs are given: their unit of work, who asks from where, and the machines. */
+/** The context of operations and jobs: their unit of work, the actor, the request and the services. */
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';

@@ -21,7 +21,7 @@ const REFERRER_LENGTH_MAX = 253;
 export interface MissingPages {
   /** Counts a request that was answered with 404. `target` may have a query, which is not kept. Costs no I/O. */
   note: (site: Pick<SiteRef, 'organisationId' | 'siteId'>, target: string, referrer?: string) => void;
-  /** Writes what was counted: one statement an organisation. What cannot be written is dropped and told. */
+  /** Writes what was counted: one statement an organisation. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;
   /** Flushes for the last time. */
   stop: () => Promise<void>;
@@ -38,7 +38,7 @@ interface CountedSite {
   paths: Map<string, Counted>;
 }
 
-/** Makes the counter of a process. `onError` hears of writes that failed. */
+/** Creates the counter of a process. `onError` is called for writes that failed. */
 export function createMissingPages(pool: pg.Pool, onError: (error: unknown) => void): MissingPages {
   let held = new Map<number, CountedSite>();
   let timer: NodeJS.Timeout | null = null;

@@ -1,4 +1,4 @@
-/** The widest of the contexts: the machines that operations and jobs may use beside their unit of work. */
+/** The widest context: the services that operations and jobs may use besides their unit of work. */
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/config.ts';

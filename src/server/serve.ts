@@ -41,7 +41,7 @@ import { prepareInstallation } from '#server/setup/index.ts';
 
 export interface ServeOptions {
   dev?: boolean;
-  /** Folder the server's entry lies in: the built admin is beside it. */
+  /** Folder of the server's entry: the built admin is beside it. */
   directory?: string;
   vite?: ViteDevServer;
   /** Starts the embedded database; the development server passes one it keeps running over reloads. */
@@ -52,7 +52,7 @@ export interface ServeHandle {
   stop: () => Promise<void>;
 }
 
-/** How long requests under way may take before they are cut when the process is told to stop. */
+/** How long requests under way may take before they are cut when the process stops. */
 const FINISH_MS = 25_000;
 
 /** How long processes may take to stop beyond their draining: requests, then jobs under way. */
@@ -72,7 +72,7 @@ export async function serve(options: ServeOptions): Promise<ServeHandle> {
   }
 }
 
-/** Errors an operator can mend; their message is the whole report. */
+/** Errors the operator can fix; their message is the whole report. */
 function isExpected(error: unknown): boolean {
   if (
     error instanceof ConfigError ||

@@ -1,4 +1,4 @@
-/** Everything a running Masthead consists of, made once at start and handed to whoever needs it. */
+/** Everything a running Masthead consists of, created once at start and passed to what needs it. */
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -41,7 +41,7 @@ export interface Services extends PlatformContext {
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
-  /** Null without `METRICS_TOKEN`: nothing is measured that nobody can read. */
+  /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;

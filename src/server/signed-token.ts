@@ -1,6 +1,6 @@
 /**
  * What we hand out and must know again: tokens that say something and end, and signatures of addresses. Nothing of them is
- * stored; whoever holds the installation's secret can make them.
+ * stored; anyone with the installation's secret can make them.
  */
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 
@@ -45,7 +45,7 @@ export interface SignedTokens {
   issue: (parts: readonly (string | number)[], expires: number) => string;
   /** What a token says, or null when it is not ours, for another purpose, too long, or over at `nowMs`. */
   read: (token: string, nowMs: number) => readonly string[] | null;
-  /** The same of a token that may be over: for whoever compares with another clock. */
+  /** The same of a token that may be over: for callers with another clock. */
   open: (token: string) => OpenedToken | null;
 }
 

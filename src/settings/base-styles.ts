@@ -21,7 +21,7 @@ export const baseStylesSettings = defineSettings({
   name: 'baseStyles',
   label: 'Base styles',
   section: { key: 'baseStyles', label: 'Colours and fonts' },
-  help: 'The look of the public site.',
+  help: 'Appearance of the public site.',
   order: 50,
   fields: {
     siteTheme: choice({

@@ -4,7 +4,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const labelsSettings = defineSettings({
   name: 'labels',
   label: 'Labels',
-  help: 'Words of the site’s own.',
+  help: 'Custom labels of the site.',
   order: 140,
   fields: {
     sponsored: text({ label: 'Sponsored', lengthMax: 40, help: 'Instead of “Sponsored”.' }),

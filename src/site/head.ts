@@ -134,7 +134,7 @@ function absolute(origin: string, path: string): string {
   return path.startsWith('/') ? origin + path : path;
 }
 
-/** The address of the item's file for machines elsewhere. */
+/** The URL of the item's file for other servers. */
 function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
   const file = itemFile(content, page);
   return file && absolute(origin, file.address);

@@ -27,7 +27,7 @@ export interface FilledSlots {
 }
 
 /**
- * Those of `slots` that stand on the page. One that throws is left out and told once: a page loses what a module adds, never
+ * Those of `slots` that stand on the page. One that throws is left out and reported once: a page loses what a module adds, never
  * itself.
  */
 export function fillSlots(

@@ -12,7 +12,7 @@ export interface ThemeCss {
   css: string;
   /** Address of the one font file the document preloads; null when both fonts are on every system. */
   preload: string | null;
-  /** Attributes of the document's root by which the styles tell the themes and places of things apart. */
+  /** Attributes of the root element by which styles select themes and layout variants. */
   attributes: string;
 }
 

@@ -119,11 +119,12 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 /** The same for every file of a worker: it follows from the registry alone. */
 function productApi(): Api {
-  apiOfProduct ??= buildApi(registry, operations);
-  return apiOfProduct;
+  const api = APIS.get(registry) ?? buildApi(registry, operations);
+  APIS.set(registry, api);
+  return api;
 }
 
-let apiOfProduct: Api | undefined;
+const APIS = new WeakMap<typeof registry, Api>();
 
 /** The smallest admin that can be served: the shell alone. */
 async function makeAdmin(directory: string): Promise<string> {

@@ -6,7 +6,7 @@ import type { WorldSite } from './make.ts';
 type Options = Parameters<typeof runImport>[0];
 
 /** What an import needs of an app. */
-export function importMachines(services: Services): Options['machines'] {
+export function importServices(services: Services): Options['services'] {
   const { pool, registry, media } = services;
   return { pool, registry, media };
 }
@@ -18,7 +18,7 @@ export async function importInto(
   { folder, ...options }: Pick<Options, 'mapping'> & { folder: string } & Partial<Omit<Options, 'folder'>>,
 ): Promise<ImportReport> {
   return runImport({
-    machines: importMachines(services),
+    services: importServices(services),
     owner: { organisationId: site.organisationId, siteId: site.id },
     timeZone: 'Europe/Amsterdam',
     folder: await openFolder(folder),

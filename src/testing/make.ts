@@ -95,7 +95,7 @@ export interface MakeContentInput {
   values?: Record<string, unknown>;
 }
 
-/** Makes an item on a site, with a primary section unless told otherwise. */
+/** Creates an item on a site, by default with a primary section. */
 export async function makeContent(
   services: Services,
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
@@ -189,7 +189,7 @@ export interface GraphqlAnswer {
   body: string;
 }
 
-/** Calls the API over HTTP, on the admin's host unless told otherwise. */
+/** Calls the API over HTTP, by default on the admin's host. */
 export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<GraphqlAnswer> {
   const { id, input = {}, query, variables, token, site, host = 'localhost:3000', headers, file } = call;
   const payload = {

@@ -6,7 +6,7 @@ import type { Crop, FocalPoint } from '#model/media.ts';
 export interface RecordLabel {
   id: number;
   label: string;
-  /** What tells it from others of the same label: type, path, date. */
+  /** Distinguishes it from others of the same label: type, path, date. */
   detail?: string;
 }
 

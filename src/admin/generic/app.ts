@@ -5,7 +5,7 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
 import type { OfModule } from '#model/define-module.ts';
 import type { Staff } from '#model/permissions.ts';
-import { takesType } from '#model/supported-types.ts';
+import { allowsType } from '#model/supported-types.ts';
 import type { Client } from './api/client.ts';
 
 /** A site the person works on. */
@@ -74,7 +74,7 @@ export function useApp(): AdminApp {
 /** The types new items of the site can have. */
 export function useOfferedTypes(): readonly ContentType[] {
   const { contentTypes, site } = useApp();
-  return contentTypes.filter(({ name }) => takesType(site.supportedContentTypes, name));
+  return contentTypes.filter(({ name }) => allowsType(site.supportedContentTypes, name));
 }
 
 /** A content type by name, or undefined when this build does not know it. */

@@ -2,6 +2,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { messageOf } from './api/api-error.ts';
+import { words } from '#admin/words/index.ts';
 
 /** Says what would be here and what to do about it. */
 export function EmptyState({
@@ -29,11 +30,11 @@ export function EmptyState({
 /** A failed load, with the server's sentence and another try. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   return (
-    <Alert color="red" variant="outline" title="This could not be loaded" role="alert">
+    <Alert color="red" variant="outline" title={words.states.notLoaded} role="alert">
       <Text size="sm">{messageOf(error)}</Text>
       {onRetry ? (
         <Button variant="default" mt="sm" onClick={onRetry}>
-          Try again
+          {words.states.retry}
         </Button>
       ) : null}
     </Alert>
@@ -43,7 +44,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry?: () =>
 /** Grey lines in the place of what is coming. */
 export function LoadingLines({ count = 8, height = 38 }: { count?: number; height?: number }) {
   return (
-    <Stack gap={4} component="output" aria-busy="true" aria-label="Loading">
+    <Stack gap={4} component="output" aria-busy="true" aria-label={words.states.loading}>
       {Array.from({ length: count }, (_, index) => (
         <Skeleton key={index} height={height} radius="sm" />
       ))}

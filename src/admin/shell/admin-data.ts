@@ -166,7 +166,7 @@ function labelOf(node: Node, entity: Entity): RecordLabel {
   };
 }
 
-/** Items of one table that differ by type: the type tells them apart. */
+/** Items of one table that are distinguished by type. */
 function variantLabel(node: Node): RecordLabel {
   return { id: node.id, label: String(node['name'] ?? `#${node.id}`), detail: String(node['type'] ?? '') };
 }

@@ -1,5 +1,6 @@
 /** A notice shown while the browser has no connection: what is loaded stays usable, what is written stays here. */
 import { notifications } from '@mantine/notifications';
+import { words } from '#admin/words/index.ts';
 
 const NOTICE = 'offline';
 
@@ -20,8 +21,8 @@ export function watchConnection(): () => void {
 function show(): void {
   notifications.show({
     id: NOTICE,
-    title: 'You are offline',
-    message: 'Keep writing: your changes are kept in this browser until you are back online.',
+    title: words.connection.offline,
+    message: words.connection.offlineHelp,
     color: 'yellow',
     autoClose: false,
     withCloseButton: false,

@@ -11,7 +11,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, nowMs: 
   return true;
 }
 
-/** Reloads the page when a part of the program cannot be loaded: it belongs to a build that is gone. */
+/** Reloads the page when a part of the program cannot be loaded: it belongs to an earlier build. */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!mayReload(sessionStorage, Date.now())) return;

@@ -24,6 +24,7 @@ import { Boot } from './boot.tsx';
 import { LoginPage } from './login-page.tsx';
 import { LogoutPage } from './logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
+import { words } from '#admin/words/index.ts';
 
 interface RouterOptions {
   client: Client;
@@ -57,7 +58,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
   });
   const alone = screens
     .filter((screen) => screen.chromeless)
-    .map((screen) => screenRoute(() => root, screen.path, aloneComponent(screen, client)));
+    .map((screen) => screenRoute(() => root, screen.path, chromelessComponent(screen, client)));
   const framed = screens
     .filter((screen) => !screen.chromeless)
     .map((screen) => screenRoute(() => inside, screen.path, screenComponent(screen)));
@@ -121,7 +122,7 @@ function screenComponent(screen: Screen): RouteComponent {
   };
 }
 
-function aloneComponent(screen: Screen, client: Client): RouteComponent {
+function chromelessComponent(screen: Screen, client: Client): RouteComponent {
   const View = lazy(async () => ({ default: await viewOf(screen) }));
   return function AloneView() {
     return (
@@ -155,9 +156,7 @@ async function viewOf(screen: Screen): Promise<ComponentType> {
 function NoPermission({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <EmptyState title="You do not have permission to open this">
-        Ask an administrator for access; the name of this screen tells them which permission you need.
-      </EmptyState>
+      <EmptyState title={words.navigation.forbidden}>{words.navigation.forbiddenHelp}</EmptyState>
     </Page>
   );
 }
@@ -167,10 +166,8 @@ function NotFound() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const shown = path.startsWith('/admin') ? path : `/admin${path}`;
   return (
-    <Page title="Page not found">
-      <EmptyState title={`Page not found: ${shown}`}>
-        The URL may be mistyped, or the page has moved. Use the navigation to find it.
-      </EmptyState>
+    <Page title={words.navigation.notFound}>
+      <EmptyState title={words.navigation.notFoundAt(shown)}>{words.navigation.notFoundHelp}</EmptyState>
     </Page>
   );
 }

@@ -71,7 +71,7 @@ export function actorOf({ user, sites }: Session): Staff {
   return {
     kind: 'staff',
     id: user.id,
-    // The browser knows neither: the server judges both by itself.
+    // The browser knows neither: the server knows both.
     organisationId: 0,
     sessionId: '',
     username: user.username,

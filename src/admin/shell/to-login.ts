@@ -7,7 +7,7 @@ type Navigate = (options: never) => Promise<void>;
 
 /**
  * With a whole load of the page: the server knows whether the single sign-on is the page to log in on, and nothing of who
- * was here stays in memory. Does nothing on the login page itself: several calls may find the login gone at once.
+ * was here stays in memory. Does nothing on the login page itself: several calls may find the login ended at once.
  */
 export function toLogin(): void {
   if (window.location.pathname === '/admin/login') return;

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { words } from '#admin/words/index.ts';
 
 /** Who is logged in, appearance, and logging out. */
 export function UserMenu() {
@@ -21,7 +22,7 @@ export function UserMenu() {
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240} trapFocus>
       <Popover.Target>
         <UnstyledButton
-          aria-label={`${initials(user.fullName)}: account of ${user.fullName}`}
+          aria-label={words.account.of(initials(user.fullName), user.fullName)}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Avatar size={32} radius="xl" color="harbour" variant="light">
@@ -29,7 +30,7 @@ export function UserMenu() {
           </Avatar>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Account" p="sm">
+      <Popover.Dropdown aria-label={words.account.title} p="sm">
         <Account onProfile={() => setIsOpen(false)} />
       </Popover.Dropdown>
     </Popover>
@@ -54,7 +55,7 @@ function Account({ onProfile }: { onProfile: () => void }) {
         onClick={onProfile}
         renderRoot={(props) => <Link to="/user" {...props} />}
       >
-        Profile and password
+        {words.account.profile}
       </Button>
       <Divider my="sm" />
       <Appearance />
@@ -65,7 +66,7 @@ function Account({ onProfile }: { onProfile: () => void }) {
         leftSection={<LogOut size={15} aria-hidden />}
         onClick={() => void signOut()}
       >
-        Log out
+        {words.account.logOut}
       </Button>
     </>
   );
@@ -76,18 +77,18 @@ function Appearance() {
   return (
     <>
       <Text size="xs" c="dimmed" mb={4}>
-        Appearance
+        {words.account.appearance}
       </Text>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label="Appearance"
+        aria-label={words.account.appearance}
         value={colorScheme}
         onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
         data={[
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
-          { value: 'auto', label: 'Auto' },
+          { value: 'light', label: words.account.light },
+          { value: 'dark', label: words.account.dark },
+          { value: 'auto', label: words.account.auto },
         ]}
       />
     </>
@@ -95,8 +96,8 @@ function Appearance() {
 }
 
 function initials(fullName: string): string {
-  const words = fullName.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : '']
-    .map((word) => word?.slice(0, 1).toUpperCase() ?? '')
+  const names = fullName.split(/\s+/).filter(Boolean);
+  return [names[0], names.length > 1 ? names.at(-1) : '']
+    .map((name) => name?.slice(0, 1).toUpperCase() ?? '')
     .join('');
 }

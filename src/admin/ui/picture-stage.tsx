@@ -9,7 +9,7 @@ interface PictureStageProps {
   asset: AssetInfo;
   /** Below the image. */
   note: string;
-  /** Given the size of the image on the screen. */
+  /** Called with the size of the image on the screen. */
   children: (box: ImageSize) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ export function moved<Entry>(entries: readonly Entry[], from: number, to: number
   return next;
 }
 
-interface FocusWish {
+interface FocusTarget {
   index: number;
   /** Which control of the entry, by its `data-entry-button`; the entry's row itself when that one is disabled. */
   button: string | null;
@@ -26,23 +26,23 @@ export function useOrderedEntries<Entry>(
   nameOf: (index: number) => string,
 ) {
   const listRef = useRef<HTMLElement | null>(null);
-  const wish = useRef<FocusWish | null>(null);
+  const pendingFocus = useRef<FocusTarget | null>(null);
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    const wanted = wish.current;
-    wish.current = null;
-    if (wanted) focusEntry(listRef.current, wanted);
+    const target = pendingFocus.current;
+    pendingFocus.current = null;
+    if (target) focusEntry(listRef.current, target);
   });
 
   const move = (from: number, to: number, button: string | null) => {
     if (to < 0 || to >= entries.length) return;
     setAnnouncement(`${nameOf(from)} is now ${to + 1} of ${entries.length}.`);
-    wish.current = { index: to, button };
+    pendingFocus.current = { index: to, button };
     onChange(moved(entries, from, to));
   };
   const remove = (index: number) => {
     setAnnouncement(`${nameOf(index)} is removed.`);
-    wish.current = { index: Math.min(index, entries.length - 2), button: null };
+    pendingFocus.current = { index: Math.min(index, entries.length - 2), button: null };
     onChange(entries.filter((_, position) => position !== index));
   };
   const onRowKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -57,7 +57,7 @@ export function useOrderedEntries<Entry>(
   return { listRef, move, remove, onRowKeyDown, announcement };
 }
 
-function focusEntry(list: HTMLElement | null, { index, button }: FocusWish): void {
+function focusEntry(list: HTMLElement | null, { index, button }: FocusTarget): void {
   const row = list?.querySelectorAll<HTMLElement>(':scope > [data-entry]')[index];
   const control = button
     ? row?.querySelector<HTMLButtonElement>(`[data-entry-button="${button}"]:not(:disabled)`)

@@ -12,7 +12,7 @@ export interface UploadState {
 
 interface Upload<Stored> {
   state: UploadState;
-  /** Resolves to what was stored, or to null after a failure, which `state` then tells. */
+  /** Resolves to what was stored, or to null after a failure, which `state` then has. */
   upload: (file: File) => Promise<Stored | null>;
 }
 

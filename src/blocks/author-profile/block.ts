@@ -12,7 +12,7 @@ export const authorProfile = defineBlock({
   settings: {
     showPortrait: boolean({ label: 'Show the portrait', default: true }),
     showBio: boolean({ label: 'Show the biography', default: true }),
-    showLinks: boolean({ label: 'Show how to reach them', default: true }),
+    showLinks: boolean({ label: 'Show contact details', default: true }),
   },
   isEmpty: (_settings, _items, page) => page.content?.type !== 'Contact',
 });

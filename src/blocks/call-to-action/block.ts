@@ -15,7 +15,7 @@ export const callToAction = defineBlock({
     text: longText({ label: 'Text', lengthMax: 500, rows: 3 }),
     buttonLabel: text({ label: 'Button', lengthMax: 40 }),
     buttonLink: url({
-      label: 'The button leads to',
+      label: 'Button link',
       paths: true,
       required: true,
       condition: (values) => Boolean(values['buttonLabel']),

@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { STREAM_SETTINGS, streamWant } from '#fields/stream-settings.ts';
+import { STREAM_SETTINGS, streamQuery } from '#fields/stream-settings.ts';
 
 /** Items in a strip that scrolls sideways. */
 export const carousel = defineBlock({
@@ -18,6 +18,6 @@ export const carousel = defineBlock({
     showTeaser: boolean({ label: 'Show teasers', default: false }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
-  wants: (settings, page) => [streamWant(settings, page, settings.count, settings.requireImage ?? true)],
+  queries: (settings, page) => [streamQuery(settings, page, settings.count, settings.requireImage ?? true)],
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
 });

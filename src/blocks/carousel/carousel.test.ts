@@ -10,8 +10,8 @@ test('the strip can be reached and named without a mouse', () => {
 });
 
 test('asks for items with a picture unless told otherwise', () => {
-  const wants = (settings: Record<string, unknown>) =>
-    carousel.wants?.({ source: 'site', count: 8, ...settings } as never, pageSubject());
-  expect(wants({ requireImage: true })).toMatchObject([{ requirePrimaryImage: true, limit: 8 }]);
-  expect(wants({ requireImage: false })).toMatchObject([{ requirePrimaryImage: false }]);
+  const queries = (settings: Record<string, unknown>) =>
+    carousel.queries?.({ source: 'site', count: 8, ...settings } as never, pageSubject());
+  expect(queries({ requireImage: true })).toMatchObject([{ requirePrimaryImage: true, limit: 8 }]);
+  expect(queries({ requireImage: false })).toMatchObject([{ requirePrimaryImage: false }]);
 });

@@ -1,6 +1,6 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { STREAM_SETTINGS, streamWant } from '#fields/stream-settings.ts';
+import { STREAM_SETTINGS, streamQuery } from '#fields/stream-settings.ts';
 
 /** Items by their pictures. */
 export const contentImageGrid = defineBlock({
@@ -15,6 +15,6 @@ export const contentImageGrid = defineBlock({
     count: integer({ label: 'Number of items', required: true, default: 6, min: 1, max: 100 }),
     columns: integer({ label: 'Columns', required: true, default: 3, min: 2, max: 6 }),
   },
-  wants: (settings, page) => [streamWant(settings, page, settings.count, true)],
+  queries: (settings, page) => [streamQuery(settings, page, settings.count, true)],
   isEmpty: (_settings, items) => (items[0] ?? []).every((item) => !item.image),
 });

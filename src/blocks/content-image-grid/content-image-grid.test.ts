@@ -5,11 +5,11 @@ import { contentImageGrid } from './block.ts';
 import { View } from './view.tsx';
 
 test('asks for items with a picture, of the section it was told', () => {
-  const wants = (settings: Record<string, unknown>) =>
-    contentImageGrid.wants?.({ count: 6, ...settings } as never, pageSubject());
-  expect(wants({ source: 'page' })).toMatchObject([{ sectionId: 7, requirePrimaryImage: true, limit: 6 }]);
-  expect(wants({ source: 'site' })).toMatchObject([{ sectionId: null }]);
-  expect(wants({ source: 'section', section: 11 })).toMatchObject([{ sectionId: 11 }]);
+  const queries = (settings: Record<string, unknown>) =>
+    contentImageGrid.queries?.({ count: 6, ...settings } as never, pageSubject());
+  expect(queries({ source: 'page' })).toMatchObject([{ sectionId: 7, requirePrimaryImage: true, limit: 6 }]);
+  expect(queries({ source: 'site' })).toMatchObject([{ sectionId: null }]);
+  expect(queries({ source: 'section', section: 11 })).toMatchObject([{ sectionId: 11 }]);
 });
 
 test('each tile is one picture and one link; never more columns than tiles', () => {

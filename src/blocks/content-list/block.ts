@@ -69,11 +69,11 @@ export const contentList = defineBlock({
     showSection: boolean({ label: 'Show sections', default: true }),
     showDate: boolean({ label: 'Show dates', default: true }),
     showAuthors: boolean({ label: 'Show authors', default: false }),
-    paging: boolean({ label: 'Links to further pages', default: false }),
+    paging: boolean({ label: 'Show pagination', default: false }),
   },
   // Until version 2 a list without a number had six items.
   upgrade: (settings, v) => (v < 2 ? { ...settings, count: settings['count'] ?? 6 } : settings),
-  wants: (settings, page) => {
+  queries: (settings, page) => {
     if (settings.source === 'chosen') return [{ kind: 'ids', ids: settings.chosen ?? [] }];
     const count = settings.count;
     return [

@@ -13,7 +13,7 @@ export const imageGallery = defineBlock({
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),
     showMainPicture: boolean({
-      label: 'Begin with the main image',
+      label: 'Start with the lead image',
       default: true,
       help: 'Turn off where the main image is elsewhere on the page.',
     }),

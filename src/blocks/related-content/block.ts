@@ -3,7 +3,7 @@ import { choices } from '#fields/choices/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
-import { defineBlock, type Want } from '#model/define-block.ts';
+import { defineBlock, type BlockQuery } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
 
 /** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
@@ -31,10 +31,10 @@ export const relatedContent = defineBlock({
     }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
-  wants: (settings, page) => {
+  queries: (settings, page) => {
     const own = page.content?.section?.id ?? page.section?.id ?? null;
     const top = (page.content ?? page.section)?.hierarchy[0]?.id ?? own;
-    const stream = (sectionId: number | null): Want => ({
+    const stream = (sectionId: number | null): BlockQuery => ({
       kind: 'stream',
       sectionId,
       contentTypes: typesOf(settings.contentTypes, page),

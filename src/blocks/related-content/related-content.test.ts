@@ -5,8 +5,8 @@ import { relatedContent } from './block.ts';
 import { View } from './view.tsx';
 
 const wantsOn = (page: Parameters<typeof pageSubject>[0]) =>
-  (relatedContent.wants?.({ count: 4, presentation: 'small' } as never, pageSubject(page)) ?? []).map(
-    (want) => (want.kind === 'stream' ? want.sectionId : want.kind),
+  (relatedContent.queries?.({ count: 4, presentation: 'small' } as never, pageSubject(page)) ?? []).map(
+    (query) => (query.kind === 'stream' ? query.sectionId : query.kind),
   );
 
 test('asks for the item’s section, then its top section; for the site when it has none', () => {
@@ -57,8 +57,8 @@ test('asks for the default types of the site unless it names its own', () => {
   };
   const types = (contentTypes: string[]) =>
     relatedContent
-      .wants?.({ count: 4, presentation: 'small', contentTypes } as never, pageSubject({ site }))
-      .map((want) => want.kind === 'stream' && want.contentTypes);
+      .queries?.({ count: 4, presentation: 'small', contentTypes } as never, pageSubject({ site }))
+      .map((query) => query.kind === 'stream' && query.contentTypes);
   expect(types([])).toEqual([['News']]);
   expect(types(['Video'])).toEqual([['Video']]);
 });

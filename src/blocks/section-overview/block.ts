@@ -23,7 +23,7 @@ export const sectionOverview = defineBlock({
     showDescription: boolean({ label: 'Show descriptions', default: true }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
-  wants: (settings, page) =>
+  queries: (settings, page) =>
     overviewSections(settings, page).map(({ id }) => ({
       kind: 'stream',
       sectionId: id,
@@ -33,7 +33,7 @@ export const sectionOverview = defineBlock({
   isEmpty: (settings, _items, page) => overviewSections(settings, page).length === 0,
 });
 
-/** The sections shown, in the order of the block's wishes. */
+/** The sections shown, in the order of the block's queries. */
 export function overviewSections(
   settings: ValuesOf<typeof SECTION_SETTINGS>,
   page: PageSubject,

@@ -4,11 +4,11 @@ import { renderBlockExample } from '#testing/render.tsx';
 import { OVERVIEW_SECTIONS_MAX, sectionOverview } from './block.ts';
 import { View } from './view.tsx';
 
-const wants = (page = {}) =>
-  sectionOverview.wants?.({ source: 'site', count: 3 } as never, pageSubject(page)) ?? [];
+const queries = (page = {}) =>
+  sectionOverview.queries?.({ source: 'site', count: 3 } as never, pageSubject(page)) ?? [];
 
 test('asks once for each section below, for at most fifty', () => {
-  expect(wants().map((want) => want.kind === 'stream' && want.sectionId)).toEqual([7, 11]);
+  expect(queries().map((query) => query.kind === 'stream' && query.sectionId)).toEqual([7, 11]);
   const sections = Array.from({ length: 60 }, (_, index) => ({
     id: index + 1,
     name: `Berth ${index + 1}`,
@@ -16,7 +16,7 @@ test('asks once for each section below, for at most fifty', () => {
     description: null,
     parentId: null,
   }));
-  expect(wants({ sections })).toHaveLength(OVERVIEW_SECTIONS_MAX);
+  expect(queries({ sections })).toHaveLength(OVERVIEW_SECTIONS_MAX);
 });
 
 test('items stand below their own section', () => {

@@ -18,7 +18,7 @@ export const shareLinks = defineBlock({
   settings: {
     ways: choices({
       label: 'Ways',
-      help: 'When empty, the share links of the site’s settings, and print.',
+      help: 'Leave empty to use the site’s share links and print.',
       choices: [
         ...SHARE_NETWORKS.map(({ value, label }) => ({ value: value.toLowerCase(), label })),
         { value: PRINT_WAY, label: 'Print' },

@@ -22,7 +22,7 @@ export const videoPlayer = defineBlock({
     pictureInstead: boolean({
       label: 'Show the main image without a video',
       default: false,
-      help: 'So that a page has either, and never both.',
+      help: 'A page shows either the video or the image, never both.',
     }),
   },
   isEmpty: (settings, _items, { content }) =>

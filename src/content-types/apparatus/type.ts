@@ -4,7 +4,7 @@ import { defineContentType } from '#model/define-content-type.ts';
 import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '#content-types/mixins.ts';
 import { specifications } from '#content-types/specifications.ts';
 
-/** A vehicle or machine delivered to somebody; `company` is who built it. */
+/** A vehicle or machine that was delivered; `company` built it. */
 export const apparatus = defineContentType({
   name: 'Apparatus',
   label: 'Apparatus',

@@ -72,7 +72,7 @@ export const company = defineContentType({
       contentTypes: ['Contact'],
       countMax: 20,
       group: 'contact',
-      help: 'People readers may turn to.',
+      help: 'Contacts shown to readers.',
     }),
     tollfree: text({ label: 'Toll-free phone', lengthMax: 40, group: 'contact', width: 'half' }),
     fax: text({ label: 'Fax', lengthMax: 40, group: 'contact', width: 'half' }),

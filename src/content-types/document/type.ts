@@ -18,7 +18,7 @@ export const document = defineContentType({
     file: file({ gated: true, label: 'File', group: 'document' }),
     fileSrc: url({
       gated: true,
-      label: 'Address of a file elsewhere',
+      label: 'External file URL',
       group: 'document',
       help: 'For a file that is not in the library.',
     }),

@@ -43,7 +43,7 @@ export const event = defineContentType({
     cost: text({ label: 'Cost', lengthMax: 80, group: 'event', width: 'half' }),
     organization: text({ label: 'Organiser', lengthMax: 120, group: 'event' }),
     linkUrl: url({ label: 'Registration', group: 'event', help: 'Where readers sign up.' }),
-    linkText: text({ label: 'Text of the registration link', lengthMax: 60, group: 'event' }),
+    linkText: text({ label: 'Registration link text', lengthMax: 60, group: 'event' }),
     venue: group({
       readers: ['card'],
       label: 'Venue',

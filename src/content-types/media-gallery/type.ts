@@ -1,7 +1,7 @@
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
 
-/** A story told in pictures: the gallery is the piece. */
+/** A story in images: the gallery is the content. */
 export const mediaGallery = defineContentType({
   name: 'MediaGallery',
   label: 'Media Gallery',

@@ -1,7 +1,7 @@
 import { defineContentType } from '#model/define-content-type.ts';
 import { EDITORIAL_ONLY, gateData } from '#content-types/mixins.ts';
 
-/** A page that stands by itself at an address of its own: about, contact, imprint. */
+/** A standalone page with its own URL: about, contact, imprint. */
 export const page = defineContentType({
   name: 'Page',
   label: 'Page',

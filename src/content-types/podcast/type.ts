@@ -27,7 +27,7 @@ export const podcast = defineContentType({
     file: file({ gated: true, label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),
     fileSrc: url({
       gated: true,
-      label: 'Address of a sound file elsewhere',
+      label: 'External audio URL',
       group: 'podcast',
       help: 'For a file that is not in the library.',
     }),

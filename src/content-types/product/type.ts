@@ -17,13 +17,13 @@ export const product = defineContentType({
   groups: [{ key: 'product', label: 'Product' }],
   fields: {
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
-    productUrl: url({ label: 'Page of the maker', group: 'product' }),
-    downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'The address of a file to download.' }),
+    productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
+    downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'URL of a file to download.' }),
     specifications: specifications('product'),
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    // What a maker says of its product: a Product proper is one somebody sells at a price.
+    // What a maker says of its product: a schema.org Product is offered at a price.
     '@type': 'ProductModel',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),

@@ -29,7 +29,7 @@ export const video = defineContentType({
       gated: true,
       label: 'Player',
       group: 'video',
-      help: 'The address of the video, or the code to embed it.',
+      help: 'The URL of the video, or its embed code.',
     }),
     credit: text({ label: 'Credit', lengthMax: 120, group: 'video' }),
     ...RECORDING_FIELDS,

@@ -18,11 +18,11 @@ export const whitepaper = defineContentType({
     file: file({ gated: true, label: 'File', group: 'whitepaper' }),
     fileSrc: url({
       gated: true,
-      label: 'Address of a file elsewhere',
+      label: 'External file URL',
       group: 'whitepaper',
       help: 'For a file that is not in the library.',
     }),
-    linkUrl: url({ gated: true, label: 'Page of the publisher', group: 'whitepaper' }),
+    linkUrl: url({ gated: true, label: 'Publisher’s page', group: 'whitepaper' }),
   },
   structuredData: (item) => ({
     '@type': 'Report',

@@ -99,7 +99,7 @@ export const cmsUser = defineEntity({
     ],
     search: ['username', 'firstName', 'lastName', 'email'],
   },
-  // The rest is written beside: what is listed depends on who asks, and mails follow a creation and a change of names.
+  // The other operations are written by hand: what is listed depends on the actor, and email follows a creation and a change of names.
   operations: ['get'],
   examples: [
     {

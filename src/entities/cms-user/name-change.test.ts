@@ -325,7 +325,7 @@ describe('a name somebody else logs in with', () => {
     const answer = await confirm(await newestHash(email));
     expect(answer).toMatchObject({
       code: 'BAD_USER_INPUT',
-      error: { message: expect.stringContaining('You have an account with this address already') },
+      error: { message: expect.stringContaining('You already have an account with this address') },
     });
     expect(await read(user)).toMatchObject({ email: user.email, newEmail: email });
     expect([await codeOfLogin(user.email), await codeOfLogin(email)]).toEqual([null, null]);
@@ -337,14 +337,14 @@ describe('a name somebody else logs in with', () => {
     await change(user, { email });
     const secret = await newestHash(email);
     await make('t.quick', { organisation_id: world.a.id });
-    expect((await confirm(secret)).error?.message).toContain('You have an account with this address already');
+    expect((await confirm(secret)).error?.message).toContain('You already have an account with this address');
     expect((await read(user))['email']).toBe(user.email);
     // Of one's own organisation as well, where somebody may have been invited with it.
     const other = await make('t.late');
     await change(other, { email: 't.invited@press.example' });
     await make('t.invited', { password_hash: null });
     const refused = await confirm(await newestHash('t.invited@press.example'));
-    expect(refused.error?.message).toContain('You have an account with this address already');
+    expect(refused.error?.message).toContain('You already have an account with this address');
     expect((await read(other))['email']).toBe(other.email);
   });
 

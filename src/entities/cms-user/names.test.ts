@@ -62,7 +62,7 @@ test('the owner of the address is told by the invitation, keeps the account, and
   const refused = await accept(hash);
   expect(refused.code).toBe('BAD_USER_INPUT');
   expect(refused.error?.extensions['fields']).toMatchObject({
-    password: expect.stringContaining('You have an account with this address already'),
+    password: expect.stringContaining('You already have an account with this address'),
   });
   for (const name of [email, editor.username]) expect((await logIn(name, PASSWORD)).code).toBeNull();
   expect((await logIn(email, NEW_PASSWORD)).code).toBe('UNAUTHENTICATED');

@@ -42,7 +42,7 @@ function gatedItemOf(record: Record<string, unknown>): GatedItem {
 export const mayPublish = (actor: Actor, record?: Record<string, unknown>) =>
   can('publish_content')(actor) && onOwnSite(actor, record);
 
-/** Deleting what is in the trash for good. */
+/** Permanently deleting what is in the trash. */
 export const mayErase = (actor: Actor, record?: Record<string, unknown>) =>
   can('erase_content')(actor) && onOwnSite(actor, record);
 

@@ -229,20 +229,20 @@ export const content = defineEntity({
       lengthMax: SOCIAL_DESCRIPTION_LENGTH_MAX,
       rows: 2,
       group: 'search',
-      help: 'Without one, the search description or the teaser is used.',
+      help: 'Defaults to the search description, then the teaser.',
     }),
     newsletterName: text({
       label: 'Title in newsletters',
       lengthMax: NAME_LENGTH_MAX,
       group: 'newsletters',
-      help: 'Also in feeds made for newsletters. Without one, the title is used.',
+      help: 'Also used in newsletter feeds. Defaults to the title.',
     }),
     newsletterTeaser: longText({
       label: 'Teaser in newsletters',
       lengthMax: TEASER_LENGTH_MAX,
       rows: 3,
       group: 'newsletters',
-      help: 'Without one, the teaser or the start of the text is used.',
+      help: 'Defaults to the teaser, then the opening of the text.',
     }),
     siteTexts: list({
       label: 'On other sites',

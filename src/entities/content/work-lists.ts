@@ -1,4 +1,4 @@
-/** What waits for somebody's work, as the content list is asked for it: `/content?show=waiting`. */
+/** The work lists of the content list: `/content?show=waiting`. */
 export const WORK_LISTS = [
   { value: 'waiting', label: 'Waiting for review' },
   { value: 'returned', label: 'Sent back with a note' },

@@ -137,14 +137,14 @@ describe('saving a layout', () => {
   test.each([
     ['no items at all', { count: 0 }, 'count', 'Number of items must be at least 1.'],
     ['a setting of the block', { count: 101 }, 'count', 'Number of items must be at most 100.'],
-    [
-      'a link that runs script',
-      { title: 'x', link: 'javascript:alert(1)' },
-      'link',
-      'Link of the title must start',
-    ],
+    ['a link that runs script', { title: 'x', link: 'javascript:alert(1)' }, 'link', 'Title link must start'],
     ['a setting the block does not have', { colour: 'red' }, 'colour', 'There is no field “colour”'],
-    ['a button that leads nowhere', { cta: { buttonLabel: 'Go' } }, 'cta.buttonLink', 'leads to is required'],
+    [
+      'a button that leads nowhere',
+      { cta: { buttonLabel: 'Go' } },
+      'cta.buttonLink',
+      'Button link is required',
+    ],
   ])('names %s that is not accepted by its place', async (_what, settings, field, message) => {
     const answer = await create({ grid: sectionGrid(settings) });
     const fields = answer.error?.extensions['fields'] as Record<string, string>;

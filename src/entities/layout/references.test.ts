@@ -125,7 +125,7 @@ describe('what only a layout uses', () => {
       const layout = await makeLayout(gridWith(id));
       const refused = await call(operation, { id });
       expect(refused).toMatchObject({ code: 'CONFLICT', result: null });
-      expect(refused.error?.message).toContain('is used in one place. Please remove it there first.');
+      expect(refused.error?.message).toContain('is used in one place. Remove it there first.');
       expect(refused.error?.extensions['usedBy']).toEqual([
         { entity: 'layout', id: layout.id, kind: 'grid' },
       ]);

@@ -1,7 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can, type AccessRule } from '#model/permissions.ts';
 
-/** Mail goes to people of every site, so whoever reads it works on all of them. */
+/** Email goes to people of every site, so only users with access to all sites may read it. */
 export const mayWatchMail: AccessRule = (actor) =>
   can('manage_system')(actor) && (actor.kind === 'system' || (actor.kind === 'staff' && actor.isGlobal));
 

@@ -1,2 +1,2 @@
-/** Days a mail stays in the outbox after it was sent; what waits or failed stays until somebody has seen to it. */
+/** Days an email stays in the outbox after it was sent; queued and failed email stays. */
 export const SENT_DAYS = 90;

@@ -64,7 +64,7 @@ describe('what a menu may hold', () => {
     [
       'nowhere to lead to',
       [link('About', null)],
-      '“About” leads nowhere. Please choose where, or put links below it.',
+      '“About” leads nowhere. Choose where, or put links below it.',
     ],
     ...['javascript:alert(1)', '//evil.example', 'ports', 'https://user@evil.example', '/\\evil'].map(
       (href): [string, MenuLink[], string] => [
@@ -129,7 +129,7 @@ describe('what a menu may hold', () => {
       'admin',
     );
     expect(other.error?.extensions['fields']).toEqual({
-      tree: '“News” is a section of another site. Please choose one of this site.',
+      tree: '“News” is a section of another site. Choose one of this site.',
     });
   });
 });

@@ -25,7 +25,7 @@ export const migrationRun = defineEntity({
       help: 'As it was when the run began.',
     }),
     isDryRun: boolean({ label: 'Dry run', required: true, writable: 'server' }),
-    overwrite: boolean({ label: 'Overwrites changes by hand', required: true, writable: 'server' }),
+    overwrite: boolean({ label: 'Overwrites manual changes', required: true, writable: 'server' }),
     state: choice({
       label: 'State',
       required: true,

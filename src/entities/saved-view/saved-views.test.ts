@@ -45,7 +45,7 @@ test('the twenty-first view of a list is refused in words; one of them can still
   const refused = await ask('saveView', { list, name: 'View 21', state: '?a=1' });
   expect([refused.code, refused.body]).toEqual([
     'BAD_USER_INPUT',
-    expect.stringContaining('You keep 20 views of this list. Delete one before you save another.'),
+    expect.stringContaining('You already have 20 views of this list. Delete one before you save another.'),
   ]);
   expect(names(await ask('saveView', { list, name: 'View 20', state: '?a=2' }))).toContain('View 20 ?a=2');
 });

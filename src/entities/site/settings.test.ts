@@ -149,7 +149,7 @@ describe('limits', () => {
     [
       'general',
       { ...GENERAL, supportedContentTypes: ['Poem'] },
-      'There is no content type “Poem”. Please remove it.',
+      'There is no content type “Poem”. Remove it.',
     ],
     [
       'tagManager',

@@ -66,7 +66,7 @@ test('a term with more below it than one request can rename keeps its name, and 
   expect([answer.code, answer.error?.extensions['fields']]).toEqual([
     'BAD_USER_INPUT',
     {
-      name: 'The full names of more than 1,000 terms below “Cargo” would change with its own. Please move some of them below another term first.',
+      name: 'The full names of more than 1,000 terms below “Cargo” would change with its own. Move some of them below another term first.',
     },
   ]);
   expect(await read(top.id)).toMatchObject({ name: 'Cargo', version: top.version });
@@ -82,7 +82,7 @@ test('a term cannot stand below itself, below another type or deeper than six', 
   });
   expect(circle.error?.extensions['fields']).toHaveProperty('parent');
   const mixed = await call('createTaxonomy', { name: 'Baltic', type: 'Region', parent: top.id });
-  expect(mixed.error?.extensions['fields']).toEqual({ parent: 'Please choose a term of the type Region.' });
+  expect(mixed.error?.extensions['fields']).toEqual({ parent: 'Choose a term of the type Region.' });
   let parent = below.id;
   for (let depth = 3; depth <= 6; depth += 1) parent = (await create({ name: `Level ${depth}`, parent })).id;
   const deep = await call('createTaxonomy', { name: 'Level 7', type: 'Topic', parent });
@@ -115,7 +115,7 @@ test('a term with others below it is not deleted', async () => {
   const refused = await call('deleteTaxonomy', { id: above.id });
   expect([refused.code, refused.error?.message]).toEqual([
     'CONFLICT',
-    '“Above” is used in one place. Please remove it there first.',
+    '“Above” is used in one place. Remove it there first.',
   ]);
   expect(await read(below.id)).toMatchObject({ fullName: 'Above > Beneath' });
 });

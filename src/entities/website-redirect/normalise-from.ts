@@ -13,7 +13,7 @@ export function normaliseFrom(path: string): string {
     });
   if (encodeURI(from.toWellFormed()).length > PATH_LENGTH_MAX)
     throw badInput('This URL can never be requested.', {
-      from: `From may have at most ${PATH_LENGTH_MAX} characters with letters beyond a to z written as browsers send them, like %C3%A9. Please shorten it.`,
+      from: `From may have at most ${PATH_LENGTH_MAX} characters with letters beyond a to z written as browsers send them, like %C3%A9. Shorten it.`,
     });
   return from;
 }

@@ -37,7 +37,7 @@ test('a section is not put below itself, nor below one that stands below it', as
     const answer = await update(top, { parent: parent.id });
     expect([answer.code, fieldsOf(answer)]).toEqual([
       'BAD_USER_INPUT',
-      { parent: 'Please choose a section that is not below this one.' },
+      { parent: 'Choose a section that is not below this one.' },
     ]);
   }
   expect(await parentsOf(top.id, middle.id, low.id)).toEqual([
@@ -77,11 +77,11 @@ test('a parent on another site, or one nobody has, is refused', async () => {
 
 test('an address of the site itself is refused, made from the name or by hand', async () => {
   expect(fieldsOf(await create({ name: 'Search' }))).toEqual({
-    name: '“/search” is an address of the site itself. Please choose another.',
+    name: '“/search” is an address of the site itself. Choose another.',
   });
   for (const alias of ['admin', 'graphql', 'media', 'print', '12345678'])
     expect(fieldsOf(await create({ manualAlias: true, alias })), alias).toEqual({
-      alias: `“/${alias}” is an address of the site itself. Please choose another.`,
+      alias: `“/${alias}” is an address of the site itself. Choose another.`,
     });
   expect(fieldsOf(await create({ manualAlias: true }))).toEqual({ alias: 'Alias is required.' });
   expect(fieldsOf(await create({ name: 'News' }))).toBeDefined();
@@ -93,12 +93,12 @@ test('an address that is another section’s is refused with its name, beside th
   expect([again.code, fieldsOf(again)]).toEqual([
     'BAD_USER_INPUT',
     {
-      name: '“Graving docks” already stands at /graving-docks. Please choose another name or parent section, or write the alias by hand.',
+      name: '“Graving docks” is already at /graving-docks. Choose another name or parent section, or write the alias by hand.',
     },
   ]);
   const byHand = await create({ name: 'Dry work', manualAlias: true, alias: 'graving-docks' });
   expect(fieldsOf(byHand)).toEqual({
-    alias: '“Graving docks” already stands at /graving-docks. Please choose another alias.',
+    alias: '“Graving docks” is already at /graving-docks. Choose another alias.',
   });
   const other = await make('Wet docks');
   const renamed = await update(other, { name: 'Graving docks' });
@@ -112,7 +112,7 @@ test('a section with sections below it, with items, or named by a menu or layout
   const remove = (id: number) => call('deleteWebsiteSection', { id });
   expect(await remove(top.id)).toMatchObject({
     code: 'CONFLICT',
-    error: { message: '“Cranes” is used in one place. Please remove it there first.' },
+    error: { message: '“Cranes” is used in one place. Remove it there first.' },
   });
   const item = await makeContent(services, a1, { values: { name: 'Lifted', primarySection: below.id } });
   expect((await remove(below.id)).code).toBe('CONFLICT');
@@ -131,7 +131,7 @@ test('a section with more below it than one request can rename keeps its address
     [top.id],
   );
   const sentence =
-    'The addresses of more than 1,000 sections below “Canals” would change with its own. Please write its alias by hand so that it stays /canals, or move some of them away first.';
+    'The addresses of more than 1,000 sections below “Canals” would change with its own. Write its alias by hand so that it stays /canals, or move some of them away first.';
   expect(fieldsOf(await update(top, { name: 'Old canals' }))).toEqual({ name: sentence });
   expect(fieldsOf(await update(top, { parent: other.id }))).toEqual({ parent: sentence });
   const renamed = await update(top, { name: 'Old canals', manualAlias: true, alias: 'canals' });

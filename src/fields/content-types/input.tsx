@@ -20,7 +20,7 @@ export function Input(props: InputProps<string[]>) {
       onChange={(next) => props.onChange(next.length > 0 ? next : null)}
       searchable
       hidePickedOptions
-      nothingFoundMessage="No type by that name."
+      nothingFoundMessage="No matching type."
       placeholder={value.length === 0 ? 'Choose' : ''}
     />
   );

@@ -20,19 +20,19 @@ export function Difference({ before, after }: DifferenceProps<ImageValue>) {
               <Picture value={before} />
             </Part>
           ) : (
-            <em className={classes.nothing}>No picture</em>
+            <em className={classes.nothing}>No image</em>
           )}
           {after ? (
             <Part kind="added">
               <Picture value={after} />
             </Part>
           ) : (
-            <em className={classes.nothing}>No picture</em>
+            <em className={classes.nothing}>No image</em>
           )}
         </div>
       )}
       {isSamePicture && !isSame([before.crop, before.focal], [after.crop, after.focal]) ? (
-        <p className={classes.quiet}>The crop or the focal point is another one.</p>
+        <p className={classes.quiet}>The crop or the focal point differs.</p>
       ) : null}
       {(['alt', 'caption'] as const).map((key) =>
         (before?.[key] ?? null) === (after?.[key] ?? null) ? null : (

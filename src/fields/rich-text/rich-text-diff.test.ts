@@ -25,12 +25,12 @@ function told(differences: readonly BlockDifference[]): string[] {
 const SIGNS = { same: '=', removed: '-', added: '+' } as const;
 
 test('blocks put in and taken out are whole, what stayed is not marked', () => {
-  const before = [paragraph('One stays.'), paragraph('Two goes away for good.')];
+  const before = [paragraph('One stays.'), paragraph('Two is removed.')];
   const after = [paragraph('Nothing like the others here.'), paragraph('One stays.')];
   expect(told(diffBlocks(before, after))).toEqual([
     '+ paragraph Nothing like the others here.',
     '= paragraph One stays.',
-    '- paragraph Two goes away for good.',
+    '- paragraph Two is removed.',
   ]);
 });
 

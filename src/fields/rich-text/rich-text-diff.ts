@@ -4,7 +4,7 @@ import { isInlineNode, verbatimOf, type RichTextNode } from '#model/rich-text.ts
 import { canonical, isSame } from '#model/same.ts';
 import { diffSequence, likeness, type DiffKind, type DiffStep } from '#model/word-diff.ts';
 
-/** What became of a block. A changed one is told by its words or, where blocks are inside, by those. */
+/** What became of a block. A changed one is shown by its words or, if it contains blocks, by those. */
 export type BlockDifference =
   | { kind: DiffKind; node: RichTextNode }
   | { kind: 'changed'; node: RichTextNode; words: DiffStep<RichTextNode>[] }

@@ -18,9 +18,9 @@ export const codeBlock = defineNode({
       .string()
       .max(
         CODE_LENGTH_MAX,
-        'A code block may have at most 20,000 characters. Please split it, or offer it as a document.',
+        'A code block may have at most 20,000 characters. Split it, or offer it as a document.',
       )
-      .refine((code) => code.trim() !== '', 'A code block needs code. Please write some or remove it.')
+      .refine((code) => code.trim() !== '', 'A code block needs code. Write some or remove it.')
       .refine(
         (code) => code.search(CONTROL_CHARACTERS) === -1,
         'A code block may have line breaks and tabs, but no other control characters.',
@@ -30,7 +30,7 @@ export const codeBlock = defineNode({
       .string()
       .regex(
         new RegExp(`^[a-z0-9+#.-]{1,${LANGUAGE_LENGTH_MAX}}$`),
-        `The language of a code block is a word like bash: small letters, digits and + # . - alone, at most ${LANGUAGE_LENGTH_MAX}.`,
+        `The language of a code block is a word like bash: lower-case letters, digits and + # . - only, at most ${LANGUAGE_LENGTH_MAX}.`,
       )
       .optional(),
   }),

@@ -15,7 +15,7 @@ const attrs = z
     url: z
       .string()
       .max(2000, 'The address of a document may have at most 2,000 characters.')
-      .refine(isFileAddress, 'A document needs a web address, or a path on this site like /files/plan.pdf.')
+      .refine(isFileAddress, 'A document needs a URL, or a path on this site like /files/plan.pdf.')
       .nullish(),
     title: z
       .string()
@@ -28,7 +28,7 @@ const attrs = z
   .superRefine(({ file, url, title }, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
     if (isGiven(file) === isGiven(url))
-      refuse('A document is either a file of the library or has an address. Please choose one.');
+      refuse('A document is either a file of the library or has an address. Choose one.');
     if (isGiven(url) && title === '') refuse('A document needs a title.');
   });
 

@@ -16,7 +16,7 @@ export const gallery = defineNode({
       message: `A gallery holds at most ${GALLERY_IMAGES_MAX} images.`,
     }).refine(
       (images) => images.length > 0,
-      'A gallery without images cannot be shown. Please add one or remove the gallery.',
+      'A gallery without images cannot be shown. Add one or remove the gallery.',
     ),
   }),
   words: (attrs) => ({

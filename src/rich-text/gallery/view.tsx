@@ -3,7 +3,7 @@ import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts
 import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
 
-/** Each image leads to its widest rendition; images that are gone are left out. */
+/** Each image leads to its widest rendition; deleted images are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
   const words = useWords().pictures;
   const images = galleryImages(node.attrs ?? {}).flatMap(

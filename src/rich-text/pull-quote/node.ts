@@ -16,7 +16,7 @@ export const pullQuote = defineNode({
       .string()
       .max(
         ATTRIBUTION_LENGTH_MAX,
-        `Who said a pull quote may have at most ${ATTRIBUTION_LENGTH_MAX} characters.`,
+        `The attribution of a pull quote may have at most ${ATTRIBUTION_LENGTH_MAX} characters.`,
       )
       .nullable(),
   }),

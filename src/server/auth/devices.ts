@@ -1,5 +1,5 @@
 /**
- * Devices somebody has logged in from before. A device holds a signed token that opens nothing: it only exempts the
+ * Devices a user has logged in from before. A device holds a signed token that opens nothing: it only exempts the
  * device from the limits that strangers can fill with wrong passwords.
  */
 import { randomBytes } from 'node:crypto';

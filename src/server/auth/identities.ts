@@ -1,4 +1,4 @@
-/** Which user somebody is who came by the single sign-on. */
+/** Finds the user for a single sign-on login. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { transaction, type Db } from '#server/db/index.ts';
@@ -28,7 +28,7 @@ export function matchIdentity(
       order by id limit 2`.execute(db);
     const [user, another] = found.rows;
     if (!user) return { reason: 'unknown' };
-    // Invited by several organisations and of none yet: whoever invites first must not decide where somebody lands.
+    // Invited by several organisations and of none yet: the first invitation must not decide.
     if (another) return { reason: 'several' };
     if (user.status !== 1) return { reason: 'inactive' };
     await sql`

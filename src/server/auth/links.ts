@@ -26,7 +26,7 @@ export interface LinkOwner {
   newUsername: string | null;
 }
 
-/** Makes a link for a user of the transaction's organisation; the one before it is good no more. */
+/** Makes a link for a user of the transaction's organisation; the earlier one stops working. */
 export async function createLink(
   db: Db,
   user: { organisationId: number; id: number },
@@ -59,7 +59,7 @@ export async function findLink(
   return result.rows[0] ?? null;
 }
 
-/** Uses a link up in the caller's transaction, with every other one of the same user. False when it is good no more. */
+/** Uses a link up in the caller's transaction, with every other one of the same user. False when it no longer works. */
 export async function takeLink(db: Db, token: string, purpose: LinkPurpose): Promise<boolean> {
   const used = await sql<{ cms_user_id: number }>`
     delete from cms_link where hash = ${hashToken(token)} and purpose = ${purpose} and expires > now()

@@ -11,14 +11,14 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_BYTES = 32;
 
-/** A flood of log-ins must not starve readers. */
+/** A flood of logins must not starve readers. */
 const bounded = createWorkQueue({
   concurrency: 2,
   waitingMax: 50,
   busy: () =>
     new AppError(
       'RATE_LIMITED',
-      'Too many people are logging in at this moment. Please try again in a few seconds.',
+      'Too many people are logging in at this moment. Try again in a few seconds.',
       { retryAfterSeconds: 5 },
     ),
 });
@@ -27,13 +27,13 @@ const bounded = createWorkQueue({
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await bounded(() => run(password, nonce, MEMORY_KIB, PASSES, LANES));
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(nonce)}$${unpadded(tag)}`;
+  return phc(nonce, tag);
 }
 
-/** Compares in constant time. Without a stored hash it works as long and answers false, so nobody learns who exists. */
+/** Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
-    stored ?? (await decoy()),
+    stored ?? DECOY,
   );
   if (!match) return false;
   const [, memory = '', passes = '', lanes = '', salt = '', tag = ''] = match;
@@ -44,11 +44,11 @@ export async function verifyPassword(password: string, stored: string | null): P
   return stored !== null && actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-let decoyHash: Promise<string> | null = null;
+/** Compared with where there is no stored hash: the same work, and no password matches it. */
+const DECOY = phc(Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
-function decoy(): Promise<string> {
-  decoyHash ??= hashPassword(randomBytes(16).toString('hex'));
-  return decoyHash;
+function phc(salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
 function run(

@@ -1,5 +1,5 @@
 /**
- * The provider of the single sign-on, as OpenID Connect has it: code flow with PKCE, state and nonce. Every request to
+ * The single sign-on provider, as OpenID Connect has it: code flow with PKCE, state and nonce. Every request to
  * it goes through the one function that checks addresses; private ones are open for the configured issuer alone.
  */
 import * as oidc from 'openid-client';
@@ -32,7 +32,7 @@ export interface Provider {
 
 const TIMEOUT_SECONDS = 5;
 const ANSWER_BYTES_MAX = 512 * 1024;
-/** Keys and addresses of a provider change, and nobody tells us. */
+/** Keys and URLs of a provider change without notice. */
 const DISCOVERY_MS = 60 * 60_000;
 
 /** A provider by its configuration; it is asked for its addresses when first needed, and hourly. */
@@ -87,7 +87,7 @@ export function createProvider(
   };
 }
 
-/** The provider's metadata: asked for once by however many wait for it, and anew after an hour or a failure. */
+/** The provider's metadata: requested once however many wait for it, and again after an hour or a failure. */
 function discoverer(
   { issuer, clientId, clientSecret }: ProviderConfig,
   customFetch: oidc.CustomFetch,

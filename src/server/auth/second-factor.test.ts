@@ -126,7 +126,7 @@ describe('setting a second factor up', () => {
     }
   });
 
-  test('one that is on is neither begun anew nor confirmed again', async () => {
+  test('one that is on is neither started over nor confirmed again', async () => {
     const { token, secret } = await enrol();
     expect((await gql(app, { token, id: 'cmsUser/beginSecondFactor' })).code).toBe('CONFLICT');
     const input = { code: codeOf(secret) };
@@ -293,7 +293,7 @@ describe('one’s own second factor', () => {
     expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor is off');
   });
 
-  test('has its recovery codes made anew by a code from the app: those before are good no more', async () => {
+  test('replaces its recovery codes with a code from the app: the earlier ones stop working', async () => {
     const { token, secret, recoveryCodes } = await enrol();
     const renew = (code: string) => gql(app, { token, id: 'cmsUser/renewRecoveryCodes', input: { code } });
     expect((await renew(recoveryCodes[0] ?? '')).code).toBe('BAD_USER_INPUT');

@@ -22,9 +22,9 @@ export interface SecondFactors {
   begin: (db: Db, owner: FactorOwner, username: string) => Promise<{ secret: string; uri: string }>;
   /** Takes a code from the app once: half a minute early or late is accepted, the same half minute twice is not. */
   takeAppCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<boolean>;
-  /** The same, or a recovery code, which is gone afterwards. Spaces and hyphens mean nothing. */
+  /** The same, or a recovery code, which is then used up. Spaces and hyphens mean nothing. */
   takeCode: (db: Db, owner: FactorOwner, code: string, now: string) => Promise<AcceptedCode>;
-  /** Ten new codes in the clear, for the last time; those before are good no more. */
+  /** Ten new codes in the clear, shown once; earlier ones stop working. */
   makeRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<string[]>;
   countRecoveryCodes: (db: Db, owner: FactorOwner) => Promise<number>;
   /** True when the owner's role, or a site of theirs, asks for one. The transaction sees the owner's sites. */

@@ -26,7 +26,7 @@ export interface AuthService {
   findUser: (usernameOrEmail: string) => Promise<LoginUser | null>;
   /** By e-mail alone, whatever the case. */
   findByEmail: (email: string) => Promise<LoginUser | null>;
-  /** Which of a user's names somebody else logs in with, or has in the user's organisation. */
+  /** Which of a user's names another user logs in with, or has in the user's organisation. */
   claimedNames: (user: LinkOwner) => Promise<{ email: boolean; username: boolean }>;
   /** A name like the given one that nobody has. */
   freeUsername: (username: string) => Promise<string>;

@@ -17,7 +17,7 @@ export const SESSION_DAYS = 7;
 const IDLE_HOURS = 12;
 /**
  * Seconds in which a second tab may present the refresh token the first has just used: it finds the new tokens in the
- * cookies both share. The answer holds none, for whoever copied the token would get them too.
+ * cookies both share. The answer holds none, or anyone who copied the token would get them too.
  */
 const GRACE_SECONDS = 10;
 
@@ -36,7 +36,7 @@ export interface OpenedSession extends SessionTokens {
   refreshToken: string;
 }
 
-/** How somebody proved who they are: by our password and code, or by the single sign-on's. */
+/** How a user authenticated: by password and code here, or by single sign-on. */
 export type CameBy = 'password' | 'provider';
 
 /** Opens a session for a user who has proved who they are. */
@@ -67,7 +67,7 @@ export async function openSession(
 /** Exchanges a refresh token for new ones. Throws UNAUTHENTICATED; a reused token ends its session first. */
 export async function refreshSession(pool: pg.Pool, refreshToken: string): Promise<SessionTokens> {
   const tokens = await transaction(pool, { kind: 'platform' }, (db) => rotate(db, refreshToken));
-  if (!tokens) throw unauthenticated('Your session has ended. Please log in again.');
+  if (!tokens) throw unauthenticated('Your session has ended. Log in again.');
   return tokens;
 }
 

@@ -36,7 +36,7 @@ const noteShape = z.object({
   until: z.number(),
 });
 
-/** The single sign-on of the configuration; null without one. */
+/** Single sign-on of the configuration; null without one. */
 export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string): SingleSignOn | null {
   const { adminOrigin } = config;
   if (!config.provider) return null;

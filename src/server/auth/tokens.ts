@@ -1,4 +1,4 @@
-/** Opaque tokens: 256 random bits in the clear with whoever holds them, their SHA-256 with us. */
+/** Opaque tokens: 256 random bits with the holder, their SHA-256 in the database. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export function newToken(): string {

@@ -13,7 +13,7 @@ export interface LoginUser {
   hasSecondFactor: boolean;
 }
 
-/** By any of the columns, whatever the case: whoever logs in with the name, before those invited with it. */
+/** By any of the columns, in any case: users who log in with the name come before those invited with it. */
 export async function findUser(
   pool: pg.Pool,
   name: string,

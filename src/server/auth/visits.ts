@@ -34,7 +34,7 @@ export function visitAddress(origin: string, code: string, to: string): string {
   return `${origin}/_preview/visit/${code}?to=${encodeURIComponent(to)}`;
 }
 
-/** Uses a code of the site up and gives the pass for it; null when it is good no more. */
+/** Uses a code of the site up and gives the pass for it; null when it no longer works. */
 export async function exchangeVisitCode(pool: pg.Pool, code: string, siteId: number): Promise<string | null> {
   const pass = newToken();
   const made = await transaction(pool, { kind: 'platform' }, (db) =>

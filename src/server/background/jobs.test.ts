@@ -149,7 +149,7 @@ test('a job held by a process that died runs again: at once for who is alone, el
   await third.stop();
 });
 
-test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are given up', async () => {
+test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are marked as failed', async () => {
   const ran: number[] = [];
   const subjects = withJob(async (_ctx, number) => {
     if (number < 0) throw new Error('Poison.');

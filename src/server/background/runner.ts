@@ -10,7 +10,7 @@ const RUNNING_MAX = 4;
 const POLL_MS = 5_000;
 /** How long a job under way may take when the process stops; what is cut off is tried again. */
 const DRAIN_MS = 20_000;
-/** No job takes this long: whoever holds one longer has died. */
+/** No job takes this long: a process that holds one longer has died. */
 const HELD_MINUTES_MAX = 10;
 const RESCUE_EVERY_MS = 60_000;
 
@@ -38,7 +38,7 @@ export async function startJobs(
   pool.on('connect', (client) => void client.on('error', lost));
   const rescue = (minutes: number) =>
     releaseHeldJobs(pool, minutes).catch((error: unknown) =>
-      log.warn({ err: error }, 'Jobs of processes that died cannot be looked for at the moment.'),
+      log.warn({ err: error }, 'Jobs of dead processes cannot be recovered at the moment.'),
     );
   await rescue(isAlone ? 0 : HELD_MINUTES_MAX);
   const timer = setInterval(() => void rescue(HELD_MINUTES_MAX), RESCUE_EVERY_MS).unref();

@@ -147,7 +147,7 @@ async function refuseContent(client: pg.Client, isReplacing: boolean): Promise<v
   const [first] = rows;
   if (!first) return;
   throw new BackupError(
-    `This database has content already (the organisation “${first.name}”). Restore into an empty database and data directory, or add --replace to give up what is there. Make a backup of it first.`,
+    `This database has content already (the organisation “${first.name}”). Restore into an empty database and data directory, or add --replace to discard what is there. Make a backup of it first.`,
   );
 }
 

@@ -29,7 +29,7 @@ export async function putBack(client: pg.Client): Promise<boolean> {
   return true;
 }
 
-/** Removes what was set aside, for good. */
+/** Permanently removes what was set aside. */
 export async function forgetSetAside(client: pg.Client): Promise<void> {
   await client.query(
     `drop schema if exists ${RESTORE_SCHEMA} cascade; drop schema if exists ${QUEUE_ASIDE} cascade`,
@@ -44,14 +44,14 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-interface Thing {
+interface SchemaObject {
   kind: 'table' | 'view' | 'materialized view' | 'sequence' | 'routine' | 'type';
   name: string;
 }
 
-/** What stands by itself in a schema; indexes, row types and sequences of columns follow their tables. */
-async function listThings(client: pg.Client, schema: string): Promise<Thing[]> {
-  const { rows } = await client.query<Thing>(
+/** Objects of a schema that are moved or dropped themselves; indexes, row types and column sequences follow their tables. */
+async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
+  const { rows } = await client.query<SchemaObject>(
     `select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
        format('%I.%I', $1::text, c.relname) as name
      from pg_class c
@@ -73,12 +73,12 @@ async function listThings(client: pg.Client, schema: string): Promise<Thing[]> {
 }
 
 async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
-  for (const { kind, name } of await listThings(client, from))
+  for (const { kind, name } of await listObjects(client, from))
     await client.query(`alter ${kind} ${name} set schema ${quoted(to)}`);
 }
 
 async function dropAll(client: pg.Client): Promise<void> {
-  for (const { kind, name } of await listThings(client, 'public'))
+  for (const { kind, name } of await listObjects(client, 'public'))
     await client.query(`drop ${kind} if exists ${name} cascade`);
 }
 

@@ -161,7 +161,7 @@ test('a purge of ten thousand pages is done at once for whoever reads, and remov
   expect(textOf(cache.get('other'))).toBe('other');
 });
 
-test('a page made anew while those of before are being removed is kept', async () => {
+test('a page rendered while earlier ones are being removed is kept', async () => {
   const cache = await filled(1_000);
   cache.purge(['site:1']);
   await cache.render('/999', async () => page('new', ['site:1', 's:999']));

@@ -18,7 +18,7 @@ interface Options {
 export function createSiteCommand(program: Command): void {
   program
     .command('create-site')
-    .description('Makes a site with a home section, standard layouts and nothing else.')
+    .description('Creates a site with a home section, standard layouts and nothing else.')
     .argument('<key>', 'its key in addresses: lower-case letters, digits and hyphens')
     .argument('<name>', 'its name')
     .requiredOption(

@@ -18,7 +18,7 @@ interface Options {
 export function createUserCommand(program: Command): void {
   program
     .command('create-user')
-    .description('Makes a staff user.')
+    .description('Creates a staff user.')
     .argument('<email>', 'email address, which is also the username')
     .requiredOption('--organisation <name>', 'the organisation the user belongs to')
     .requiredOption('--first-name <name>', 'first name')

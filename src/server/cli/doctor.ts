@@ -9,7 +9,7 @@ import { withServer } from './database.ts';
 export function doctorCommand(program: Command): void {
   program
     .command('doctor')
-    .description('Looks at configuration, data directory, database, media and jobs, and says what to do.')
+    .description('Checks configuration, data directory, database, media and jobs, and says what to fix.')
     .option('--deep', 'read every media file instead of looking for some')
     .option('--json', 'print JSON for machines')
     .action(async (options: { deep?: boolean; json?: boolean }) => {

@@ -27,7 +27,7 @@ const CONNECTIONS_MAX = 8;
 export function importCommand(program: Command): void {
   program
     .command('import')
-    .description('Imports articles, people, terms, redirects, pictures from files, as a mapping says.')
+    .description('Imports articles, people, terms, redirects and images from files, as a mapping says.')
     .argument('<mapping>', 'file with the mapping, in JSON')
     .requiredOption('--site <key>', 'key of the site')
     .option('--source <folder>', 'folder the mapping’s files lie in; default: the mapping’s own')
@@ -41,7 +41,7 @@ export function importCommand(program: Command): void {
         const site = await findSite(database, options.site);
         const store = createDiskStore(join(database.config.dataDir, 'media'));
         return runImport({
-          machines: {
+          services: {
             pool: database.pool,
             registry,
             media: { normalise: normaliseOriginal, inspect: inspectFile, store },

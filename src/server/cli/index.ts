@@ -20,7 +20,7 @@ import { verifyDomainCommand } from './verify-domain.ts';
 export async function runCommand(argv: readonly string[]): Promise<void> {
   const program = new Command('masthead')
     .description('Runs and looks after a Masthead installation.')
-    .showHelpAfterError('Run with --help to see what it takes.')
+    .showHelpAfterError('Run it with --help to see its options.')
     .exitOverride();
   for (const add of [
     sitesCommand,
@@ -42,7 +42,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** Errors somebody can mend are one sentence; anything else is shown whole, for it is a fault of ours. */
+/** Errors the user can fix are one sentence; anything else is a bug of ours and shown in full. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const isExpected = [

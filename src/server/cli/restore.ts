@@ -19,7 +19,7 @@ export function restoreCommand(program: Command): void {
     .command('restore')
     .description('Puts a backup into an empty database and data directory, and brings it to this version.')
     .argument('[folder]', 'the folder that “masthead backup” wrote')
-    .option('--replace', 'give up the content that is there')
+    .option('--replace', 'discard the content that is there')
     .option('--undo', 'put back what a restore that was interrupted had set aside')
     .option('--json', 'print JSON for machines')
     .action(async (folder: string | undefined, options: Options) => {
@@ -78,6 +78,6 @@ function describe(report: RestoreReport): string {
       ? [`Then brought it to this version: ${report.migrated.join(', ')}.`]
       : []),
     ...report.warnings.map((warning) => `Warning: ${warning}`),
-    'Everybody has to log in again. Start Masthead now.',
+    'Everyone has to log in again. Start Masthead now.',
   ].join('\n');
 }

@@ -35,6 +35,6 @@ export function sitesCommand(program: Command): void {
       }
       for (const site of sites) console.log(`${site.tenantKey}  ${site.name}  ${site.origin}`);
       if (sites.length === 0)
-        console.log('There is no site yet. Make one with: npm run masthead -- create-site --help');
+        console.log('There is no site yet. Create one with: npm run masthead -- create-site --help');
     });
 }

@@ -6,7 +6,7 @@ import { databaseProxy } from '#testing/database-proxy.ts';
 import { gql, login, makeWorld } from '#testing/make.ts';
 import { createPool } from './pool.ts';
 import { transaction } from './transaction.ts';
-import { databaseTrouble } from './trouble.ts';
+import { classifyDbError } from './passing-errors.ts';
 
 const database = await testDatabase();
 const proxy = await databaseProxy(database.connectionString);
@@ -111,7 +111,7 @@ test('a commit that fails is told as it is, and its connection is given back onc
     proxy.cut();
   });
   const error: unknown = await outcome.catch((thrown: unknown) => thrown);
-  expect(databaseTrouble(error)?.kind).toBe('unreachable');
+  expect(classifyDbError(error)?.kind).toBe('unreachable');
   expect(released).toHaveBeenCalledOnce();
   proxy.thaw();
   expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -126,7 +126,7 @@ test('no connection is to be had: whoever waits is told so, and the next ones ar
   expect((await save()).status).toBe(200);
 });
 
-test('statements are given up on this side soon after the server should have', () => {
+test('statements time out on this side soon after they should have on the server', () => {
   const pool = createPool({ connectionString: proxy.connectionString, onError: () => undefined });
   expect(pool.options).toMatchObject({ statement_timeout: 5_000, query_timeout: 5_500 });
 });

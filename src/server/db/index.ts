@@ -3,13 +3,13 @@ export { createPool } from './pool.ts';
 export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
 export { migrations } from './migrations.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
-export { databaseTrouble } from './trouble.ts';
+export { classifyDbError } from './passing-errors.ts';
 export {
   databaseNow,
   openTransaction,
   OWN_PLAN,
   scopeOfSite,
-  seeingSites,
+  withAdditionalSites,
   transaction,
   type Db,
   type OpenTransaction,

@@ -155,7 +155,7 @@ async function note(client: pg.ClientBase, migration: Migration): Promise<void> 
   ]);
 }
 
-/** What tells a migration from an edited one of the same name. */
+/** Distinguishes a migration from an edited one of the same name. */
 export function checksum(migration: Migration): string {
   return createHash('sha256').update(migration.sql).digest('hex');
 }

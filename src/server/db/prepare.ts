@@ -4,7 +4,7 @@ import pg from 'pg';
 import { migrateJobs } from './migrate-jobs.ts';
 import { checkRole, migrate, refuseUnfinishedRestore, withMigrationLock } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { databaseTrouble } from './trouble.ts';
+import { classifyDbError } from './passing-errors.ts';
 
 /** The server does not answer, or refuses the login. */
 export class DatabaseUnreachable extends Error {
@@ -55,7 +55,7 @@ async function connectWhenUp(
       return client;
     } catch (error) {
       const why = `The database at ${client.host}:${client.port} cannot be reached (${reasonOf(error)}).`;
-      if (!databaseTrouble(error) || performance.now() >= deadline)
+      if (!classifyDbError(error) || performance.now() >= deadline)
         throw new DatabaseUnreachable(`${why} Check DATABASE_URL and that the server runs.`, {
           cause: error,
         });

@@ -50,7 +50,7 @@ async function processesOfServer(): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told to come back, and SIGCONT mends it', async () => {
+test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told to come back, and SIGCONT restores service', async () => {
   await get('/about');
   const pids = await processesOfServer();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
@@ -69,7 +69,7 @@ test('PostgreSQL stopped by SIGSTOP: kept pages are answered, all else is told t
   await recovers();
 });
 
-test('PostgreSQL takes no more connections: whoever asks is told so, kept pages are answered, and it recovers', async () => {
+test('PostgreSQL takes no more connections: requests get 503 in words, cached pages are answered, and it recovers', async () => {
   await get('/about');
   const taken: pg.Client[] = [];
   /** Takes connections until there are no more. */

@@ -15,7 +15,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { reportSlow, statementName } from './pool.ts';
-import { databaseTrouble } from './trouble.ts';
+import { classifyDbError } from './passing-errors.ts';
 import type { Tables } from './tables.ts';
 
 /** Whose rows a transaction sees. `platform`: hosts, log-in and sessions, before an organisation is known. */
@@ -80,12 +80,12 @@ export async function openTransaction(
   const state: TransactionState = { lost: null };
   let ended = false;
   const end = async (statement: 'commit' | 'rollback') => {
-    // A commit that failed has ended the transaction; whoever called rolls back all the same.
+    // A failed commit has ended the transaction; the caller rolls back all the same.
     if (ended) return;
     ended = true;
     try {
       count();
-      // A database that no longer answers would not answer this either, and whoever asked has waited long enough.
+      // A database that no longer answers would not answer this either, and the caller has waited long enough.
       if (state.lost) throw state.lost;
       await client.query(statement);
     } catch (error) {
@@ -112,7 +112,7 @@ export async function openTransaction(
 }
 
 /** Runs `derive` with the transaction seeing further sites; narrowed again afterwards. An error ends the transaction anyway. */
-export async function seeingSites<T>(
+export async function withAdditionalSites<T>(
   db: Db,
   siteIds: readonly number[],
   further: readonly number[],
@@ -131,7 +131,7 @@ async function see(db: Db, siteIds: readonly number[]): Promise<void> {
   await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);
 }
 
-/** Several statements in one message answer with a list of results; the last one tells the time. */
+/** Several statements in one message return a list of results; the last one has the time. */
 async function begin(client: pg.PoolClient, scope: Scope, readOnly: boolean): Promise<string> {
   const results = (await client.query(beginStatement(scope, readOnly))) as unknown as pg.QueryResult<{
     now: string;
@@ -174,7 +174,7 @@ function kyselyOn(
         return run<R>(client, query).finally(() => reportSlow(pool, query.sql, performance.now() - began));
       });
       turn = result.catch((error: unknown) => {
-        if (databaseTrouble(error)?.kind === 'unreachable') state.lost = error as Error;
+        if (classifyDbError(error)?.kind === 'unreachable') state.lost = error as Error;
       });
       return result;
     },

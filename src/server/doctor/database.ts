@@ -143,7 +143,9 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
     ...(counts.held > 0
       ? [`${counts.held} jobs are held by processes that died; a worker takes them over.`]
       : []),
-    ...(counts.failed > 0 ? [`${counts.failed} jobs failed for good: see /admin/system and the log.`] : []),
+    ...(counts.failed > 0
+      ? [`${counts.failed} jobs failed and are no longer retried: see /admin/system and the log.`]
+      : []),
   ];
   return problems.length > 0
     ? warn('jobs', problems.join(' '))

@@ -45,7 +45,7 @@ async function expectOnly(
   expect(Object.values(others).filter((finding) => finding.state === 'fail')).toEqual([]);
 }
 
-test('a sound installation has nothing to mend', async () => {
+test('a sound installation has nothing to fix', async () => {
   const findings = await look(true);
   expect(Object.keys(findings).sort()).toEqual(
     [

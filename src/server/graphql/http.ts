@@ -136,7 +136,7 @@ function operationsOfTheLoggedOut(api: Api): ReadonlySet<string> {
   return new Set(open.map((operation) => operation.name));
 }
 
-/** What somebody who must set up a second factor first may call, beside what needs no login. */
+/** What a user who must set up a second factor first may call, besides what needs no login. */
 function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }
@@ -181,7 +181,7 @@ function refuseFreeText(actor: Actor): void {
     : forbidden();
 }
 
-/** Who asks, for which site. Credentials that are not good are refused, never taken for an anonymous reader. */
+/** The actor and the site. Invalid credentials are refused, never treated as anonymous. */
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -193,7 +193,7 @@ async function identify(
   const bearer = bearerOf(request, info.readCookie('access'));
   const staff = await loggedInOfRequest(request, services);
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
-    throw unauthenticated('Your login has ended. Please log in again.');
+    throw unauthenticated('Your login has ended. Log in again.');
   const actor: Actor = staff ?? { kind: 'anonymous' };
   return { actor, site: siteOf(request, services, actor), services, client: info };
 }

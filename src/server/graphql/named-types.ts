@@ -15,7 +15,7 @@ export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => 
       return made;
     }
     if (first.shape === shape) return first.made;
-    const [one, other] = [tellShape(first.shape), tellShape(shape)];
+    const [one, other] = [describeShape(first.shape), describeShape(shape)];
     if (one === other) return first.made;
     throw new Error(
       `Two types of the API are called ${name}; rename one of them. The first has ${one}. The second has ${other}.`,
@@ -24,17 +24,17 @@ export function namedTypes<T>(): (name: string, shape: Shape, make: () => T) => 
 }
 
 /** The fields of a shape and what they are, as two shapes of one name are compared by. */
-function tellShape(shape: Shape): string {
+function describeShape(shape: Shape): string {
   return Object.entries(shape)
     .map(
       ([key, { kind, options }]) =>
-        `${key}: ${tellType(kind.output(options))}${options.required ? '!' : ''}${options.secret ? ' (secret)' : ''}`,
+        `${key}: ${describeType(kind.output(options))}${options.required ? '!' : ''}${options.secret ? ' (secret)' : ''}`,
     )
     .join(', ');
 }
 
-function tellType(type: ApiType): string {
+function describeType(type: ApiType): string {
   if ('scalar' in type) return type.scalar;
-  if ('list' in type) return `[${tellType(type.list)}]`;
+  if ('list' in type) return `[${describeType(type.list)}]`;
   return 'object' in type ? type.object : type.record;
 }

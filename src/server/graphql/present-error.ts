@@ -1,7 +1,7 @@
-/** What a caller is told of an error. */
+/** What a caller gets of an error. */
 import { GraphQLError } from 'graphql';
 import { AppError, STATUS_OF } from '#model/errors.ts';
-import { databaseTrouble } from '#server/db/index.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
 
 /** Known errors keep their words and codes; anything else becomes one sentence and is logged whole. */
@@ -28,7 +28,7 @@ export function presentError(
   }
   const requestId = crypto.randomUUID();
   report(cause, requestId);
-  const trouble = databaseTrouble(cause);
+  const trouble = classifyDbError(cause);
   const http = trouble
     ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
     : { status: 500 };
@@ -42,4 +42,4 @@ export function presentError(
 const MESSAGE_LENGTH_MAX = 500;
 
 const UNKNOWN_ERROR =
-  'Something went wrong on our side. Please try again; if it continues, give support the request number.';
+  'Something went wrong on our side. Try again; if it continues, give support the request number.';

@@ -189,7 +189,7 @@ function platformWork({
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },
-    seeingSites: async () => {
+    withAdditionalSites: async () => {
       throw new Error('A platform operation has no site.');
     },
     get records(): never {

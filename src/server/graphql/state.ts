@@ -1,4 +1,4 @@
-/** One request to the API: who asks, and the read-only view of the data its fields are resolved from. */
+/** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { Entity } from '#model/define-entity.ts';
@@ -10,7 +10,7 @@ import {
   findRecords,
   releasedTo,
   withRecords,
-  type Machines,
+  type ComputedContext,
   type Registry,
   type StoredRecord,
   type RecordContext,
@@ -58,7 +58,7 @@ export interface RequestStateOptions {
   upload?: TakeUpload | null;
 }
 
-/** Every record the transaction sees, whoever asks. */
+/** Every record the transaction sees, whoever the actor is. */
 type Loader = DataLoader<number, StoredRecord | null>;
 
 /** Makes the state of a request. */
@@ -87,7 +87,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   };
 
   const { load, forget } = createLoaders({ actor, site, registry, read });
-  const machines: Machines = {
+  const context: ComputedContext = {
     signer: services.media.signer,
     load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
     siteId: site?.siteId ?? null,
@@ -103,7 +103,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     loadOffered: (entity, id) => load(entity, id, true),
     async compute(entity, field, record, placement) {
       const computed = registry.hooks.get(entity)?.computed?.[field];
-      return computed ? computed.resolve(await read(), record, machines, placement) : null;
+      return computed ? computed.resolve(await read(), record, context, placement) : null;
     },
     async finish() {
       const ending = open;

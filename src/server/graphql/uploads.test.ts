@@ -109,7 +109,7 @@ test('what is wrong with a file is said beside it', async () => {
   const tooLarge = await upload('red', { file: large });
   expect([tooLarge.status, tooLarge.error?.message]).toEqual([
     413,
-    'This file is larger than may be sent; save it smaller and retry.',
+    'This file is larger than allowed; reduce its size and retry.',
   ]);
 });
 

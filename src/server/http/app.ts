@@ -56,7 +56,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
   });
 }
 
-/** What the framework refuses before any route: it is told how to answer when the app is made, before the services are. */
+/** What the framework refuses before any route: how to answer is set when the app is created, before the services are. */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
 
 /** What the routes serve beside the services: made by the entry, because it knows the domains. */

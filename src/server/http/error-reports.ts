@@ -1,4 +1,4 @@
-/** `POST /error-reports`: what a browser's data client tells of failed calls, written to the log. */
+/** `POST /error-reports`: what a browser's data client reports of failed calls, written to the log. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
 
-/** Reports an address may send in an hour: whoever can open a page can send them, logged in or not. */
+/** Reports an IP address may send per hour: anyone who can open a page can send them, logged in or not. */
 const PER_HOUR = 120;
 const BODY_BYTES_MAX = 32 * 1024;
 
@@ -33,7 +33,7 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
     ]);
     const read = report.safeParse(request.body);
     if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is no report of a failed call.');
-    // Struck out by whoever sent it, and once more: a log keeps things for long.
+    // The sender has redacted it; it is redacted again here, because logs are kept for long.
     request.log.warn(
       { report: { ...read.data, variables: redacted(read.data.variables) } },
       'reported by a browser',

@@ -1,14 +1,15 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { databaseTrouble } from '#server/db/index.ts';
+import { site } from '#entities/site/entity.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
-const { a1 } = world.sites;
+const { a1, b1 } = world.sites;
 const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
@@ -52,7 +53,7 @@ test('an error of ours is told in the site’s look, is never kept, and can be q
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
   expect(answer.body).toContain('<h1>500</h1>');
-  expect(answer.body).toContain('Something went wrong on our side. Please try again.');
+  expect(answer.body).toContain('Something went wrong on our side. Try again.');
   expect(answer.body).toContain('Return to Home');
   expect(answer.body).toContain(`<code>${String(answer.headers['x-request-id'])}</code>`);
   expect(answer.body).toContain(NAME);
@@ -65,17 +66,22 @@ test('a client that is no browser gets the same as JSON', async () => {
   const answer = await withoutTexts(() => get('/about', { accept: '*/*' }));
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'private, no-store']);
   expect(answer.json()).toEqual({
-    error: 'Something went wrong on our side. Please try again.',
+    error: 'Something went wrong on our side. Try again.',
     requestId: answer.headers['x-request-id'],
   });
 });
 
 test('without connections the site says so in its look while it remembers it, and in plain words where not', async () => {
   await get('/about');
+  await services.write(systemOf(world.b.id, [b1.id]), async (work) => {
+    const before = await work.records.find(site, b1.id);
+    if (before) await work.records.writePastRules(site, before, { language: 'de' });
+  });
   const fresh = await buildTestApp({ database });
-  const [known, unknown, api] = await withoutConnections(subject, async () => [
+  const [known, unknown, german, api] = await withoutConnections(subject, async () => [
     await get('/news?page=1&x=1'),
     await get('/about', { from: fresh.app }),
+    await get('/about', { from: fresh.app, host: b1.host }),
     await gql(app, { token, site: 'a1', id: 'getContentList' }),
   ]);
   await fresh.close();
@@ -88,6 +94,10 @@ test('without connections the site says so in its look while it remembers it, an
   }
   expect(known.body).toContain(NAME);
   expect(unknown.body).not.toContain(NAME);
+  expect(german.statusCode).toBe(503);
+  for (const words of ['<html lang="de">', 'Die Website ist gerade nicht erreichbar.', 'Zur Startseite'])
+    expect(german.body).toContain(words);
+  expect(german.body).not.toMatch(/There was|Return to Home|If you write/);
   expect([api.status, api.code, api.headers['retry-after']]).toEqual([503, 'INTERNAL', '5']);
   expect((await get('/about')).statusCode).toBe(200);
 });
@@ -107,7 +117,7 @@ test('a target that cannot be read is refused in the site’s look', async () =>
   );
   expect([answer.status, answer.control]).toEqual([400, 'private, no-store']);
   expect(answer.body).toContain('<h1>400</h1>');
-  expect(answer.body).toContain('This address cannot be read. Please check it for mistakes.');
+  expect(answer.body).toContain('This address cannot be read. Check it for mistakes.');
   expect(answer.body).toContain(NAME);
 });
 
@@ -142,13 +152,13 @@ test.each([
   ['40P01', 'busy'],
 ])('the database’s %s is trouble of the kind %s, also as the cause of another error', (code, kind) => {
   const error = Object.assign(new Error('inside'), { code });
-  expect(databaseTrouble(error)?.kind).toBe(kind);
-  expect(databaseTrouble(new Error('outside', { cause: error }))?.kind).toBe(kind);
+  expect(classifyDbError(error)?.kind).toBe(kind);
+  expect(classifyDbError(new Error('outside', { cause: error }))?.kind).toBe(kind);
 });
 
 test.each(['23505', '42P01', 'ERR_INVALID_ARG_TYPE', 'ENOENT'])(
   '%s is a fault, no passing trouble',
   (code) => {
-    expect(databaseTrouble(Object.assign(new Error('inside'), { code }))).toBeNull();
+    expect(classifyDbError(Object.assign(new Error('inside'), { code }))).toBeNull();
   },
 );

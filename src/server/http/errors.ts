@@ -1,9 +1,10 @@
 /** Errors over plain HTTP: a sentence for people, a request id for the log, nothing of the inside. Never cached. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, STATUS_OF } from '#model/errors.ts';
-import { databaseTrouble } from '#server/db/index.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
+import { siteWords } from '#site/ui/words.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -11,8 +12,8 @@ import { plainPage } from './plain-page.ts';
 export type ErrorLook = { sites: SiteDirectory; pages: Pages } | null;
 
 /**
- * Answers a failed request. Known errors keep their words; anything else is logged whole and told by its id. A browser
- * gets a page: the site's own where the site and its data can be had, else one that needs nothing.
+ * Answers a failed request. Known errors keep their message; anything else is logged in full and shown by its id. A browser
+ * gets a page: the site's own where the site's data can be loaded, else one that needs nothing, in the site's language.
  */
 export async function sendError(
   error: unknown,
@@ -33,7 +34,8 @@ export async function sendError(
   if (!String(request.headers.accept ?? '').includes('text/html'))
     return reply.send({ error: failure.message, requestId: failure.requestId });
   const site = look?.sites.byHost(request.headers.host);
-  const html = (site && (await look?.pages.failure(site, failure))) ?? errorPage(failure);
+  const html =
+    (site && (await look?.pages.failure(site, failure))) ?? errorPage(failure, site?.language ?? 'en');
   return reply.headers(PUBLIC_HTML_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
@@ -42,7 +44,7 @@ export function isAborted({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-const UNREADABLE_ADDRESS = 'This address cannot be read. Please check it for mistakes.';
+const UNREADABLE_ADDRESS = 'This address cannot be read. Check it for mistakes.';
 
 interface Description {
   status: number;
@@ -59,22 +61,29 @@ function describe(error: unknown): Description {
       retryAfterSeconds: typeof wait === 'number' ? wait : null,
     };
   }
-  const trouble = databaseTrouble(error);
+  const trouble = classifyDbError(error);
   if (trouble) return { status: 503, message: trouble.message, retryAfterSeconds: trouble.retryAfterSeconds };
   const { statusCode: status, code } = error as { statusCode?: unknown; code?: unknown };
   if (code === 'FST_ERR_BAD_URL')
     return { status: 400, message: UNREADABLE_ADDRESS, retryAfterSeconds: null };
-  // What the framework refuses, it says in words meant for whoever sent it.
+  // Refusals of the framework have messages meant for the client.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status, message: (error as Error).message, retryAfterSeconds: null };
   return {
     status: 500,
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our side. Try again.',
     retryAfterSeconds: null,
   };
 }
 
-function errorPage({ status, message, requestId }: PageFailure): string {
-  const links = [{ href: '/', label: 'Return to Home' }];
-  return plainPage({ title: `Error ${status}`, heading: String(status), message, links, requestId });
+function errorPage({ status, message, requestId }: PageFailure, language: string): string {
+  const words = siteWords(language).errors;
+  return plainPage({
+    language,
+    title: words.title(status),
+    heading: String(status),
+    message: words.message(status, message),
+    links: [{ href: '/', label: words.returnHome }],
+    request: { quote: words.quote, id: requestId },
+  });
 }

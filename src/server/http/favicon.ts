@@ -1,4 +1,4 @@
-/** `/favicon.ico` of a site: what browsers and feed readers ask for without having been told. */
+/** `/favicon.ico` of a site: which browsers and feed readers request by convention. */
 import { generalSettings } from '#settings/general.ts';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';

@@ -151,7 +151,7 @@ test('a text cannot hold a file of another organisation', async () => {
   const input = { type: 'Article', site: a1.id, values };
   const answer = await gql(app, { token, site: 'a1', id: 'createContent', input });
   expect(answer.error?.extensions['fields']).toEqual({
-    body: `Body: File ${world.b.fileId} does not exist. Please choose another.`,
+    body: `Body: File ${world.b.fileId} does not exist. Choose another.`,
   });
 });
 

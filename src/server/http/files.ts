@@ -1,6 +1,6 @@
 /**
  * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site, or a text in
- * one of its layouts, that offers it, asked anew each time; or for anybody who has an address that was signed less than
+ * one of its layouts, that offers it, checked each time; or for anyone with a URL that was signed less than
  * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ import { PENDING_KIND } from '#model/shape.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
+import { siteWords } from '#site/ui/words.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
@@ -30,7 +31,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const row = address && (await findFile(address, request, services));
       const format = row && FILE_FORMATS.get(row.format);
       const file = format && (await services.media.store.get(address.fileKey));
-      if (!file) return notFound(reply);
+      if (!file) return notFound(reply, services.sites.byHost(request.headers.host)?.language);
       setHeaders(reply, format, address);
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
@@ -138,7 +139,7 @@ async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer):
   });
 }
 
-/** Nothing is kept without asking: whoever may have the file today may not tomorrow. */
+/** Caches must revalidate: a reader who may have the file today may not tomorrow. */
 function setHeaders(reply: FastifyReply, format: FileFormat, { fileName, until }: ParsedFileAddress): void {
   const name = encodeURIComponent(fileName).replace(
     /['()]/g,
@@ -183,10 +184,10 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return start > end ? null : { start, end };
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
+function notFound(reply: FastifyReply, language = 'en'): FastifyReply {
   return reply
     .code(404)
     .headers({ 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
-    .send('There is no such file.');
+    .send(siteWords(language).errors.noFile);
 }

@@ -28,7 +28,7 @@ export function healthRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Whoever asks decides within seconds whether to send readers elsewhere. */
+/** The load balancer that calls this decides within seconds whether to send readers elsewhere. */
 const ANSWER_MS = 2_000;
 
 async function databaseAnswers({ pool }: Services): Promise<boolean> {

@@ -15,7 +15,7 @@ export async function staffOfRequest(request: FastifyRequest, services: Services
 }
 
 /**
- * The logged-in staff user by bearer header or cookie, or null; looked up once a request. Whoever asks this looks whether
+ * The logged-in staff user by bearer header or cookie, or null; looked up once per request. Callers check whether
  * the user lacks a second factor.
  */
 export async function loggedInOfRequest(request: FastifyRequest, services: Services): Promise<Staff | null> {

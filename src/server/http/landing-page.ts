@@ -1,4 +1,4 @@
-/** `/` of the base domain: where the admin and the sites are, for somebody who has just started Masthead. */
+/** `/` of the base domain: where the admin and the sites are, for an operator who has just started Masthead. */
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#model/html.ts';
 import type { Services } from '#server/services.ts';

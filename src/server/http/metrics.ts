@@ -1,4 +1,4 @@
-/** `GET /metrics` on the admin's host, for whoever has the token; on a site's host the address is the site's. */
+/** `GET /metrics` on the admin's host, for clients with the token; on a site's host the address is the site's. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#model/errors.ts';

@@ -22,7 +22,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
     const query = Query.safeParse(request.query);
     if (!query.success)
       throw badInput(
-        'A part of a page is named by its path, a block of it, and what was shown. Please reload the page.',
+        'A part of a page is named by its path, a block of it, and what was shown. Reload the page.',
       );
     const { path, block, rows, used = null } = query.data;
     const what =
@@ -30,7 +30,7 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
         ? ({ kind: rows ? 'rows' : 'page' } as const)
         : ({ kind: 'block', id: block } as const);
     const part = site && (await services.pages.part(site, { path, what, used }));
-    if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Please reload the page.');
+    if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
     return reply.send(part);
   });
 }

@@ -2,27 +2,36 @@
 import { escapeHtml } from '#model/html.ts';
 
 export interface PlainPage {
+  /** BCP 47; default: English. */
+  language?: string;
   /** Of the window. */
   title: string;
   /** Above the message; default: the title. */
   heading?: string;
   message: string;
   links: readonly { href: string; label: string }[];
-  /** Number of the request, to quote. */
-  requestId?: string;
+  /** The request's id, and the sentence that asks to quote it. */
+  request?: { quote: string; id: string };
 }
 
 /** Everything in one file. All of it is escaped. */
-export function plainPage({ title, heading = title, message, links, requestId }: PlainPage): string {
+export function plainPage({
+  language = 'en',
+  title,
+  heading = title,
+  message,
+  links,
+  request,
+}: PlainPage): string {
   const anchors = links.map(({ href, label }) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`);
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>` +
     `<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}` +
     `h1{font-size:3rem;line-height:1;margin:0 0 1rem}a{color:inherit;font-weight:600;margin-right:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
     `<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p><p>${anchors.join(' ')}</p>` +
-    (requestId
-      ? `<p><small>If you write to us about this, quote request <code>${escapeHtml(requestId)}</code></small></p>`
+    (request
+      ? `<p><small>${escapeHtml(request.quote)} <code>${escapeHtml(request.id)}</code></small></p>`
       : '') +
     `</main></body></html>`
   );

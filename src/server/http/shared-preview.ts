@@ -1,4 +1,4 @@
-/** `GET /_preview/shared/TOKEN` on a site's host: unpublished work for whoever was given the address. Never cached. */
+/** `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link. Never cached. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STATUS } from '#model/decide-access.ts';
 import { plainBody } from '#server/cache/index.ts';

@@ -127,7 +127,7 @@ describe('coming back from the provider', () => {
     expect(await userOf(await logIn())).toBe(editor.username);
     // The address now belongs to somebody else at the provider: they are not let into the account.
     provider.accounts.set('u-2', { email: EMAIL, email_verified: true });
-    expectRefused(await logIn('u-2'), 403, 'belongs to another login');
+    expectRefused(await logIn('u-2'), 403, 'belongs to another single sign-on login');
   });
 
   test('forgets who came before when an administrator changes the address of the user', async () => {

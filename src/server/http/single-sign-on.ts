@@ -46,7 +46,7 @@ export function leadToProvider(
       return redirect(reply, address);
     } catch (err) {
       request.log.error({ err }, UNREACHABLE);
-      return refuse(reply, 503, 'The single sign-on cannot be reached. Please try again in a few minutes.');
+      return refuse(reply, 503, 'Single sign-on cannot be reached. Try again in a few minutes.');
     }
   });
 }
@@ -76,19 +76,19 @@ async function complete(
   return redirect(reply, outcome.to);
 }
 
-const UNREACHABLE = 'The provider of the single sign-on cannot be reached.';
+const UNREACHABLE = 'The single sign-on provider cannot be reached.';
 
 const WHY_NOT: Record<Extract<SingleSignOnOutcome, { reason: unknown }>['reason'], string> = {
   stale: 'This login was started in another browser, or too long ago. Start again.',
-  failed: 'The single sign-on did not complete the login. Start again.',
+  failed: 'Single sign-on did not complete the login. Start again.',
   unverified:
-    'The single sign-on does not confirm your email address, so we cannot tell which account is yours. Ask its administrator to verify your address.',
+    'Single sign-on does not confirm your email address, so we cannot tell which account is yours. Ask its administrator to verify your address.',
   unknown:
     'There is no Masthead account with your email address. Ask an administrator of Masthead to invite you.',
   inactive: 'Your Masthead account is not active. Ask an administrator of Masthead.',
   several: 'Several publishers have invited your email address. Accept the invitation of one of them first.',
   'other account':
-    'The Masthead account with your email address belongs to another login of the single sign-on. Ask an administrator of Masthead.',
+    'The Masthead account with your email address belongs to another single sign-on login. Ask an administrator of Masthead.',
 };
 
 async function logOut(
@@ -101,7 +101,7 @@ async function logOut(
     return null;
   });
   if (address) return redirect(reply, address);
-  const message = 'If others use this computer, log out of the single sign-on as well.';
+  const message = 'If others use this computer, log out of single sign-on as well.';
   return sendPlain(reply, 200, { title: 'You are logged out', message });
 }
 
@@ -147,7 +147,7 @@ const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer'
 function tooMany(): AppError {
   return new AppError(
     'RATE_LIMITED',
-    'Too many people are logging in at this moment. Please try again in a few seconds.',
+    'Too many people are logging in at this moment. Try again in a few seconds.',
     { retryAfterSeconds: 5 },
   );
 }

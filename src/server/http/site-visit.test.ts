@@ -197,7 +197,7 @@ describe('preview-mode', () => {
 });
 
 describe('cache-bypass', () => {
-  test('makes the page anew for staff; for everyone else it is no parameter', async () => {
+  test('renders the page uncached for staff; for everyone else it is no parameter', async () => {
     const token = await login(app, world.a.users.editor.username);
     const cookie = String((await get(await visitAddress('/', token))).headers['set-cookie']).split(';')[0];
     await get('/news');

@@ -4,7 +4,7 @@ import type { ImportMapping } from '#model/import-mapping.ts';
 /** A longer one names nothing. */
 const ADDRESS_LENGTH_MAX = 4_000;
 
-/** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for an address of somebody else's. */
+/** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for a URL of another site. */
 export function normaliseAddress(href: string, { origins, prefixes }: ImportMapping['links']): string | null {
   if (href.length > ADDRESS_LENGTH_MAX) return null;
   let path = href.trim();

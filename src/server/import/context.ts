@@ -1,4 +1,4 @@
-/** A run under way: what it was told, what it knows, and how one of its records is mapped. */
+/** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
@@ -16,7 +16,7 @@ import type { Target } from './targets.ts';
 import type { Author, Owner, Units } from './units.ts';
 import { hashOf, type MappedRecord, type Writing } from './write.ts';
 
-export interface ImportMachines {
+export interface ImportServices {
   /** Has at least six connections. */
   pool: pg.Pool;
   registry: Registry;
@@ -24,7 +24,7 @@ export interface ImportMachines {
 }
 
 export interface RunOptions {
-  machines: ImportMachines;
+  services: ImportServices;
   owner: Owner;
   /** Of the site, for dates without one. */
   timeZone: string;
@@ -42,9 +42,9 @@ export interface RunOptions {
   shouldStop?: () => boolean;
 }
 
-/** On whose errand a run writes. */
+/** On whose behalf a run writes. */
 export function authorOf({ owner, mapping, startedBy = null }: RunOptions): Author {
-  return { owner, errand: { userId: startedBy, event: `Import: ${mapping.name}` } };
+  return { owner, onBehalfOf: { userId: startedBy, event: `Import: ${mapping.name}` } };
 }
 
 /** A run under way. */
@@ -76,20 +76,20 @@ export function startRun(
   options: RunOptions,
   parts: Pick<Run, 'units' | 'targets' | 'state' | 'report'>,
 ): Run {
-  const { mapping, owner, folder, machines, isDryRun = false, overwrite = false } = options;
-  const media = isDryRun ? { ...machines.media, store: { put: async () => undefined } } : machines.media;
+  const { mapping, owner, folder, services, isDryRun = false, overwrite = false } = options;
+  const media = isDryRun ? { ...services.media, store: { put: async () => undefined } } : services.media;
   const writing = { siteId: owner.siteId, folder, media, overwrite };
   const { units, state } = parts;
   const surroundings: Surroundings = {
     mapping,
     timeZone: options.timeZone,
-    ...linkTargets(machines.registry),
+    ...linkTargets(services.registry),
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
       units.run(async (work) => {
         const record = await work.records.find(work.records.named(entity).entity, id);
         return record
-          ? ((await machines.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
+          ? ((await services.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
           : null;
       }),
     lookUp: createLookUp({ units, state, mapping, writing }),

@@ -36,9 +36,9 @@ export async function reasonToSkip(
 ): Promise<string | null> {
   for (const { value: rule, when, reason } of rules) {
     const value = await evaluate(rule, evaluation.record, evaluation);
-    const isThere = !isEmpty(value);
+    const hasValue = !isEmpty(value);
     const applies =
-      when === 'present' ? isThere : when === 'absent' ? !isThere : when.some((entry) => entry === value);
+      when === 'present' ? hasValue : when === 'absent' ? !hasValue : when.some((entry) => entry === value);
     if (applies) return reason;
   }
   return null;

@@ -28,7 +28,7 @@ export interface SourceFiles {
   list: (owner: Owner) => Promise<SourceFile[]>;
   /** Stores a file; one of the same name is replaced. Throws BAD_USER_INPUT. */
   store: (owner: Owner, name: string, data: Buffer) => Promise<SourceFile>;
-  /** One that is not there is gone already. */
+  /** Deleting a missing one is fine. */
   remove: (owner: Owner, name: string) => Promise<void>;
   /** The folder for an import to read from. */
   open: (owner: Owner) => Promise<SourceFolder>;
@@ -52,12 +52,12 @@ export function createSourceFiles(root: string): SourceFiles {
     async store(owner, name, data) {
       if (!NAME.test(name))
         throw badInput(
-          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or as a picture or a document does.',
+          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or in the extension of an image or a document.',
         );
       const others = (await list(owner)).filter((file) => file.name !== name);
       const bytes = others.reduce((sum, file) => sum + file.sizeBytes, data.length);
       if (others.length >= SOURCE_FILE_LIMITS.countMax || bytes > SOURCE_FILE_LIMITS.bytesMax)
-        throw badInput('The site has 500 source files or 1 GB of them. Please remove some first.');
+        throw badInput('The site has 500 source files or 1 GB of them. Remove some first.');
       const folder = folderOf(owner);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // Whole or not at all: a reader never sees half a file.

@@ -60,7 +60,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
         .sort();
       if (names.length > IMPORT_LIMITS.filesMax)
         throw badInput(
-          `“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Please import it in parts.`,
+          `“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`,
         );
       return names;
     },

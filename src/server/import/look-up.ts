@@ -1,4 +1,4 @@
-/** Finds what rules look for: records of this import by their source, others by a field, making them where told to. */
+/** Finds what rules look for: records of this import by their source, others by a field, creating them where the rule says so. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';

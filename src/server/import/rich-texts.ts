@@ -16,7 +16,7 @@ interface Target {
   path: string | null;
 }
 
-/** Reads a text; everything in it that is not taken is told as a warning. */
+/** Reads a text; everything that is left out is reported as a warning. */
 export async function richTextOf(
   source: string,
   evaluation: Evaluation,

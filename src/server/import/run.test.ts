@@ -8,7 +8,7 @@ import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
 import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 import { publishContent } from '#entities/content/server/publishing/publishing.ts';
-import { importInto, importMachines } from '#testing/imports.ts';
+import { importInto, importServices } from '#testing/imports.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { openFolder } from './folder.ts';
@@ -313,9 +313,9 @@ test('names of JavaScript objects in a record do nothing', () => {
 
 test('the mapped values and problems of one record are shown, and nothing is kept', async () => {
   const folder = await openFolder(FIXTURES);
-  const machines = importMachines(services);
+  const importing = importServices(services);
   const owner = { organisationId: a2.organisationId, siteId: a2.id };
-  const options = { machines, owner, timeZone: 'UTC', mapping: fixture, folder };
+  const options = { services: importing, owner, timeZone: 'UTC', mapping: fixture, folder };
   const sample = await mapOne(options, 'notices', 11);
   expect(sample).toMatchObject({ position: 'notices.jsonl:11', values: { name: 'Odd date' } });
   expect(sample.problems).toContain('“next spring” is not a date that is understood.');

@@ -13,12 +13,12 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { createLanes } from './lanes.ts';
+import { createWorkers } from './workers.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
-import { fleetingUnits, lastingUnits } from './units.ts';
+import { rollbackTransactions, committedTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
 
 /** Transactions under way at once: two cores write while a third record is on its way to the disk. */
@@ -26,16 +26,16 @@ const WRITES_AT_ONCE = 4;
 
 /**
  * Imports into a site. A bad record never stops the rest. Safe to run again, and after a kill: what is done is known by
- * its hash. Throws BAD_USER_INPUT when the mapping names what does not exist; other errors mean the database is gone.
+ * its hash. Throws BAD_USER_INPUT when the mapping names what does not exist; other errors mean the database is lost.
  */
 export async function runImport(options: RunOptions): Promise<ImportReport> {
-  const { machines, owner, mapping } = options;
+  const { services, owner, mapping } = options;
   const author = authorOf(options);
   const isDryRun = options.isDryRun ?? false;
   const report = startReport(mapping, isDryRun);
   const units = isDryRun
-    ? await fleetingUnits(machines.pool, machines.registry, author)
-    : lastingUnits(machines.pool, machines.registry, author);
+    ? await rollbackTransactions(services.pool, services.registry, author)
+    : committedTransactions(services.pool, services.registry, author);
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
@@ -48,16 +48,16 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   }
 }
 
-/** Every record of every source. False when it was told to stop. */
+/** Every record of every source. False when stopped. */
 async function firstPass(run: Run): Promise<boolean> {
   for (const source of run.options.mapping.sources) {
-    const map = (entry: SourceEntry) => take(run, source, entry);
-    if (!(await throughLanes(run, source, entriesOf(run, source), map, tellFailed))) return false;
+    const map = (entry: SourceEntry) => importEntry(run, source, entry);
+    if (!(await runConcurrently(run, source, entriesOf(run, source), map, reportFailure))) return false;
   }
   return true;
 }
 
-/** Once more those that pointed at records that came after them; then what still is missing is told. */
+/** Completes records that referred to later ones, then reports what is still missing. */
 async function secondPass(run: Run): Promise<boolean> {
   const known = run.state.growth();
   for (const source of run.options.mapping.sources) {
@@ -66,9 +66,9 @@ async function secondPass(run: Run): Promise<boolean> {
       const entries = readSource(source, run.options.folder);
       const again = async (entry: SourceEntry) =>
         entry.kind === 'record' && waiting.has(entry.position)
-          ? takeAgain(run, source, entry, waiting)
+          ? completeRecord(run, source, entry, waiting)
           : null;
-      if (!(await throughLanes(run, source, entries, again, tellIncomplete))) return false;
+      if (!(await runConcurrently(run, source, entries, again, reportIncomplete))) return false;
     }
     for (const [position, { key, warnings }] of waiting)
       for (const reason of warnings)
@@ -77,31 +77,31 @@ async function secondPass(run: Run): Promise<boolean> {
   return true;
 }
 
-/** What is left to do of a record once it is mapped: write it. */
+/** The write that is left to do once a record is mapped; null for none. */
 type Rest = (() => Promise<void>) | null;
 
 /** Maps one entry after another; writes several at once where records do not depend on each other. */
-async function throughLanes(
+async function runConcurrently(
   run: Run,
   source: ImportSource,
   entries: AsyncIterable<SourceEntry>,
   map: (entry: SourceEntry) => Promise<Rest>,
-  tell: Tell,
+  report: Reporter,
 ): Promise<boolean> {
   const { isDryRun, onProgress, shouldStop } = run.options;
   const isIndependent = run.targets.get(source.key)?.hooks.isIndependent === true;
-  const lanes = createLanes(isIndependent && isDryRun !== true ? WRITES_AT_ONCE : 1);
+  const workers = createWorkers(isIndependent && isDryRun !== true ? WRITES_AT_ONCE : 1);
   for await (const entry of entries) {
     if (shouldStop?.()) break;
     let rest: Rest = null;
-    await attempt(tell(run, source, entry), async () => {
+    await attempt(report(run, source, entry), async () => {
       rest = await map(entry);
     });
     const write = rest;
-    if (write) await lanes.start(() => attempt(tell(run, source, entry), write));
+    if (write) await workers.start(() => attempt(report(run, source, entry), write));
     onProgress?.(run.report.peek);
   }
-  await lanes.drain();
+  await workers.drain();
   return !shouldStop?.();
 }
 
@@ -117,22 +117,22 @@ async function* entriesOf(run: Run, source: ImportSource): AsyncGenerator<Source
 
 type RecordEntry = Extract<SourceEntry, { kind: 'record' }>;
 
-async function take(run: Run, source: ImportSource, entry: SourceEntry): Promise<Rest> {
+async function importEntry(run: Run, source: ImportSource, entry: SourceEntry): Promise<Rest> {
   if (entry.kind === 'unreadable') throw badInput(entry.reason);
-  return takeRecord(run, source, entry);
+  return importRecord(run, source, entry);
 }
 
-/** How a reason finds its way into the report. */
-type Tell = (run: Run, source: ImportSource, entry: SourceEntry) => (reason: string) => Promise<void>;
+/** Puts a reason into the report. */
+type Reporter = (run: Run, source: ImportSource, entry: SourceEntry) => (reason: string) => Promise<void>;
 
-const tellFailed: Tell = (run, source, entry) => async (reason) => {
+const reportFailure: Reporter = (run, source, entry) => async (reason) => {
   run.report.count(source.key, 'failed');
   const key = await keyIfAny(run, source, entry);
   run.report.remark({ source: source.key, position: entry.position, key, outcome: 'failed', reason });
 };
 
-/** The record was taken and counted; what it points at could not be added to it. */
-const tellIncomplete: Tell = (run, source, entry) => async (reason) => {
+/** The record was imported and counted, but some of its references could not be added. */
+const reportIncomplete: Reporter = (run, source, entry) => async (reason) => {
   const key = await keyIfAny(run, source, entry);
   run.report.remark({ source: source.key, position: entry.position, key, outcome: 'warning', reason });
 };
@@ -142,18 +142,18 @@ async function keyIfAny(run: Run, source: ImportSource, entry: SourceEntry): Pro
   return keyAgain(source, startEvaluation(entry.record, run.surroundings)).catch(() => null);
 }
 
-/** A record that cannot be taken is told and left; only a database that is gone ends the run. */
-async function attempt(tell: (reason: string) => Promise<void>, work: () => Promise<void>): Promise<void> {
+/** Reports a record that cannot be imported and continues; only a lost database ends the run. */
+async function attempt(report: (reason: string) => Promise<void>, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    await tell(reason);
+    await report(reason);
   }
 }
 
-async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
+async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
   const { report, state, waiting } = run;
   const evaluation = startEvaluation(entry.record, run.surroundings);
   const remark = (outcome: 'skipped' | 'warning', reason: string, key: string | null = null) =>
@@ -186,7 +186,7 @@ async function takeRecord(run: Run, source: ImportSource, entry: RecordEntry): P
 }
 
 /** The same record with what is known now; it was counted before. */
-async function takeAgain(
+async function completeRecord(
   run: Run,
   source: ImportSource,
   { record, position, notes }: RecordEntry,

@@ -7,7 +7,7 @@ import { startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
-import { fleetingUnits } from './units.ts';
+import { rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
 
 /** What a mapping makes of one record. */
@@ -26,8 +26,8 @@ export interface MappedSample {
  * the mapping is wrong or there is no such record.
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
-  const { machines, owner, mapping } = options;
-  const units = await fleetingUnits(machines.pool, machines.registry, authorOf(options));
+  const { services, owner, mapping } = options;
+  const units = await rollbackTransactions(services.pool, services.registry, authorOf(options));
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),

@@ -2,7 +2,7 @@
 import type { ImportMapping } from '#model/import-mapping.ts';
 import { runImport } from './run.ts';
 import { mapOne, type MappedSample } from './sample.ts';
-import type { ImportMachines, RunOptions } from './context.ts';
+import type { ImportServices, RunOptions } from './context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';
@@ -33,17 +33,17 @@ export interface Imports {
 }
 
 /** `folder`: where uploaded files are kept. */
-export function createImports(machines: ImportMachines, folder: string): Imports {
+export function createImports(services: ImportServices, folder: string): Imports {
   const files = createSourceFiles(folder);
   return {
     files,
     targets: describeTargets,
     join: joinReports,
     run: async (owner, mapping, options) =>
-      runImport({ machines, owner, mapping, folder: await files.open(owner), ...options }),
+      runImport({ services, owner, mapping, folder: await files.open(owner), ...options }),
     test: async (owner, mapping, { timeZone, sourceKey, number }) =>
       mapOne(
-        { machines, owner, mapping, timeZone, folder: await files.open(owner), isDryRun: true },
+        { services, owner, mapping, timeZone, folder: await files.open(owner), isDryRun: true },
         sourceKey,
         number,
       ),

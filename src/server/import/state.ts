@@ -9,7 +9,7 @@ export interface ImportedRecord {
   recordKey: string;
   entity: string;
   id: number;
-  /** Version when the import last wrote it; another version means that somebody else has changed it. */
+  /** Version when the import last wrote it; another version means that it was changed since. */
   version: number;
   /** Of the values the mapping gave, hex. */
   hash: string;

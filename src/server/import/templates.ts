@@ -1,4 +1,4 @@
-/** Tags of template languages inside Markdown: turned into Markdown or HTML where somebody says into what, else dropped. */
+/** Tags of template languages inside Markdown: turned into Markdown or HTML where the mapping says into what, else dropped. */
 import { badInput } from '#model/errors.ts';
 import { escapeHtml } from '#model/html.ts';
 

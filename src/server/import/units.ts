@@ -1,7 +1,7 @@
-/** Units of work of a run: a transaction for each record, or one for all that is rolled back in the end. */
+/** Units of work of a run: a transaction per record, or one for all that is rolled back at the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Errand } from '#model/permissions.ts';
+import type { OnBehalfOf } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
 import { openTransaction, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
@@ -9,7 +9,7 @@ import { withRecords, type Registry, type RecordContext } from '#server/records/
 export interface Units {
   /** Runs in a unit of its own: everything it wrote is kept, or nothing when it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
-  /** Tells all processes what was purged; a dry run ends without a trace. */
+  /** Announces purges to all processes; rolls a dry run back. */
   end: () => Promise<void>;
 }
 
@@ -18,17 +18,17 @@ export interface Owner {
   siteId: number;
 }
 
-/** Whose records are written, and on whose errand. */
+/** Whose records are written, and on whose behalf. */
 export interface Author {
   owner: Owner;
-  errand: Errand;
+  onBehalfOf: OnBehalfOf;
 }
 
-/** Processes hear of purges at most this often while a run lasts. */
+/** How often at most purges are announced to other processes during a run. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** Units that are kept, each in its own transaction with its purges. */
-export function lastingUnits(pool: pg.Pool, registry: Registry, author: Author): Units {
+/** Each unit commits its own transaction with its purges. */
+export function committedTransactions(pool: pg.Pool, registry: Registry, author: Author): Units {
   const scope = scopeOfSite(author.owner);
   let announcedAt = performance.now();
   return {
@@ -47,8 +47,12 @@ export function lastingUnits(pool: pg.Pool, registry: Registry, author: Author):
   };
 }
 
-/** Units of one transaction, which sees all of them and is rolled back. */
-export async function fleetingUnits(pool: pg.Pool, registry: Registry, author: Author): Promise<Units> {
+/** All units share one transaction, which is rolled back at the end. */
+export async function rollbackTransactions(
+  pool: pg.Pool,
+  registry: Registry,
+  author: Author,
+): Promise<Units> {
   const open = await openTransaction(pool, scopeOfSite(author.owner));
   return {
     async run(run) {
@@ -66,8 +70,8 @@ export async function fleetingUnits(pool: pg.Pool, registry: Registry, author: A
   };
 }
 
-function workOn(db: Db, now: string, registry: Registry, { owner, errand }: Author): RecordContext {
+function workOn(db: Db, now: string, registry: Registry, { owner, onBehalfOf }: Author): RecordContext {
   const { organisationId, siteId } = owner;
-  const actor = { kind: 'system', organisationId, errand } as const;
+  const actor = { kind: 'system', organisationId, onBehalfOf } as const;
   return withRecords({ db, actor, organisationId, siteIds: [siteId], now, tags: new Set(), registry });
 }

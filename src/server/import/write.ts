@@ -1,4 +1,4 @@
-/** Writes one mapped record, in its unit of work: new, changed, or left to whoever changed it by hand. */
+/** Writes one mapped record, in its unit of work: created, updated, or left alone when it was changed by hand. */
 import { createHash } from 'node:crypto';
 import { badInput } from '#model/errors.ts';
 import type { ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
 
-/** What is known of a job where it is queued: how it runs is the business of whoever runs it. */
+/** What is known of a job where it is queued: how it runs is up to the runner. */
 export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax'>;
 
 export interface QueueOptions {

@@ -174,7 +174,7 @@ describe('a mail', () => {
     expect(await jobsLeft()).toBe(0);
   });
 
-  test('is given up after twelve tries with the last answer readable, and arrives when tried again by hand', async () => {
+  test('fails after twelve attempts with the last answer readable, and arrives when retried by hand', async () => {
     refusal = { code: 452, text: 'Mailbox full' };
     const id = await write();
     for (let index = 0; index < 12; index += 1) {
@@ -226,7 +226,7 @@ describe('a mail', () => {
     await database.superuser('delete from mail_outbox where id = any ($1)', [[...kept, waiting]]);
   });
 
-  test('refused for good is not tried again', async () => {
+  test('a permanent refusal is not retried', async () => {
     refusal = { code: 550, text: 'No such mailbox' };
     const id = await write();
     await runJobs(subject);

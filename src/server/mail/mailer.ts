@@ -59,7 +59,7 @@ export function createMailer(config: Config, secret: string): Mailer {
   };
 }
 
-interface Letter {
+interface EmailMessage {
   messageId: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
@@ -69,7 +69,7 @@ interface Letter {
   headers: Record<string, string>;
 }
 
-type Deliver = (key: string, letter: Letter) => Promise<void>;
+type Deliver = (key: string, email: EmailMessage) => Promise<void>;
 
 /** A connection for each mail: a server that went away in between is no case of its own. */
 function smtp(url: string): Deliver {
@@ -80,15 +80,15 @@ function smtp(url: string): Deliver {
     socketTimeout: SILENCE_TIMEOUT_MS,
     ...CLOSED,
   } as object);
-  return async (_key, letter) => {
-    await transport.sendMail({ ...letter, ...CLOSED });
+  return async (_key, email) => {
+    await transport.sendMail({ ...email, ...CLOSED });
   };
 }
 
 function files(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-  return async (key, letter) => {
-    const { message } = await transport.sendMail({ ...letter, ...CLOSED });
+  return async (key, email) => {
+    const { message } = await transport.sendMail({ ...email, ...CLOSED });
     await writeMailFile(folder, `${key}.eml`, message as Buffer);
   };
 }

@@ -39,7 +39,7 @@ export class MediaUnavailable extends Error {
   override readonly name = 'MediaUnavailable';
   readonly code: MediaFailureCode;
   readonly statusCode: number;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number;
 
   constructor(code: MediaFailureCode, publicMessage: string, options?: ErrorOptions) {

@@ -1,4 +1,4 @@
-/** Icon files (.ico): the largest picture in one, read without any decoder of somebody else's. */
+/** Icon files (.ico): the largest picture in one, read without a third-party decoder. */
 import { MediaRefused } from './errors.ts';
 
 /** The largest picture of an icon: a PNG file, or decoded pixels (red, green, blue, alpha). */
@@ -23,7 +23,7 @@ export function readIcon(file: Buffer): IconPicture {
   if (file.length > SIZE_BYTES_MAX)
     throw new MediaRefused(
       'TOO_MANY_BYTES',
-      'An icon file may have at most 1 MB; save it smaller and retry.',
+      'An icon file may have at most 1 MB; reduce its size and retry.',
     );
   const largest = entriesOf(file).sort((a, b) => b.edge - a.edge || b.bits - a.bits)[0];
   if (!largest) throw broken();

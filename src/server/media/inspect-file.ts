@@ -22,17 +22,17 @@ const accepted = [...FILE_FORMATS.keys()].map((format) => format.toUpperCase()).
 export function inspectFile(data: Buffer, fileName: string): InspectedFile {
   if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');
   if (data.length > FILE_SIZE_BYTES_MAX)
-    throw new MediaRefused('TOO_MANY_BYTES', 'This file is larger than 64 MB; save it smaller and retry.');
+    throw new MediaRefused('TOO_MANY_BYTES', 'This file is larger than 64 MB; reduce its size and retry.');
   const format = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
   if (!FILE_FORMATS.has(format))
     throw new MediaRefused(
       'UNSUPPORTED_FORMAT',
-      `Files of this kind are not taken. Upload one of: ${accepted}.`,
+      `Files of this type are not accepted. Upload one of: ${accepted}.`,
     );
   if (!isReally(format, data))
     throw new MediaRefused(
       'NOT_A_DOCUMENT',
-      `This file says it is ${format.toUpperCase()}, but its content is something else; save it anew, text as UTF-8, and retry.`,
+      `This file says it is ${format.toUpperCase()}, but its content is something else; save it again, text as UTF-8, and retry.`,
     );
   return { data, format, sha256: createHash('sha256').update(data).digest('hex') };
 }
@@ -72,7 +72,7 @@ function isReally(format: string, data: Buffer): boolean {
   return (tests[format] ?? isPlainText)(head, data);
 }
 
-/** Binary files are told by them. */
+/** They identify binary files. */
 // eslint-disable-next-line no-control-regex -- that is what they are
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f]/;
 

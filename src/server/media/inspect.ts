@@ -19,7 +19,7 @@ export type InspectedUpload = {
  * Looks at an upload without decoding it: what it really is (names and declared types mean nothing), and whether it
  * keeps the limits. Damage inside the pixels shows only in `normaliseOriginal`.
  *
- * Animated GIF, PNG and WebP files are refused: keeping one frame would lose silently what somebody meant to show.
+ * Animated GIF, PNG and WebP files are refused: keeping one frame would silently lose what was meant.
  *
  * @throws MediaRefused with a sentence for the person who uploaded it.
  */
@@ -29,7 +29,7 @@ export async function inspectUpload(
 ): Promise<InspectedUpload> {
   if (data.length > limits.sizeBytesMax) {
     const limit = `${Math.floor(limits.sizeBytesMax / 1024 / 1024)} MB`;
-    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; save it smaller and retry.`);
+    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
   }
   const { kind, isAnimated, isLossless } = sniffUpload(data);
   if (isAnimated) {

@@ -15,5 +15,5 @@ export const uploadLimits: UploadLimits = {
   edgePixelsMax: 16_000,
 };
 
-/** After this long a picture that decodes or encodes is given up. */
+/** Decoding or encoding an image is aborted after this long. */
 export const imageWorkSecondsMax = 10;

@@ -26,7 +26,7 @@ export type NormalisedOriginal = {
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
 /**
- * Decodes an upload fully and encodes it anew: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour
+ * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour
  * profiles and trailing bytes gone; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
  * WebP (lossless if it was), GIF becomes PNG, an icon the PNG of its largest picture; an SVG drawing is reduced to its
  * shapes. Inspects first, so nothing uninspected is ever decoded.

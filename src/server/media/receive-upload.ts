@@ -94,7 +94,7 @@ async function readFile(
     let sizeBytes = 0;
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      // What is too much is read to its end, so that the sender gets to hear of it.
+      // What is too much is read to its end, so that the sender gets the answer.
       if (sizeBytes <= sizeBytesMax) chunks.push(chunk);
     }
     if (sizeBytes > sizeBytesMax || part.file.truncated) throw new MediaRefused(...TOO_LARGE);
@@ -106,10 +106,7 @@ async function readFile(
   }
 }
 
-const TOO_LARGE = [
-  'TOO_MANY_BYTES',
-  'This file is larger than may be sent; save it smaller and retry.',
-] as const;
+const TOO_LARGE = ['TOO_MANY_BYTES', 'This file is larger than allowed; reduce its size and retry.'] as const;
 
 const refusals: Record<string, readonly [MediaRefusalCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: TOO_LARGE,

@@ -117,7 +117,7 @@ describe('renditions', () => {
     expect(await render(asked(fileKeyOf(7, '0'.repeat(64))))).toBeUndefined();
   });
 
-  it('are rendered once for everybody who asks meanwhile', async () => {
+  it('are rendered once for all concurrent requests', async () => {
     const fileKey = await storedOriginal();
     const counted = countingReads(store, fileKey);
     const { render } = createRenditions({ store: counted.store, onStoreError });

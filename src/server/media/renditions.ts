@@ -33,7 +33,7 @@ export type RenditionOptions = {
 
 const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 
-/** Renders on request: two at a time, 100 waiting, and once for everybody who asks for the same picture meanwhile. */
+/** Renders on request: two at a time, 100 waiting, and once for all concurrent requests for the same image. */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
   const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyPictures });

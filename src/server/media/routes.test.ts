@@ -63,7 +63,7 @@ const safety = {
 };
 
 describe('GET /media', () => {
-  it('answers a signed address with the picture, for good, and without cookies', async () => {
+  it('answers a signed URL with the image, cacheable forever, and without cookies', async () => {
     const answer = await app.inject(address());
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

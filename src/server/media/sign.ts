@@ -24,7 +24,7 @@ export type MediaSigner = {
   sign: (variant: ImageVariant) => string;
   /** Whether the address carries our signature; says nothing about `until`. */
   verify: (rendition: ImageRendition) => boolean;
-  /** The address of a file that works for five minutes from `now` (seconds since 1970), whoever offers the file. */
+  /** The address of a file that works for five minutes from `now` (seconds since 1970). */
   signFile: (file: FileAddress, now: number) => string;
   /** Whether the address carries our signature and has not ended. */
   verifyFile: (address: ParsedFileAddress, now: number) => boolean;

@@ -40,7 +40,7 @@ const knownOthers: readonly { what: string; isPicture?: true; matches: Recognise
  *
  * @throws MediaRefused with EMPTY, NOT_AN_IMAGE, UNSUPPORTED_FORMAT, BROKEN (cut short), or POLYGLOT when a web page,
  * script, PDF or archive follows the picture. Other trailing bytes, as phones write them, are no reason to refuse:
- * the stored picture is encoded anew and has none.
+ * the stored image is re-encoded and has none.
  */
 export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind } {
   if (data.length === 0) throw new MediaRefused('EMPTY', 'This file is empty; choose another one.');

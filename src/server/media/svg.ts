@@ -46,7 +46,7 @@ export function isDrawing(data: Buffer): boolean {
 }
 
 /**
- * Writes the drawing anew from what is on the lists. Colours of classes in a style sheet become attributes of the
+ * Rewrites the drawing from what the lists allow. Colours of classes in a style sheet become attributes of the
  * shapes that name the class, since drawing programs write them so.
  *
  * Its work grows with the length of the file and no faster. Run it through `#server/parsers`, off the request thread.

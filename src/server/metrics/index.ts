@@ -133,7 +133,7 @@ function measureJobs(register: Registry, pool: pg.Pool): void {
           for (const state of ['waiting', 'running', 'failed'] as const)
             jobs.set({ task: row.task, state }, row[state]);
       } catch {
-        // A database that is away is told by the health check; the rest must still be readable then.
+        // An unreachable database is reported by the health check; the other metrics must still be readable then.
       }
     },
   });

@@ -40,6 +40,6 @@ function decoded(body: Readable, encoding: string | undefined): Readable {
       'The other server compresses its answer in a way that is not read.',
     );
   }
-  // An error of either ends both; the reader hears of it from the decoder.
+  // An error of either ends both; the decoder passes it to the reader.
   return pipeline(body, decoder, () => undefined);
 }

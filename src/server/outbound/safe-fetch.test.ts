@@ -263,7 +263,7 @@ test.each<[string, SafeFetchOptions, string]>([
   ['/deflated', {}, 'WRONG_TYPE'],
   ['/broken-gzip', {}, 'UNREACHABLE'],
   ['/long-headers', {}, 'UNREACHABLE'],
-])('%s with %o is given up', async (path, options, reason) => {
+])('%s with %o is aborted', async (path, options, reason) => {
   expect(reasonOf(await call(address(path), options))).toBe(reason);
 });
 

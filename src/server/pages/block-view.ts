@@ -1,14 +1,14 @@
-/** What the page engine knows of a block beside its definition. */
+/** What the page engine knows of a block besides its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ContentCard, FileSource, PageSubject } from '#model/page.ts';
 import type { AnyLoad } from './loads.ts';
 
 /**
- * What was loaded for a block: the items of each of its wishes, whether there are more, what its loader returned, and
- * what its settings point at.
+ * What was loaded for a block: the items of each of its queries, whether there are more, what `load` returned, and
+ * what its settings refer to.
  */
-export interface Given {
+export interface BlockData {
   items: ContentCard[][];
   hasMore: boolean[];
   found: (number | null)[];
@@ -18,7 +18,7 @@ export interface Given {
   files: Readonly<Record<number, FileSource>>;
 }
 
-export type ViewProps = Given & {
+export type ViewProps = BlockData & {
   settings: Record<string, unknown>;
   page: PageSubject;
   island: RenderedIsland | null;
@@ -36,9 +36,9 @@ export interface IslandModule {
 export interface BlockView {
   view: (props: ViewProps) => React.ReactNode;
   css: string;
-  /** What React wakes in the browser, by the name browsers find it under; for blocks that hydrate. */
+  /** What React hydrates in the browser, by its name in the bundle; for blocks that hydrate. */
   island?: { name: string; Island: React.ComponentType<IslandProps> };
-  /** The block has a custom element, whose program pages that show the block need. */
+  /** The block has a custom element, whose script pages with the block load. */
   hasElement?: true;
   load?: AnyLoad;
   examples: readonly BlockExample[];

@@ -4,7 +4,7 @@ import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 
-/** What a block shows beside its settings: the items of each wish, and what it loaded itself. */
+/** What a block shows beside its settings: the items of each query, and what it loaded itself. */
 type BlockData = Pick<BlockProps<Record<string, never>, unknown>, 'items' | 'hasMore' | 'found' | 'data'>;
 
 export interface DescribedBlock {
@@ -27,11 +27,11 @@ export interface DescribedGrid {
   hasErrors: boolean;
 }
 
-/** Describes the blocks that have something to show; one that throws is left out and told. */
+/** Describes the blocks that have something to show; one that throws is left out and reported. */
 export function describeGrid(
   grid: Grid,
   prepared: ReadonlyMap<string, PreparedBlock>,
-  givenTo: (block: PreparedBlock) => BlockData,
+  dataFor: (block: PreparedBlock) => BlockData,
   page: PageSubject,
 ): { rows: DescribedRow[]; problems: BlockProblem[] } {
   const problems: BlockProblem[] = [];
@@ -41,7 +41,7 @@ export function describeGrid(
     const { definition, settings } = ready;
     const { type } = ready.block;
     try {
-      const { items, hasMore, found, data } = givenTo(ready);
+      const { items, hasMore, found, data } = dataFor(ready);
       if (definition.isEmpty?.(settings as never, items, page, data)) return [];
       return [{ id, type, settings, data: { items, hasMore, found, data } }];
     } catch (error) {

@@ -67,7 +67,7 @@ async function roundTripsOf(url: string): Promise<number> {
   return answer.timing?.roundTrips ?? 0;
 }
 
-test('a module’s domain answers at its addresses, is kept, and is made anew when its tag is purged', async () => {
+test('a module’s domain answers at its addresses, is cached, and is rendered again when its tag is purged', async () => {
   expect((await visit('/pier/north')).body).toContain('<title>Pier North | ');
   expect((await visit('/pier/north')).headers['x-cache']).toBe('hit');
   await purge('ferries:piers');

@@ -40,12 +40,12 @@ export async function errorPage(
     });
     return textOf(document.parts);
   } catch {
-    // The failure that is being told matters more than this one.
+    // The failure being shown matters more than this one.
     return null;
   }
 }
 
-/** 503 says that the database cannot answer: asking it once more would only make the reader wait. */
+/** 503 says that the database cannot answer: asking it again would only make the reader wait. */
 async function readData(
   site: SiteRef,
   { status }: PageFailure,

@@ -1,7 +1,7 @@
 /** Why a page is as it is, for staff who stand on it: its layout, what each block asked for and got, what is kept of it. */
 import type { CachedPage } from '#server/cache/index.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { Want } from '#model/define-block.ts';
+import type { BlockQuery } from '#model/define-block.ts';
 import type { SiteData } from '#model/site-data.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -74,7 +74,7 @@ export async function explainPage(
   keptPage: () => CachedPage | undefined,
 ): Promise<PageExplanation | null> {
   const request = readPageRequest(path);
-  if (!request || request.system || request.respell !== null) return null;
+  if (!request || request.system || request.canonicalRedirect !== null) return null;
   const module = moduleAsked(request, options.modulePages);
   const read = await transaction(
     options.pool,
@@ -118,12 +118,12 @@ function blocksOf(read: Read): ExplainedBlock[] {
       columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
     ),
   );
-  return [...prepared].map(([id, { definition, wants, firstWant }]) => {
-    const answers = wants.map((_, at) => filled[firstWant + at]);
+  return [...prepared].map(([id, { definition, queries, firstQuery }]) => {
+    const answers = queries.map((_, at) => filled[firstQuery + at]);
     return {
       id,
       title: definition.title,
-      asked: wants.map((want) => askedBy(want, read, input.data)),
+      asked: queries.map((query) => askedBy(query, read, input.data)),
       items: named(answers.flatMap((answer) => answer?.ids ?? [])),
       leftOut: named(answers.flatMap((answer) => answer?.leftOut ?? [])),
       isAbsent: !shown.has(id),
@@ -131,12 +131,12 @@ function blocksOf(read: Read): ExplainedBlock[] {
   });
 }
 
-/** What a block wishes for, as its source says it. */
-function askedBy(want: Want, { input }: Read, data: SiteData): string {
-  const source = input.blocks.sources.get(want.kind);
-  if (!source) return `Nothing answers “${want.kind}”.`;
+/** What a block queries for, as its source says it. */
+function askedBy(query: BlockQuery, { input }: Read, data: SiteData): string {
+  const source = input.blocks.sources.get(query.kind);
+  if (!source) return `Nothing answers “${query.kind}”.`;
   if (!isPresent(source, data.settings.modulesOn)) return 'Its module is switched off.';
-  return source.explain?.(want, data) ?? want.kind;
+  return source.explain?.(query, data) ?? query.kind;
 }
 
 function hiddenRowsOf({ layout, grid }: Read): PageExplanation['hiddenRows'] {

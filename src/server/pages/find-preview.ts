@@ -28,7 +28,7 @@ export async function previewAt(
   return previewPage(site, { entity: found.by.entity, id: record.id, owner: record.siteId }, options);
 }
 
-/** What stands at the path for somebody who sees work of any status. */
+/** The record at the path for an actor who sees any status. */
 async function findPreview(
   site: SiteRef,
   { path, system }: PageRequest,

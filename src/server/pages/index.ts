@@ -67,7 +67,7 @@ export interface Pages {
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
   missing: (db: Db, site: SiteRef, targets: readonly string[], now: string) => Promise<Set<string>>;
-  /** A failed request told in the site's look, as HTML; null when the site's data cannot be had. Never cached. */
+  /** The error page of a failed request in the site's design; null when the site's data cannot be loaded. Never cached. */
   failure: (site: SiteRef, failure: PageFailure) => Promise<string | null>;
   /** A public page with a layout that is not stored, read in the caller's transaction; null when there is no page. */
   previewLayout: (
@@ -92,7 +92,7 @@ const NOT_FOUND: PageRequest = {
   pageNumber: 1,
   more: null,
   search: '',
-  respell: null,
+  canonicalRedirect: null,
 };
 
 /** Makes the page service. */
@@ -111,7 +111,8 @@ export function createPages(options: PagesOptions): Pages {
     async answer(site, target, reader = ANYONE) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
-      if (request.respell !== null) return redirectOf(request.respell, 1800, 'miss', request);
+      if (request.canonicalRedirect !== null)
+        return redirectOf(request.canonicalRedirect, 1800, 'miss', request);
       if (options.modulePages.has(request.path) || request.more !== null) return unkept(site, request);
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       const key = cacheKeyOf(site, request);
@@ -135,7 +136,8 @@ export function createPages(options: PagesOptions): Pages {
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
-      if (request.respell !== null) return redirectOf(request.respell, 0, 'bypass', request);
+      if (request.canonicalRedirect !== null)
+        return redirectOf(request.canonicalRedirect, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, { ...options, siteData }) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       return apart(site, request, ANYONE);
@@ -225,13 +227,9 @@ function createUnkeptQueues(processes: number) {
 }
 
 function tooManyAsked(): AppError {
-  return new AppError(
-    'RATE_LIMITED',
-    'Too many readers ask for this at the moment. Please try again shortly.',
-    {
-      retryAfterSeconds: 5,
-    },
-  );
+  return new AppError('RATE_LIMITED', 'Too many readers ask for this at the moment. Try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 }
 
 function answerOf(

@@ -38,7 +38,7 @@ interface NumbersOf {
   highest: number;
 }
 
-/** Knows nothing at first. Whatever is purged anywhere makes it forget, so that it never hides what appeared. */
+/** Empty at first. Any purge clears it, so that it never hides a new page. */
 export function createKnownPaths(
   options: Pick<PagesOptions, 'pool' | 'cache' | 'domains'> & {
     siteData: SiteDataCache;

@@ -1,5 +1,5 @@
 /** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
-import type { Want } from '#model/define-block.ts';
+import type { BlockQuery } from '#model/define-block.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { rowsThat, type Grid } from '#model/grid.ts';
@@ -21,10 +21,10 @@ export interface LaidOut {
   grid: Grid;
   prepared: ReadonlyMap<string, PreparedBlock>;
   /** Of all blocks, in reading order. */
-  wants: readonly Want[];
+  queries: readonly BlockQuery[];
   scope: SourceScope;
-  /** What is read after the page, where its layout loads that; answered apart from what its blocks wish for. */
-  nextWant: Want | null;
+  /** What is read after the page, where its layout loads that; answered apart from what its blocks query for. */
+  nextQuery: BlockQuery | null;
   /** The first instant (ISO) at which other rows are shown; null for never. */
   changesAt: string | null;
   problems: readonly BlockProblem[];
@@ -35,10 +35,10 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, wants, problems } = prepareBlocks(grid, page, input.blocks);
+  const { prepared, queries, problems } = prepareBlocks(grid, page, input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
-  const nextWant = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
+  const nextQuery = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
   return {
     input,
     found,
@@ -46,9 +46,9 @@ export function layOut(input: PageInput, found: Found): LaidOut {
     layout,
     grid,
     prepared,
-    wants,
+    queries,
     scope,
-    nextWant,
+    nextQuery,
     changesAt,
     problems: [...faults, ...problems],
   };

@@ -20,7 +20,7 @@ import { readPage, type ReadPage } from './stages.ts';
 export const LAYOUT_CACHE_VERSION = 'v2.8';
 
 export interface LayoutPageRequest {
-  /** The full path, with or without a slash in front; what follows # or ? is not read. */
+  /** The full path, with or without a leading slash; anything after # or ? is ignored. */
   alias: string;
   /** An answer that was kept will do, and this one is kept. Never with `preview`. */
   useCache: boolean;

@@ -1,10 +1,10 @@
 /** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
-import type { FilledWant } from '#model/define-source.ts';
+import type { QueryResult } from '#model/define-source.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
-import type { Given } from './block-view.ts';
+import type { BlockData } from './block-view.ts';
 import { runLoads, type LoadedBlocks } from './loads.ts';
-import { pointedAt, type PointedAt } from './pointed-at.ts';
+import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 import type { Queried } from './query.ts';
 import { loadShown, type LoadedRecords } from './shown.ts';
@@ -13,7 +13,7 @@ import { tagsOf } from './page-tags.ts';
 export interface Loaded extends Queried {
   status: 200 | 404;
   /** What each block is given, by its id. */
-  given: ReadonlyMap<string, Given>;
+  given: ReadonlyMap<string, BlockData>;
   problems: readonly BlockProblem[];
   /** The item that is read next, where the layout loads it and the reader may see it. */
   next: ContentCard | null;
@@ -26,14 +26,14 @@ export interface Loaded extends Queried {
 
 export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const { input, found, filled, prepared, scope, page } = queried;
-  const pointed = pointedAt(found, prepared);
+  const referenced = referencedIds(found, prepared);
   const { nextId } = queried;
   const next = nextId === null ? [] : [nextId];
-  const handedOut = [...filled.flatMap((want) => want.ids), ...next, ...(pointed.get('content') ?? [])];
-  const wanted = new Map([...pointed, ['content', new Set(handedOut)]]);
+  const handedOut = [...filled.flatMap((query) => query.ids), ...next, ...(referenced.get('content') ?? [])];
+  const wanted = new Map([...referenced, ['content', new Set(handedOut)]]);
   const { reader, shownTo = reader } = input;
   const records = await loadShown(db, wanted, { ...input, reader: shownTo }, input.domains);
-  const toAll = givenToAll(page, records, pointed);
+  const toAll = sharedData(page, records, referenced);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
   const loading = [...prepared].flatMap(([id, { view, settings }]) => {
     const got = gotten.get(id);
@@ -51,7 +51,7 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     given,
     next: nextId === null ? null : (records.of('content').get(nextId) ?? null),
     problems: [...queried.problems, ...problemsOf(loads, prepared)],
-    tags: [...new Set([...tagsOf(queried, pointed, records), ...loads.tags])],
+    tags: [...new Set([...tagsOf(queried, referenced, records), ...loads.tags])],
     changesAt: earliest(
       [
         found.kind === 'page' ? found.changesAt : null,
@@ -65,9 +65,9 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   };
 }
 
-/** The answers to a block's wishes. */
-function gotBy({ wants, firstWant }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
-  const answers = wants.map((_, index) => filled[firstWant + index]);
+/** The answers to a block's queries. */
+function gotBy({ queries, firstQuery }: PreparedBlock, { filled }: Queried, records: LoadedRecords) {
+  const answers = queries.map((_, index) => filled[firstQuery + index]);
   return {
     items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),
     hasMore: answers.map((answer) => answer?.hasMore ?? false),
@@ -81,10 +81,10 @@ function cardsOf(ids: readonly number[], records: LoadedRecords): ContentCard[] 
   return ids.map((id) => cards.get(id)).filter((card) => card !== undefined);
 }
 
-/** What every block is given alike: what the texts of the page point at. */
-function givenToAll(page: PageSubject, records: LoadedRecords, pointed: PointedAt) {
+/** What all blocks share: what the texts of the page refer to. */
+function sharedData(page: PageSubject, records: LoadedRecords, referenced: ReferencedIds) {
   const linked: Record<number, ContentCard> = {};
-  for (const id of pointed.get('content') ?? []) {
+  for (const id of referenced.get('content') ?? []) {
     const card = records.of('content').get(id);
     if (card) linked[id] = card;
   }
@@ -111,7 +111,7 @@ function problemsOf(
   });
 }
 
-function whenChanged({ changesAt = null }: FilledWant): string | null {
+function whenChanged({ changesAt = null }: QueryResult): string | null {
   return changesAt;
 }
 

@@ -82,7 +82,7 @@ await services.write(systemOf(world.a.id, [a1.id]), (work) =>
   }),
 );
 
-/** The page made anew, as whoever asks first gets it. */
+/** The page rendered uncached, as the first reader gets it. */
 async function visit(isKept = false) {
   if (!isKept)
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
@@ -171,7 +171,7 @@ test.each([
   expect((await visit(true)).data).toEqual({ harbours_one: [1, 2], harbours_two: [1, 2] });
 });
 
-test('a page is made anew when a tag of its block is purged', async () => {
+test('a page is rendered again when a tag of its block is purged', async () => {
   let level = 1;
   loads.set('harbours_one', (_settings, _got, { tag }) => {
     tag('tides:4');

@@ -76,8 +76,9 @@ function sayings(page: PageSubject) {
   const ctx = {
     tag: (name: string) => void tags.add(name),
     changesAt: (instant: string) => {
-      const isAhead = Date.parse(instant) > Date.parse(page.now);
-      if (isAhead && (changesAt === null || Date.parse(instant) < Date.parse(changesAt))) changesAt = instant;
+      const isFuture = Date.parse(instant) > Date.parse(page.now);
+      if (isFuture && (changesAt === null || Date.parse(instant) < Date.parse(changesAt)))
+        changesAt = instant;
     },
     neverStore: () => {
       mayStore = false;

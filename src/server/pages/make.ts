@@ -3,7 +3,7 @@ import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { siteTag } from '#model/site-data.ts';
-import { openTransaction, scopeOfSite, seeingSites, type Db } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { compressedBody, type BodyPart } from './body.ts';
@@ -124,7 +124,7 @@ export async function previewPage(
     const base = { ...scope, db: open.db, actor, now: open.now, tags: new Set<string>(), registry };
     // It is published where it belongs, and looked at where it stands.
     const siteIds = [...new Set([...scope.siteIds, owner])];
-    await seeingSites(open.db, scope.siteIds, siteIds, async () =>
+    await withAdditionalSites(open.db, scope.siteIds, siteIds, async () =>
       registry.hooks.get(entity)?.preview?.(withRecords({ ...base, siteIds }), id, historyId),
     );
     const data = await loadSiteData(open.db, site, options);
@@ -177,7 +177,7 @@ function tellOfGate({ found }: Loaded, { siteId }: SiteRef, { onProblem }: Pages
   onProblem({ blockId: 'gate', type: gate, problem: 'judging failed', error, siteId, path });
 }
 
-/** The whole document of a page that was read; blocks that had to be left out are told. */
+/** The whole document of a page that was read; blocks that were left out are reported. */
 export function documentOf(
   loaded: Loaded,
   site: SiteRef,
@@ -218,7 +218,7 @@ export function slotProblems(
   };
 }
 
-/** A file for machines. */
+/** A file for crawlers and feed readers. */
 function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
   const { contentType, body, headers, tags, keepMs } = file;
   const kept = { tags: [...tags, siteTagName], ...(keepMs !== undefined && { keepMs }) };

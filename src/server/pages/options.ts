@@ -14,7 +14,7 @@ import type { ModulePages } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';
 
-/** What went wrong, in words a reader may see. */
+/** What went wrong, in words for readers. */
 export interface PageFailure {
   /** HTTP status, 400 to 599. */
   status: number;

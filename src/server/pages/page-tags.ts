@@ -1,20 +1,20 @@
 /** What purges a page that was read. */
 import { siteTag } from '#model/site-data.ts';
-import type { PointedAt } from './pointed-at.ts';
+import type { ReferencedIds } from './referenced-ids.ts';
 import type { Queried } from './query.ts';
 import type { LoadedRecords } from './shown.ts';
 
 /** What must purge a page: what it is about, all that it shows, what texts point at, its lists, the site. */
-export function tagsOf(queried: Queried, pointed: PointedAt, records: LoadedRecords): Set<string> {
-  const { input, found, wants, nextWant, scope } = queried;
+export function tagsOf(queried: Queried, referenced: ReferencedIds, records: LoadedRecords): Set<string> {
+  const { input, found, queries, nextQuery, scope } = queried;
   const { data, domains, blocks } = input;
   const tags = new Set([siteTag(data.site.id), ...records.tags]);
-  for (const [entity, ids] of pointed) {
+  for (const [entity, ids] of referenced) {
     const domain = domains.shown.get(entity);
     if (domain) for (const id of ids) tags.add(domain.tag(id, data.organisationId));
   }
   if (found.kind === 'page') for (const tag of found.tags) tags.add(tag);
-  for (const want of nextWant ? [...wants, nextWant] : wants)
-    for (const tag of blocks.sources.get(want.kind)?.tags?.(want, scope) ?? []) tags.add(tag);
+  for (const query of nextQuery ? [...queries, nextQuery] : queries)
+    for (const tag of blocks.sources.get(query.kind)?.tags?.(query, scope) ?? []) tags.add(tag);
   return tags;
 }

@@ -275,5 +275,5 @@ test.each([
     headers: { host: a1.host, accept: 'application/json' },
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.body).toContain('Please reload the page.');
+  expect(answer.body).toContain('Reload the page.');
 });

@@ -46,7 +46,7 @@ export async function pagePart(
   options: PartOptions,
 ): Promise<PagePart | null> {
   const request = readPageRequest(path);
-  if (!request || request.system || request.respell !== null) return null;
+  if (!request || request.system || request.canonicalRedirect !== null) return null;
   const shown = used === null ? { part: 0, ids: [] } : readShown(site, used, options);
   if (!shown) return null;
   const module = moduleAsked(request, options.modulePages);

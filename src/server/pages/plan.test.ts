@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { StreamWant, Want } from '#model/define-block.ts';
+import type { StreamQuery, BlockQuery } from '#model/define-block.ts';
 import { transaction } from '#server/db/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { FilledWant } from '#model/define-source.ts';
+import type { QueryResult } from '#model/define-source.ts';
 import { blockRegistry } from '#server/block-registry.ts';
-import { fillWants } from './plan.ts';
+import { runQueries } from './plan.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -26,7 +26,7 @@ const rows = await loadRows();
 const ids = [...new Set(rows.schedule.map((row) => row.content_id))];
 afterAll(subject.close);
 
-const stream: fc.Arbitrary<Want> = fc.record(
+const stream: fc.Arbitrary<BlockQuery> = fc.record(
   {
     kind: fc.constant('stream' as const),
     sectionId: fc.constantFrom(null, ...sections, b1.sections.news),
@@ -39,7 +39,7 @@ const stream: fc.Arbitrary<Want> = fc.record(
   },
   { requiredKeys: ['kind', 'sectionId', 'limit'] },
 );
-const byAuthor: fc.Arbitrary<Want> = fc.record({
+const byAuthor: fc.Arbitrary<BlockQuery> = fc.record({
   kind: fc.constant('stream' as const),
   sectionId: fc.constant(null),
   authorId: fc.constant(a1.content.person),
@@ -47,7 +47,7 @@ const byAuthor: fc.Arbitrary<Want> = fc.record({
   requirePrimaryImage: fc.boolean(),
   limit: fc.integer({ min: 1, max: 5 }),
 });
-const chosen: fc.Arbitrary<Want> = fc.record({
+const chosen: fc.Arbitrary<BlockQuery> = fc.record({
   kind: fc.constant('ids' as const),
   ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 4 }),
 });
@@ -67,18 +67,18 @@ test('one statement and the handing out give what asking block after block gives
     fc.asyncProperty(
       grids,
       fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 2 }),
-      async (wants, excludeIds) => {
+      async (queries, excludeIds) => {
         const filled = await transaction(services.pool, organisation, (db) =>
-          fillWants(db, wants, { ...scope, excludeIds }, blockRegistry.sources),
+          runQueries(db, queries, { ...scope, excludeIds }, blockRegistry.sources),
         );
-        expect(filled).toEqual(blockAfterBlock(wants, excludeIds));
+        expect(filled).toEqual(blockAfterBlock(queries, excludeIds));
       },
     ),
     { numRuns: 150 },
   );
 }, 60_000);
 
-test('the rows the property runs on are many, and differ in everything a wish can ask for', () => {
+test('the rows the property runs on are many, and differ in everything a query can ask for', () => {
   expect(ids.length).toBeGreaterThan(30);
   const seen = (key: keyof ScheduleRow) => new Set(rows.schedule.map((row) => row[key])).size;
   for (const key of ['section_id', 'option', 'type', 'has_image', 'is_direct'] as const)
@@ -88,16 +88,20 @@ test('the rows the property runs on are many, and differ in everything a wish ca
   expect(new Set(starts).size).toBeLessThan(starts.length);
 });
 
-test('however many blocks a page has, its wishes take one round trip', async () => {
+test('however many blocks a page has, its queries take one round trip', async () => {
   let roundTrips = 0;
   const onRoundTrip = () => {
     roundTrips += 1;
   };
-  const wants: Want[] = Array.from({ length: 40 }, () => ({ kind: 'stream', sectionId: null, limit: 2 }));
+  const queries: BlockQuery[] = Array.from({ length: 40 }, () => ({
+    kind: 'stream',
+    sectionId: null,
+    limit: 2,
+  }));
   await transaction(
     services.pool,
     organisation,
-    (db) => fillWants(db, wants, { ...scope, excludeIds: [] }, blockRegistry.sources),
+    (db) => runQueries(db, queries, { ...scope, excludeIds: [] }, blockRegistry.sources),
     {
       onRoundTrip,
     },
@@ -116,45 +120,45 @@ interface ScheduleRow {
 }
 
 /** Each block asks for itself, knowing what stands above it: the slow and obvious way. */
-function blockAfterBlock(wants: readonly Want[], excludeIds: readonly number[]): FilledWant[] {
+function blockAfterBlock(queries: readonly BlockQuery[], excludeIds: readonly number[]): QueryResult[] {
   const used = new Set(excludeIds);
-  return wants.map((want) => {
-    if (want.kind === 'ids') {
-      for (const id of want.ids) used.add(id);
-      return { ids: [...want.ids], hasMore: false };
+  return queries.map((query) => {
+    if (query.kind === 'ids') {
+      for (const id of query.ids) used.add(id);
+      return { ids: [...query.ids], hasMore: false };
     }
-    if (want.kind !== 'stream') throw new Error('only lists and chosen items stand in these grids');
-    const matching = want.authorId === undefined ? listed(want) : written(want);
-    const free = matching.filter((id) => !used.has(id)).slice(want.skip ?? 0);
-    const shown = free.slice(0, want.limit);
+    if (query.kind !== 'stream') throw new Error('only lists and chosen items stand in these grids');
+    const matching = query.authorId === undefined ? listed(query) : written(query);
+    const free = matching.filter((id) => !used.has(id)).slice(query.skip ?? 0);
+    const shown = free.slice(0, query.limit);
     for (const id of shown) used.add(id);
     return { ids: shown, hasMore: free.length > shown.length };
   });
 }
 
 /** What a list holds, newest first: the home section's is the site's, unless only its own items are asked for. */
-function listed(want: StreamWant): number[] {
-  const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
-  const wholeSite = want.sectionId === null || (want.sectionId === a1.sections.home && !ownOnly);
+function listed(query: StreamQuery): number[] {
+  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
+  const wholeSite = query.sectionId === null || (query.sectionId === a1.sections.home && !ownOnly);
   return rows.schedule
     .filter(
       (row) =>
-        row.section_id === (wholeSite ? 0 : want.sectionId) &&
-        row.option === (want.option ?? '*') &&
-        (!want.contentTypes?.length || want.contentTypes.includes(row.type)) &&
-        (!want.requirePrimaryImage || row.has_image) &&
+        row.section_id === (wholeSite ? 0 : query.sectionId) &&
+        row.option === (query.option ?? '*') &&
+        (!query.contentTypes?.length || query.contentTypes.includes(row.type)) &&
+        (!query.requirePrimaryImage || row.has_image) &&
         (!ownOnly || row.is_direct),
     )
     .map((row) => row.content_id);
 }
 
 /** What a person wrote, newest first. */
-function written(want: StreamWant): number[] {
+function written(query: StreamQuery): number[] {
   return rows.byAuthor
     .filter(
       (row) =>
-        (!want.contentTypes?.length || want.contentTypes.includes(row.type)) &&
-        (!want.requirePrimaryImage || row.has_image),
+        (!query.contentTypes?.length || query.contentTypes.includes(row.type)) &&
+        (!query.requirePrimaryImage || row.has_image),
     )
     .map((row) => row.id);
 }

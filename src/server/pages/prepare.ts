@@ -1,5 +1,5 @@
-/** Looks up the blocks of a grid, checks their settings and asks what they wish for. */
-import type { Block, Want } from '#model/define-block.ts';
+/** Looks up the blocks of a grid, checks their settings and collects their queries. */
+import type { Block, BlockQuery } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
@@ -14,9 +14,9 @@ export interface PreparedBlock {
   definition: Block;
   view: BlockView;
   settings: Record<string, unknown>;
-  /** Its wishes, and where they begin in the list of all wishes of the page. */
-  wants: Want[];
-  firstWant: number;
+  /** Its queries, and where they begin in the list of all queries of the page. */
+  queries: BlockQuery[];
+  firstQuery: number;
 }
 
 export interface BlockProblem {
@@ -31,21 +31,21 @@ export interface Blocks {
   common: Shape;
   definitions: ReadonlyMap<string, Block>;
   views: Readonly<Record<string, BlockView>>;
-  /** What answers their wishes, by its kind. */
+  /** What answers their queries, by its kind. */
   sources: Sources;
 }
 
 /**
- * Looks up and checks every block; an unknown or damaged one is left out and told, never thrown. One of a module that the
+ * Looks up and checks every block; an unknown or damaged one is left out and reported, never thrown. One of a module that the
  * site has off is left out in silence.
  */
 export function prepareBlocks(
   grid: Grid,
   page: PageSubject,
   blocks: Blocks,
-): { prepared: Map<string, PreparedBlock>; wants: Want[]; problems: BlockProblem[] } {
+): { prepared: Map<string, PreparedBlock>; queries: BlockQuery[]; problems: BlockProblem[] } {
   const prepared = new Map<string, PreparedBlock>();
-  const wants: Want[] = [];
+  const queries: BlockQuery[] = [];
   const problems: BlockProblem[] = [];
   for (const block of grid.rows.flatMap((row) => row.columns.flatMap((column) => column.blocks))) {
     const definition = blocks.definitions.get(block.type);
@@ -57,17 +57,17 @@ export function prepareBlocks(
     }
     try {
       const settings = settingsOf(definition, blocks.common, block);
-      const own = definition.wants?.(settings as never, page) ?? [];
-      for (const want of own)
-        if (!blocks.sources.get(want.kind))
-          problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${want.kind}` });
-      prepared.set(block.id, { block, definition, view, settings, wants: own, firstWant: wants.length });
-      wants.push(...own);
+      const own = definition.queries?.(settings as never, page) ?? [];
+      for (const query of own)
+        if (!blocks.sources.get(query.kind))
+          problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${query.kind}` });
+      prepared.set(block.id, { block, definition, view, settings, queries: own, firstQuery: queries.length });
+      queries.push(...own);
     } catch (error) {
       problems.push({ blockId: block.id, type: block.type, problem: 'settings not accepted', error });
     }
   }
-  return { prepared, wants, problems };
+  return { prepared, queries, problems };
 }
 
 const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
 import type { Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { Given, ViewProps } from './block-view.ts';
+import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
@@ -18,11 +18,11 @@ export interface RenderedGrid {
   problems: BlockProblem[];
 }
 
-/** Renders the grid. A block whose view throws is dropped and told (specification: hasErrors). */
+/** Renders the grid. A block whose view throws is dropped and reported (specification: hasErrors). */
 export function renderGrid(
   grid: Grid,
   prepared: ReadonlyMap<string, PreparedBlock>,
-  givenTo: (block: PreparedBlock) => Given,
+  dataFor: (block: PreparedBlock) => BlockData,
   page: PageSubject,
   look: RowLook,
 ): RenderedGrid {
@@ -35,7 +35,7 @@ export function renderGrid(
           const ready = prepared.get(block.id);
           if (!ready) return '';
           try {
-            const html = renderBlock(ready, givenTo(ready), page);
+            const html = renderBlock(ready, dataFor(ready), page);
             if (html) used.add(block.type);
             return html;
           } catch (error) {
@@ -57,7 +57,7 @@ export function gridCss({ used, hidesRows }: RenderedGrid, { definitions, views 
   return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
 }
 
-function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): string {
+function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject): string {
   const { block } = ready;
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
   const html = renderView({ ...ready, id }, given, page);
@@ -68,7 +68,7 @@ function renderBlock(ready: PreparedBlock, given: Given, page: PageSubject): str
 type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & { id: string };
 
 /** The block's own HTML with its island in it; empty when the block has nothing to show. */
-export function renderView(ready: Renderable, given: Given, page: PageSubject): string {
+export function renderView(ready: Renderable, given: BlockData, page: PageSubject): string {
   const { definition, view, settings, id } = ready;
   if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
@@ -77,7 +77,7 @@ export function renderView(ready: Renderable, given: Given, page: PageSubject): 
 }
 
 /** A root of its own, as it will be in the browser, so that both give the same ids. */
-function renderIsland(ready: Renderable, given: Given, page: PageSubject): RenderedIsland | null {
+function renderIsland(ready: Renderable, given: BlockData, page: PageSubject): RenderedIsland | null {
   const { definition, view, settings, id } = ready;
   if (definition.hydrate === 'none' || !view.island) return null;
   const props = definition.islandProps?.(settings as never, given.items, page, given.data) ?? {};

@@ -1,29 +1,29 @@
 /** Fifth stage: the blocks of a loaded page as HTML or as data. Pure; the database is not needed any more. */
 import { generalSettings } from '#settings/general.ts';
-import type { Given } from './block-view.ts';
+import type { BlockData } from './block-view.ts';
 import { describeGrid, type DescribedGrid } from './describe.ts';
 import type { Loaded } from './load.ts';
 import type { PreparedBlock } from './prepare.ts';
 import { renderGrid, type RenderedGrid } from './render-grid.ts';
 
-/** The grid as HTML; what had to be left out is told in `problems`. */
+/** The grid as HTML; `problems` lists what was left out. */
 export function renderPage(loaded: Loaded): RenderedGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const rendered = renderGrid(grid, prepared, givenTo(loaded), page, { theme: settings, useNewDesign });
+  const rendered = renderGrid(grid, prepared, dataFor(loaded), page, { theme: settings, useNewDesign });
   return { ...rendered, problems: [...problems, ...rendered.problems] };
 }
 
 /** The grid as data, for programs that draw it themselves. */
 export function describePage(loaded: Loaded): DescribedGrid {
   const { grid, prepared, page, problems, filled } = loaded;
-  const described = describeGrid(grid, prepared, givenTo(loaded), page);
+  const described = describeGrid(grid, prepared, dataFor(loaded), page);
   const usedContentIds = [...new Set(filled.flatMap(({ ids }) => ids))];
   return { ...described, usedContentIds, hasErrors: problems.length + described.problems.length > 0 };
 }
 
-function givenTo({ given }: Loaded): (block: PreparedBlock) => Given {
+function dataFor({ given }: Loaded): (block: PreparedBlock) => BlockData {
   return ({ block }) => {
     const found = given.get(block.id);
     if (!found) throw new Error(`Nothing was loaded for the block ${block.id}.`);

@@ -12,12 +12,12 @@ export interface PageRequest {
   /** Set for addresses no editor makes. */
   system: SystemRequest | null;
   pageNumber: number;
-  /** What was shown, of a reader without a script who asks for the rows that load later; null for the page itself. */
+  /** What was shown, for readers without a script: the rows that load later are wanted; null for the page itself. */
   more: string | null;
-  /** The query as it came, with its question mark: redirects carry it on, pages of modules read it. */
+  /** The query as it came, with its query mark: redirects carry it on, pages of modules read it. */
   search: string;
   /** Set when the address was spelt differently: where to redirect, encoded. */
-  respell: string | null;
+  canonicalRedirect: string | null;
 }
 
 /** Reads the target of a request; null when no page can have such an address. */
@@ -30,14 +30,14 @@ export function readPageRequest(target: string): PageRequest | null {
   // What nearly every request is for, told by one look.
   if (ONE_SPELLING.test(rawPath)) {
     const system = readSystemRequest(rawPath, search);
-    return { path: rawPath, system, ...query, search, respell: null };
+    return { path: rawPath, system, ...query, search, canonicalRedirect: null };
   }
   const path = pagePath(rawPath);
   if (path === null) return null;
   const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
   const system = readSystemRequest(path, search);
-  const respell = spelling === rawPath ? null : spelling;
-  return { path, system, ...query, search, respell };
+  const canonicalRedirect = spelling === rawPath ? null : spelling;
+  return { path, system, ...query, search, canonicalRedirect };
 }
 
 /** Paths that `pagePath` leaves as they are. */

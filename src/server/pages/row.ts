@@ -44,7 +44,7 @@ export function renderRow(
   return `<section class="${[rowClasses(row, layout), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
-/** A block with what every block may be told: ground, staying in view, tracking name, call to action. */
+/** A block with the settings all blocks share: background, sticky, tracking name, call to action. */
 export function renderBlockFrame(html: string, type: string, settings: CommonBlockSettings): string {
   const { colorScheme, keepInView, trackingId, cta } = settings;
   const classes = [

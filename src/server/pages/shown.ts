@@ -8,19 +8,19 @@ import { rowsTogether } from './rows-together.ts';
 type Domain = keyof ShownRecords;
 
 /** Ids by the domain's name. */
-export type WantedIds = ReadonlyMap<string, ReadonlySet<number>>;
+export type IdsByDomain = ReadonlyMap<string, ReadonlySet<number>>;
 
 export interface LoadedRecords {
-  /** What is shown of a domain's records, by id: those that were wanted and that the reader may see. */
+  /** What is shown of a domain's records, by id: those requested that the reader may see. */
   of: <N extends Domain>(entity: N) => ReadonlyMap<number, ShownRecords[N]>;
   /** What purges a page that shows them. */
   tags: ReadonlySet<string>;
 }
 
-/** Records the reader may not see are left out, whoever asked for them. */
+/** Records the reader may not see are left out. */
 export async function loadShown(
   db: Db,
-  wanted: WantedIds,
+  wanted: IdsByDomain,
   context: ShownContext,
   { shown }: Pick<PageDomains, 'shown'>,
 ): Promise<LoadedRecords> {

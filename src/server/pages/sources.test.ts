@@ -1,7 +1,7 @@
 /** What a source may be, whichever domain or module brings it. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { defineBlock, type OwnWant, type Want } from '#model/define-block.ts';
+import { defineBlock, type ModuleQuery, type BlockQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
 import { pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
@@ -9,7 +9,7 @@ import { blockRegistry, sourcesByKind } from '#server/block-registry.ts';
 import { transaction } from '#server/db/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { fillWants, type AnySource } from './plan.ts';
+import { runQueries, type AnySource } from './plan.ts';
 import { prepareBlocks } from './prepare.ts';
 
 const subject = await buildTestWorld();
@@ -22,17 +22,17 @@ for (const name of ['Tide one', 'Tide two', 'Tide three', 'Tide four'])
   made.unshift((await makeContent(services, a1, { published: true, values: { name } })).id);
 
 /** A source as an extension brings it: the oldest items, of which the site has many. */
-const oldest = defineSource<OwnWant, RawBuilder<SourceRow>>({
+const oldest = defineSource<ModuleQuery, RawBuilder<SourceRow>>({
   kind: 'acme/oldest',
   hands: 'list',
-  window: (want) => ({ skip: 0, limit: Number(want['count']) }),
+  window: (query) => ({ skip: 0, limit: Number(query['count']) }),
   statement: (_want, { organisationId, siteId }, count) => sql`select id, null::jsonb as note from content
     where organisation_id = ${organisationId} and site_id = ${siteId} and name like 'Tide %' order by id limit ${count}`,
 }) as unknown as AnySource;
 
 const sources = new Map([...blockRegistry.sources, ['acme/oldest', oldest]]);
 
-function fill(wants: readonly Want[]) {
+function fill(queries: readonly BlockQuery[]) {
   const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
   const scope = {
     organisationId: world.a.id,
@@ -42,11 +42,11 @@ function fill(wants: readonly Want[]) {
     homeSectionId: null,
     excludeIds: [],
   };
-  return transaction(services.pool, organisation, (db) => fillWants(db, wants, scope, sources));
+  return transaction(services.pool, organisation, (db) => runQueries(db, queries, scope, sources));
 }
 
 const filters = { text: 'tide', types: [], websiteSchedule: [], sort: 'newest', page: 1 } as const;
-const search: Want = { kind: 'search/results', filters };
+const search: BlockQuery = { kind: 'search/results', filters };
 
 test('a list of an extension takes its turn with the product’s: nothing stands twice, chosen items and results do', async () => {
   const [first = 0, , third = 0] = made.toReversed();
@@ -57,7 +57,7 @@ test('a list of an extension takes its turn with the product’s: nothing stands
     { kind: 'stream', sectionId: null, limit: 1 },
     { kind: 'acme/oldest', count: 9 },
   ]);
-  const ids = filled.map((want) => want.ids);
+  const ids = filled.map((query) => query.ids);
   expect(ids[0]).toEqual([first]);
   expect(ids[1]).toEqual([made[2], third]);
   expect(ids[2]?.toSorted()).toEqual(made.toSorted());
@@ -66,7 +66,7 @@ test('a list of an extension takes its turn with the product’s: nothing stands
   expect(ids[4]).toEqual([]);
 });
 
-test('a wish no source answers shows nothing, and the block is told', async () => {
+test('a query no source answers shows nothing, and the block is told', async () => {
   const forlorn = defineBlock({
     name: 'forlorn',
     title: 'Forlorn',
@@ -75,7 +75,7 @@ test('a wish no source answers shows nothing, and the block is told', async () =
     v: 1,
     hydrate: 'none',
     settings: {},
-    wants: () => [{ kind: 'gone/tides' }],
+    queries: () => [{ kind: 'gone/tides' }],
   });
   const blocks = {
     common: {},
@@ -88,9 +88,9 @@ test('a wish no source answers shows nothing, and the block is told', async () =
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [block] }] }],
   };
-  const { wants, problems } = prepareBlocks(grid, pageSubject(), blocks);
+  const { queries, problems } = prepareBlocks(grid, pageSubject(), blocks);
   expect(problems).toEqual([{ blockId: 'b1', type: 'forlorn', problem: 'no source answers gone/tides' }]);
-  expect(await fill(wants)).toEqual([{ ids: [], hasMore: false }]);
+  expect(await fill(queries)).toEqual([{ ids: [], hasMore: false }]);
 });
 
 test('two sources of one kind stop the start', () => {

@@ -1,6 +1,6 @@
 /**
  * A page in five stages, each a function from what the one before gave to what the next one takes: what the address names
- * (`resolve.ts`), its layout with the blocks in it (`lay-out.ts`), the answers to their wishes (`query.ts`), what they show
+ * (`resolve.ts`), its layout with the blocks in it (`lay-out.ts`), the answers to their queries (`query.ts`), what they show
  * (`load.ts`), and HTML or data of it (`render.ts`). The first four read the database, in one transaction.
  */
 import type { Db } from '#server/db/index.ts';

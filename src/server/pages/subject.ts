@@ -3,14 +3,14 @@ import { generalSettings } from '#settings/general.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { LayoutSubject } from '#model/choose-layout.ts';
 import type { PageSubject, SiteSummary } from '#model/page.ts';
-import { takesType } from '#model/supported-types.ts';
+import { allowsType } from '#model/supported-types.ts';
 import type { PageInput } from './page-input.ts';
 import type { Found } from './resolve.ts';
 
 /** Key of the layout items are printed in, where a site has one. */
 const PRINT_MODULE = 'print';
 
-/** The page as its blocks are told of it. */
+/** The page as its blocks see it. */
 export function subjectOf(found: Found, input: PageInput): PageSubject {
   const site: SiteSummary = { ...input.data.site, origin: input.origin };
   return {
@@ -32,7 +32,7 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
 function typesOf({ contentTypes, data }: PageInput): PageSubject['contentTypes'] {
   const { supportedContentTypes } = data.settings.read(generalSettings);
   return presentOf([...contentTypes.values()], data.settings.modulesOn)
-    .filter(({ name }) => takesType(supportedContentTypes, name))
+    .filter(({ name }) => allowsType(supportedContentTypes, name))
     .map(({ name, label }) => ({ name, label }));
 }
 

@@ -126,7 +126,7 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
 }
 
 /**
- * True as soon as the worker has used up its processor time, or the wait is over; false when told to stop. Time alone
+ * True as soon as the worker has used up its processor time, or the wait is over; false when aborted. Time alone
  * would refuse on a busy machine what an idle one reads at once.
  */
 async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean> {
@@ -141,7 +141,7 @@ async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean>
   return !signal.aborted;
 }
 
-/** Processor time of the thread so far; without end when it does not tell within a second. */
+/** Processor time of the thread so far; infinite when it does not answer within a second. */
 async function cpuMsOf(worker: Worker): Promise<number> {
   const { user, system } = await Promise.race([
     worker.cpuUsage().catch(() => SILENT),

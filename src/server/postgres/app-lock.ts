@@ -13,7 +13,7 @@ export type AppLock = {
 
 export type AppLockOptions = {
   dataDir: string;
-  /** The port this app serves on, named to whoever is refused. */
+  /** The port this app serves on, named in the refusal. */
   port: number;
   /** Called once when, after a restart of the server, another app got the lock first: this one must stop. */
   onLost?: (err: EmbeddedPostgresError) => void;
@@ -26,7 +26,7 @@ const goneAppMs = 5000;
 
 /**
  * Makes this process the only app on a data directory, until it is released or the process dies: the lock is a
- * session's advisory lock, so no kill can leave it behind. Taken again by itself after a restart of the server.
+ * session's advisory lock, so no kill can leave it behind. Taken again automatically after a restart of the server.
  * @throws EmbeddedPostgresError IN_USE naming the process and port of the app that has it.
  */
 export async function acquireAppLock(connectionString: string, options: AppLockOptions): Promise<AppLock> {

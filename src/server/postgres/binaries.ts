@@ -114,7 +114,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   });
 }
 
-/** A whole copy, not hard links: what the server runs must not change because somebody can write to node_modules. */
+/** A whole copy, not hard links: what the server runs must not change because a user can write to node_modules. */
 async function copyOnce(installed: string, version: string, options: BinariesOptions): Promise<string> {
   const parent = await copyParent(options);
   const copy = join(parent, `${options.packageName ?? 'postgres'}-${version}`);

@@ -38,7 +38,7 @@ export async function connectControl(cluster: Cluster, address: Address): Promis
     connectionString: connectionString('postgres', cluster.login.superuserPassword, 'postgres', address),
     application_name: 'masthead supervisor',
     connectionTimeoutMillis: 10_000,
-    // A server that is stopped but not dead (SIGSTOP, a hung disk) must not hold up whoever wants to end it.
+    // A server that is stopped but not dead (SIGSTOP, a hung disk) must not hold up the process that stops it.
     query_timeout: 15_000,
   });
   const lost = new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ export type EmbeddedPostgresOptions = {
   /** Gets one sentence for each thing an operator should know: a restart, a wait, a server left to others. */
   log?: (message: string) => void;
   /**
-   * Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until somebody starts it with others. Absent:
+   * Settings of PostgreSQL beyond ours, kept in the cluster's masthead.conf until it is started with others. Absent:
    * those of the last start stay, so that a command whose environment is another than the server's changes nothing.
    */
   settings?: Record<string, string>;

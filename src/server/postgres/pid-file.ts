@@ -47,7 +47,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether a living process certainly is not a server of this cluster: process ids are reused after a restart of the
- * machine and in every container. False where the system does not tell.
+ * machine and in every container. False where the system does not say.
  */
 export function isCertainlyForeign(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return false;

@@ -2,7 +2,7 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { Measured } from './messages.ts';
 
-/** Whoever scrapes gives up after ten seconds. */
+/** Scrapers time out after ten seconds. */
 const ANSWER_MS = 2_000;
 
 export interface Gatherer {

@@ -10,7 +10,7 @@ export { ownProcess, type OwnProcess } from './own.ts';
 export interface ForkOptions {
   /** The program a process runs. */
   program: string;
-  /** What the process of a number is told. */
+  /** The instructions for the process of a number. */
   instructionsOf: (number: number) => Instructions;
 }
 
@@ -22,8 +22,8 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
   const serves = new Set<Worker>();
   const { gather, answered } = createGatherer();
   const answerMetrics = async (worker: Worker, id: number) => {
-    const asked = [...serves].map((one) => (askId: number) => tell(one, { masthead: 'measure', id: askId }));
-    tell(worker, { masthead: 'metrics', id, text: await gather(asked) });
+    const asked = [...serves].map((one) => (askId: number) => send(one, { masthead: 'measure', id: askId }));
+    send(worker, { masthead: 'metrics', id, text: await gather(asked) });
   };
   return (number) => {
     const worker = cluster.fork();
@@ -31,7 +31,7 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
       worker.on('message', (message: unknown) => {
         if (!isOurs<FromProcess>(message)) return;
         if (message.masthead === 'hello')
-          tell(worker, { masthead: 'instructions', instructions: instructionsOf(number) });
+          send(worker, { masthead: 'instructions', instructions: instructionsOf(number) });
         else if (message.masthead === 'serving') {
           serves.add(worker);
           resolve(message.said);
@@ -54,7 +54,7 @@ export function forkProcesses({ program, instructionsOf }: ForkOptions): (number
   };
 }
 
-/** A process that has just died hears nothing, which its end tells already. */
-function tell(worker: Worker, message: ToProcess): void {
+/** A process that has just died misses the message; its exit is handled elsewhere. */
+function send(worker: Worker, message: ToProcess): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }

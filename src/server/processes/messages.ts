@@ -1,4 +1,4 @@
-/** What the supervising process and those that serve tell each other. */
+/** Messages between the supervising process and those that serve. */
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 
 /** What one process measured. */
@@ -25,7 +25,7 @@ export type ToProcess =
   | { masthead: 'measure'; id: number }
   | { masthead: 'metrics'; id: number; text: string };
 
-/** True for one of ours: the channel carries messages of libraries too. */
+/** True for a message of this product: the channel carries messages of libraries too. */
 export function isOurs<Message extends FromProcess | ToProcess>(message: unknown): message is Message {
   return typeof message === 'object' && message !== null && 'masthead' in message;
 }

@@ -1,4 +1,4 @@
-/** The side of a process that serves beside others: it asks its supervisor who it is, and tells it when it serves. */
+/** The side of a process that serves beside others: it gets its number from the supervisor, and reports when it serves. */
 import cluster from 'node:cluster';
 import type { Registry } from 'prom-client';
 import { isOurs, type FromProcess, type Instructions, type Measured, type ToProcess } from './messages.ts';
@@ -23,17 +23,17 @@ export async function ownProcess(): Promise<OwnProcess | null> {
     process.on('message', (message: unknown) => {
       if (!isOurs<ToProcess>(message)) return;
       if (message.masthead === 'instructions') resolve(message.instructions);
-      else if (message.masthead === 'measure') void tellMeasured(message.id, register);
+      else if (message.masthead === 'measure') void sendMeasured(message.id, register);
       else {
         waiting.get(message.id)?.(message.text);
         waiting.delete(message.id);
       }
     });
-    tell({ masthead: 'hello' });
+    send({ masthead: 'hello' });
   });
   return {
     ...instructions,
-    serves: (said) => tell({ masthead: 'serving', said }),
+    serves: (said) => send({ masthead: 'serving', said }),
     share(made) {
       register = made;
     },
@@ -41,17 +41,17 @@ export async function ownProcess(): Promise<OwnProcess | null> {
       const id = (lastId += 1);
       return new Promise<string>((resolve) => {
         waiting.set(id, resolve);
-        tell({ masthead: 'metrics', id });
+        send({ masthead: 'metrics', id });
       });
     },
   };
 }
 
-async function tellMeasured(id: number, register: Registry | null): Promise<void> {
+async function sendMeasured(id: number, register: Registry | null): Promise<void> {
   const measured = ((await register?.getMetricsAsJSON()) ?? []) as Measured;
-  tell({ masthead: 'measured', id, measured });
+  send({ masthead: 'measured', id, measured });
 }
 
-function tell(message: FromProcess): void {
+function send(message: FromProcess): void {
   process.send?.(message);
 }

@@ -1,4 +1,4 @@
-/** Keeps a number of processes running: one that dies is replaced, and all are told to stop together. Forks nothing itself. */
+/** Keeps a number of processes running: one that dies is replaced, and all are stopped together. Forks nothing itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process that was started. */

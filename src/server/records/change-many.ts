@@ -12,7 +12,7 @@ const BATCH = 500;
 
 /**
  * Runs `change` between two readings of the records, and writes history and words of those whose version it counted up.
- * Calls no hooks: whoever changes many says what to purge.
+ * Calls no hooks: the caller says what to purge.
  */
 export async function changeMany(
   work: RecordContext,

@@ -1,4 +1,4 @@
-/** A client's change on its way into a record, or into what lies over it: opened, parsed, merged, checked, stored. */
+/** Applies a client's change to a record or its working copy: opened, parsed, merged, checked, stored. */
 import type { Entity } from '#model/define-entity.ts';
 import { conflict, forbidden, notFound } from '#model/errors.ts';
 import { describeFields, mergeChanges } from '#model/merge.ts';

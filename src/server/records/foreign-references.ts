@@ -27,12 +27,11 @@ export async function refuseForeignReferences(
     const known = new Set(rows.rows.map((row) => row.id));
     for (const { id, kind } of references) {
       if (!known.has(id))
-        fields[kind] =
-          `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Please choose another.`;
+        fields[kind] = `${labelOf(shape[kind])}: ${target.label} ${id} does not exist. Choose another.`;
     }
   }
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
 }
 
 /** What a field is called where it is refused. */

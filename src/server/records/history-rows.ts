@@ -5,7 +5,7 @@ import type { WriteAction } from './stored-record.ts';
 export interface HistoryNote {
   /** What happened, in words: `Published`. Without it the action says it. */
   event?: string;
-  /** What somebody calls this version. */
+  /** The name of this version. */
   name?: string | null;
   /** Never cleared. Named versions are not either. */
   kept?: boolean;

@@ -47,10 +47,12 @@ export async function writeHistories(
   if (rows.length === 0 || entity.history === false) return;
   const stripped = (values: StoredRecord | null) =>
     values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
-  const errand = work.actor.kind === 'system' ? work.actor.errand : undefined;
-  const actor = work.actor.kind === 'staff' ? work.actor.id : (errand?.userId ?? null);
+  const onBehalfOf = work.actor.kind === 'system' ? work.actor.onBehalfOf : undefined;
+  const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
   const event =
-    errand && note.event ? `${note.event} (${errand.event})` : (note.event ?? errand?.event ?? null);
+    onBehalfOf && note.event
+      ? `${note.event} (${onBehalfOf.event})`
+      : (note.event ?? onBehalfOf?.event ?? null);
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
     select ${work.organisationId}, ${entity.name}, record_id, version, ${action}, ${event},
@@ -129,7 +131,7 @@ export async function nameHistory(work: UnitOfWork, id: number, name: string | n
   );
 }
 
-/** Forgets what a record was: for what is deleted for good. */
+/** Removes the history of a record that is permanently deleted. */
 export async function forgetHistory(work: UnitOfWork, entity: string, recordId: number): Promise<void> {
   await sql`delete from history where ${sql.join(conditionsOf(work, { entities: [entity], recordId }), sql` and `)}`.execute(
     work.db,

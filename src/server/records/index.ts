@@ -13,7 +13,7 @@ export {
   type ImportHooks,
   type ImportInput,
   type ImportMedia,
-  type Machines,
+  type ComputedContext,
   type PreparedWrite,
   type RecordContext,
   type Registry,

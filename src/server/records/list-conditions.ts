@@ -47,7 +47,7 @@ export function sortOfRange(
   const other = [...ranges.map((range) => range.field), asked?.field ?? field].find((one) => one !== field);
   if (other !== undefined) {
     throw badInput(
-      `${entity.pluralLabel} between two times of “${field}” are sorted by it and by nothing else. Take away the sort or the condition on “${other}”.`,
+      `${entity.pluralLabel} between two times of “${field}” can only be sorted by it. Remove the sort or the condition on “${other}”.`,
       { conditions: `Sorted by ${field}.` },
     );
   }

@@ -234,7 +234,7 @@ function readCursor(cursor: string): { value: string | number | boolean | null; 
 }
 
 function noSuchPage() {
-  return badInput('This page of the list does not exist. Please start again from the first page.', {
+  return badInput('This page of the list does not exist. Start again from the first page.', {
     after: 'Not a cursor.',
   });
 }

@@ -7,7 +7,7 @@ import type { Reference, Shape } from '#model/field.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import type { HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 
-/** Writes values over a record as it was loaded; one that somebody changed since is a CONFLICT. */
+/** Writes values over a record as it was loaded; one changed since is a CONFLICT. */
 type WriteOver = <E extends Entity>(
   entity: E,
   before: RecordOf<E>,
@@ -76,7 +76,7 @@ export interface Records {
     change: (ids: readonly number[]) => Promise<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
-  /** Past access and delete protection: removes a record for good, its history included. */
+  /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
@@ -159,7 +159,7 @@ export interface OpenedForChange {
   shape: Shape;
   /** As they stand now. */
   values: Record<string, unknown>;
-  /** Names its state, for whoever has to load it again. */
+  /** Its version, for a client that has to reload it. */
   version: number | string;
   /** The client loaded another state. */
   isStale: boolean;

@@ -27,7 +27,7 @@ export interface RecordContext extends UnitOfWork {
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
    * actor may write. Nothing else may run beside it.
    */
-  seeingSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
+  withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
   /** Reading and writing records in this unit of work. */
@@ -97,7 +97,7 @@ export interface ImportHooks<E extends Entity = Entity> {
   shape?(work: RecordContext, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
   update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
-  /** Records that are kept after somebody deleted them. */
+  /** Records that are kept after they were deleted. */
   isDeleted?(record: RecordOf<E>): boolean;
   /** True while an editor has changed a record and not published it. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
@@ -126,26 +126,31 @@ export interface ImportMedia {
   store: Pick<MediaStore, 'put'>;
 }
 
-/** What a computed field may use beside the data. */
-export interface Machines {
+/** What a computed field may use besides the record. */
+export interface ComputedContext {
   signer: MediaSigner;
-  /** A record through the request's loader, which asks for many at once; null when missing or not for who asks. */
+  /** A record through the request's loader, which asks for many at once; null when missing or not visible to the actor. */
   load: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E> | null>;
   /** The site the request is for; null when it names none. */
   siteId: number | null;
-  /** Where readers reach a site; null for one that is gone. */
+  /** Where readers reach a site; null for a deleted one. */
   originOf: (siteId: number) => string | null;
 }
 
-/** A value of the API that is not stored: made from the record when asked for. */
+/** A value of the API that is not stored: computed from the record when queried. */
 export interface ComputedField<E extends Entity = Entity> {
   type: ApiType;
   description: string;
-  /** Wherever another record names the record, it is among what is said of it. */
+  /** It is also in the short form of the record that references to it return. */
   isOfCard?: true;
   /** Uses of the record have the field too, each with a value of its own: `placement` is the use. */
   isOfPlacements?: true;
-  resolve(work: RecordContext, record: RecordOf<E>, machines: Machines, placement?: object): Promise<unknown>;
+  resolve(
+    work: RecordContext,
+    record: RecordOf<E>,
+    context: ComputedContext,
+    placement?: object,
+  ): Promise<unknown>;
 }
 
 /** Everything the engines know, handed to them: they import no domain. */

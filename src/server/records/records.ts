@@ -2,7 +2,7 @@
 import type { Entity } from '#model/define-entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
-import { seeingSites } from '#server/db/index.ts';
+import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { changeMany } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
@@ -62,15 +62,15 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
       clear: () => clearHistory(work),
     },
   };
-  const redirect: RecordContext['redirect'] = (siteId, moves) => tellMoves(work, siteId, moves);
+  const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
   const rearranged: RecordContext['rearranged'] = async (entity, id) => {
     for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
   };
   const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
-  const widened: RecordContext['seeingSites'] = (further, derive) =>
-    seeingSites(work.db, work.siteIds, further, derive);
-  return Object.assign(work, { records, redirect, rearranged, queue, seeingSites: widened });
+  const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
+    withAdditionalSites(work.db, work.siteIds, further, derive);
+  return Object.assign(work, { records, redirect, rearranged, queue, withAdditionalSites: widened });
 }
 
 function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E>; cursor: string }[] }>(
@@ -82,7 +82,7 @@ function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E
   return { ...page, edges };
 }
 
-async function tellMoves(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void> {
+async function emitMoved(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void> {
   for (const hooks of work.registry.hooks.values()) await hooks.moved?.(work, siteId, moves);
 }
 

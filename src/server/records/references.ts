@@ -60,7 +60,7 @@ export async function writePendingReferences(
   );
 }
 
-/** Forgets that anything points at a record that is gone. */
+/** Removes the references to a deleted record. */
 export async function forgetReferencesTo(
   work: UnitOfWork,
   to: { entity: string; id: number },
@@ -94,7 +94,7 @@ export async function refuseIfUsed(
   if (users.length === 0) return;
   const count =
     users.length > 20 ? 'more than 20 places' : users.length === 1 ? 'one place' : `${users.length} places`;
-  throw conflict(`${to.label} is used in ${count}. Please remove it there first.`, {
+  throw conflict(`${to.label} is used in ${count}. Remove it there first.`, {
     usedBy: users.slice(0, 20).map((row) => ({ entity: row.from_entity, id: row.from_id, kind: row.kind })),
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/index.ts';
 
 /**
  * One transaction of one actor. It lets one read and write rows that the actor's organisation may see, and say what to
- * purge; whoever needs no more than that takes it alone, and can neither run hooks nor queue jobs.
+ * purge; code that needs no more takes only this, and can neither run hooks nor queue jobs.
  */
 export interface UnitOfWork {
   db: Db;

@@ -4,7 +4,7 @@ import { entityOf, type RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { Uses } from './record-actions.ts';
 
-/** Uses told by name; of more, only how many. */
+/** Uses listed by name; of more, only the number. */
 const NAMED_MAX = 20;
 /** A count stops here. */
 const COUNTED_MAX = 1_000;
@@ -37,7 +37,7 @@ export async function usesOf(work: RecordContext, to: { entity: string; id: numb
   for (const row of rows.slice(0, NAMED_MAX)) {
     const { entity, access } = entityOf(work.registry, row.from_entity);
     const record = await findRecord(work, entity, row.from_id);
-    // Of sites the person does not work on nothing is told but that there is something.
+    // Of sites the actor does not work on, only the fact is reported.
     if (!record || !access.read(work.actor, record, work.now)) continue;
     const title = record[entity.titleField];
     const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;

@@ -58,7 +58,7 @@ interface Writing {
   handed?: unknown;
 }
 
-/** Lets the domain complete or refuse values; what it hands on goes to `after` of the same write, or is forgotten. */
+/** Lets the domain complete or refuse values; what it hands on goes to `after` of the same write, or is dropped. */
 async function prepare(
   work: RecordContext,
   entity: Entity,
@@ -103,7 +103,7 @@ export async function deleteRecord<E extends Entity>(
 }
 
 /**
- * Removes a record and what its history tells of it, past access and delete protection: nothing but that it was there
+ * Removes a record and its history, past access and delete protection: nothing but that it was there
  * and when it went stays. What pointed at it points at nothing.
  */
 export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
@@ -118,7 +118,7 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type', entity.titleField];
   const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
   const change = { before: trace as StoredRecord, after: null };
-  await writeHistory(work, entity, 'delete', change, { event: 'Deleted for good' });
+  await writeHistory(work, entity, 'delete', change, { event: 'Permanently deleted' });
   const hooks = work.registry.hooks.get(entity.name);
   await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
 }

@@ -54,8 +54,7 @@ export async function createSite(
       .select('id')
       .where('tenant_key', '=', site.tenantKey)
       .executeTakeFirst();
-    if (taken)
-      throw badInput(`There is already a site with the key “${site.tenantKey}”. Please choose another.`);
+    if (taken) throw badInput(`There is already a site with the key “${site.tenantKey}”. Choose another.`);
     const organisationId = await organisationOf(db, site.organisation);
     const row = await db
       .insertInto('site')

@@ -7,6 +7,8 @@ export interface SiteRef {
   siteId: number;
   tenantKey: string;
   name: string;
+  /** BCP 47. */
+  language: string;
   /** Where readers reach the site, canonical: the root domain once verified, else another verified one, else the quick-start address. */
   origin: string;
   /** Lower-case hosts without port that show the site. */
@@ -15,7 +17,7 @@ export interface SiteRef {
   modulesOn: ReadonlySet<string>;
 }
 
-/** What is said of a site to whoever asks which there are. */
+/** What the public list of sites says of a site. */
 export interface Tenant {
   siteId: number;
   tenantKey: string;
@@ -127,6 +129,7 @@ function siteRef(
     siteId: row.id,
     tenantKey: row.tenant_key,
     name: row.name,
+    language: row.language,
     origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
     hosts: [quickHost, ...own.map((domain) => domain.host)],
     modulesOn: modulesOf(row.modules),

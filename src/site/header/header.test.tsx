@@ -39,13 +39,13 @@ const SPONSORED = {
 };
 const ACCOUNTS = { socialLinks: { linkedin: 'https://www.example.org/quayside' } };
 
-interface Given {
+interface HeaderOptions {
   settings?: Record<string, unknown>;
   menus?: Partial<ShownMenus>;
   page?: Partial<PageSubject>;
 }
 
-function propsOf({ settings = {}, menus = {}, page = {} }: Given) {
+function propsOf({ settings = {}, menus = {}, page = {} }: HeaderOptions) {
   configurePictures({ sign: () => 'testtesttest', signFile: () => 'testtesttest' });
   const all = exampleSettings(settings);
   const bare = pageSubject(page);
@@ -61,8 +61,8 @@ function propsOf({ settings = {}, menus = {}, page = {} }: Given) {
   return { data, page: subject, slots, menus: { ...NONE, ...menus }, year: 2026 };
 }
 
-const header = (given: Given) => plain(renderToString(createElement(Header, propsOf(given))));
-const footer = (given: Given) => plain(renderToString(createElement(Footer, propsOf(given))));
+const header = (given: HeaderOptions) => plain(renderToString(createElement(Header, propsOf(given))));
+const footer = (given: HeaderOptions) => plain(renderToString(createElement(Footer, propsOf(given))));
 const plain = (html: string) => html.replaceAll('<!-- -->', '');
 
 /** Words of the links in the part of `html` that begins with `opening` and ends with the tag `end`. */

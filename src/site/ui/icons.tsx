@@ -7,7 +7,7 @@ const LINES = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21',
 } as const;
 
-/** A sign in the colour and size of the text around it; whoever shows it says in words what it is for. */
+/** An icon in the colour and size of the text around it; the caller gives it a text label. */
 export function Icon({ name }: { name: keyof typeof LINES }) {
   return (
     <svg

@@ -9,7 +9,7 @@ export interface ImageProps {
   sizes: string;
   /** The page's main picture is fetched first, all others when they come near. */
   priority?: boolean;
-  /** The words beside it say the same: a screen reader need not hear it twice. */
+  /** The words beside it say the same: a screen reader need not read it twice. */
   decorative?: boolean;
   className?: string;
 }

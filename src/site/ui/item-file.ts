@@ -11,7 +11,7 @@ type FilePage = Pick<PageSubject, 'preview' | 'now' | 'site'>;
 export interface ItemFile {
   address: string;
   name: string;
-  /** In capitals, like PDF; null where nothing tells. */
+  /** In capitals, like PDF; null when unknown. */
   type: string | null;
   /** Like `1.4 MB`; null for a file elsewhere. */
   size: string | null;

@@ -29,7 +29,7 @@ export interface NodeViewProps {
   rendering: Rendering;
 }
 
-/** The image as the text shows it: its own words, or those of the library. Null when the picture is gone. */
+/** The image as the text shows it: its own words, or those of the library. Null when the image was deleted. */
 export function placedImage(attrs: ImageNodeAttrs, images: Rendering['images']): ImageSource | null {
   const image = images[attrs.asset];
   if (!image) return null;

@@ -9,7 +9,7 @@ export function hasSocialLinks(links: Accounts): boolean {
   return SOCIAL_NETWORKS.some(({ value }) => links[value]);
 }
 
-/** A site's accounts as signs with their names in words; null without any. */
+/** A site's accounts as icons with their names; null without any. */
 export function SocialLinks({ links }: { links: Accounts }) {
   const accounts = SOCIAL_NETWORKS.flatMap(({ value, label }) => {
     const href = links[value];

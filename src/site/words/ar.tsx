@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'تعذّرت قراءة هذا العنوان. يُرجى التحقق من كتابته.',
   403: 'الوصول إلى هذه الصفحة غير مسموح.',
+  404: 'لم يُعثر على هذه الصفحة.',
   405: 'لا يمكن طلب هذا العنوان بهذه الطريقة.',
   410: 'لم تعد هذه الصفحة موجودة.',
   429: 'وردت طلبات كثيرة في وقت قصير. يُرجى المحاولة لاحقًا.',
@@ -72,6 +73,7 @@ const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, Items | F
     message: (status) => FAILURES[status] ?? 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
     returnHome: 'العودة إلى الرئيسية',
     quote: 'إذا راسلتنا بهذا الشأن فاذكر هذا الرقم:',
+    noFile: 'هذا الملف غير موجود.',
   },
   paging: {
     pages: 'صفحات هذه القائمة',

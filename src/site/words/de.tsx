@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'Diese Adresse lässt sich nicht lesen. Bitte auf Tippfehler prüfen.',
   403: 'Der Zugriff auf diese Seite ist nicht erlaubt.',
+  404: 'Diese Seite wurde nicht gefunden.',
   405: 'So lässt sich diese Adresse nicht aufrufen.',
   410: 'Diese Seite gibt es nicht mehr.',
   429: 'Das waren zu viele Anfragen in kurzer Zeit. Bitte etwas später noch einmal versuchen.',
@@ -72,6 +73,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     message: (status) => FAILURES[status] ?? 'Da ist etwas schiefgegangen. Bitte noch einmal versuchen.',
     returnHome: 'Zur Startseite',
     quote: 'Bei Rückfragen bitte diese Nummer angeben:',
+    noFile: 'Diese Datei gibt es nicht.',
   },
   paging: {
     pages: 'Seiten dieser Liste',

@@ -44,6 +44,7 @@ const aroundPages = (formats: Formats) => ({
     message: (_status: number, said: string) => said,
     returnHome: 'Return to Home',
     quote: 'If you write to us about this, quote request',
+    noFile: 'There is no such file.',
   },
   paging: {
     pages: 'Pages of this list',

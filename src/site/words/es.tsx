@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'No se puede leer esta dirección. Compruebe que está bien escrita.',
   403: 'No está permitido el acceso a esta página.',
+  404: 'No se ha encontrado esta página.',
   405: 'Esta dirección no admite ese tipo de petición.',
   410: 'Esta página ya no existe.',
   429: 'Ha habido demasiadas peticiones en poco tiempo. Vuelva a intentarlo más tarde.',
@@ -72,6 +73,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     message: (status) => FAILURES[status] ?? 'Algo ha fallado. Vuelva a intentarlo.',
     returnHome: 'Volver a la portada',
     quote: 'Si nos escribe por este motivo, indique este número:',
+    noFile: 'Este archivo no existe.',
   },
   paging: {
     pages: 'Páginas de esta lista',

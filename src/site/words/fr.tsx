@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'Cette adresse est illisible. Vérifiez qu’elle ne contient pas de faute de frappe.',
   403: 'L’accès à cette page n’est pas autorisé.',
+  404: 'Cette page est introuvable.',
   405: 'Cette adresse ne peut pas être appelée de cette façon.',
   410: 'Cette page n’existe plus.',
   429: 'Trop de requêtes en peu de temps. Veuillez réessayer un peu plus tard.',
@@ -72,6 +73,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     message: (status) => FAILURES[status] ?? 'Une erreur s’est produite. Veuillez réessayer.',
     returnHome: 'Retour à l’accueil',
     quote: 'Pour toute question, indiquez ce numéro\u202f:',
+    noFile: 'Ce fichier n’existe pas.',
   },
   paging: {
     pages: 'Pages de cette liste',

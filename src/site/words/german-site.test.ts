@@ -88,3 +88,12 @@ test('the day stands above the home page as a German newspaper writes it, and th
   );
   expect((await visit('/search?text=F%C3%A4hre')).body).toContain('<title>Suche: Fähre | ');
 });
+
+test('a file that is not there, and a preview that has ended, say so in German', async () => {
+  const file = await visit(`/media/file/${world.a.id}-${'0'.repeat(64)}/plan.pdf`);
+  expect([file.statusCode, file.body]).toEqual([404, 'Diese Datei gibt es nicht.']);
+  const preview = await visit('/_preview/shared/none');
+  expect(preview.statusCode).toBe(410);
+  expect(preview.body).toContain('Diese Seite gibt es nicht mehr.');
+  expect(englishIn(preview.body)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'このアドレスは読み取れません。入力に誤りがないかご確認ください。',
   403: 'このページへのアクセスは許可されていません。',
+  404: 'このページは見つかりません。',
   405: 'このアドレスはその方法では利用できません。',
   410: 'このページは削除されました。',
   429: '短時間にアクセスが集中しました。しばらくしてからもう一度お試しください。',
@@ -72,6 +73,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     message: (status) => FAILURES[status] ?? 'エラーが発生しました。もう一度お試しください。',
     returnHome: 'トップページへ戻る',
     quote: 'お問い合わせの際は、次の番号をお知らせください：',
+    noFile: 'このファイルはありません。',
   },
   paging: {
     pages: 'この一覧のページ',

@@ -7,6 +7,7 @@ import type { SiteWords } from './en.tsx';
 const FAILURES: Readonly<Record<number, string>> = {
   400: 'Dit adres is niet te lezen. Controleer het op typefouten.',
   403: 'Deze pagina is niet toegankelijk.',
+  404: 'Deze pagina is niet gevonden.',
   405: 'Dit adres kan niet op deze manier worden opgevraagd.',
   410: 'Deze pagina bestaat niet meer.',
   429: 'Dat waren te veel verzoeken in korte tijd. Probeer het later opnieuw.',
@@ -72,6 +73,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     message: (status) => FAILURES[status] ?? 'Er is iets misgegaan. Probeer het opnieuw.',
     returnHome: 'Naar de voorpagina',
     quote: 'Vermeld bij vragen dit nummer:',
+    noFile: 'Dit bestand bestaat niet.',
   },
   paging: {
     pages: 'Pagina’s van deze lijst',

@@ -155,7 +155,7 @@ const visit = (site: { host: string }, url: string) => app.inject({ url, headers
 const ask = (id: string, site: { key: string }, input: Record<string, unknown> = {}) =>
   gql(app, { id, input, token: admin, site: site.key });
 const OFF =
-  'Tides is off on this site. Somebody who may change its settings can switch it on under Enabled modules.';
+  'Tides is off on this site. Someone who can change the site settings can turn it on under Enabled modules.';
 
 describe('a module with a part of every kind', () => {
   test('is there while it is on', async () => {

@@ -1,4 +1,4 @@
-/** Records of every kind on a site, made anew for each test that acts on them. */
+/** Records of every kind on a site, created for each test that acts on them. */
 import { randomBytes } from 'node:crypto';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
@@ -20,7 +20,7 @@ export const CANARY = 'BCANARY';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** What of a site is named; some of it is made anew, the rest is the world's. */
+/** What of a site is named; some of it is created, the rest is the world's. */
 type Part = { names: readonly (keyof Targets)[]; make: () => Promise<Partial<Targets>> };
 
 /** Makes new targets on a site of the world at every call: all of them, or on top of `known` those that are named. */

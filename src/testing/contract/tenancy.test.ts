@@ -351,7 +351,7 @@ function problemsOf(body: string): string[] {
   return body.includes(CANARY) ? ['tells of B'] : [];
 }
 
-/** Ids the caller sent come back in messages, and addresses of own files are signed anew each second; the rest must be the same. */
+/** Ids the caller sent come back in messages, and URLs of own files are signed again each second; the rest must be the same. */
 function withoutIds(body: string): string {
   return body.replace(/&signature=[\w-]+/g, '').replace(/\d+/g, '#');
 }

@@ -1,6 +1,6 @@
 /**
  * Every page and feed of the demo as it was when somebody last looked: what a change of the engine must leave as it is.
- * After an intended change `npm run test:deep` with `-u` writes them anew; the difference is read before it is committed.
+ * After an intended change `npm run test:deep` with `-u` rewrites them; the difference is read before it is committed.
  */
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildDemo, inLines } from './demo.ts';

@@ -177,7 +177,7 @@ describe('the data client', () => {
   });
 
   it('renews a login once for all calls that found it gone, and repeats them, mutations too', async () => {
-    const gone = failure('UNAUTHENTICATED', 'Please log in and try again.');
+    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
     posts = [gone, gone, data('refreshTokenCmsUser', {}), data('saveContent', 'a'), data('saveContent', 'b')];
     expect((await Promise.all([client.mutate('saveContent'), client.mutate('saveContent')])).sort()).toEqual([
       'a',
@@ -188,7 +188,7 @@ describe('the data client', () => {
   });
 
   it('tells once per call when the login cannot be renewed', async () => {
-    const gone = failure('UNAUTHENTICATED', 'Please log in and try again.');
+    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
     posts = [gone, gone];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
     expect(signedOut).toBe(1);
@@ -210,7 +210,7 @@ describe('the data client', () => {
 
   it('logs out when the flag has lapsed and the login cannot be renewed, and makes no call', async () => {
     isLapsed = true;
-    posts = [failure('UNAUTHENTICATED', 'Please log in and try again.'), data('getLayout', 1)];
+    posts = [failure('UNAUTHENTICATED', 'Log in and try again.'), data('getLayout', 1)];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
     expect([posted().length, renewed, signedOut]).toEqual([1, 0, 1]);
   });
@@ -260,7 +260,7 @@ describe('the data client', () => {
 
     it('renews a login that ran out and is sent again', async () => {
       posts = [
-        failure('UNAUTHENTICATED', 'Please log in and try again.'),
+        failure('UNAUTHENTICATED', 'Log in and try again.'),
         data('refreshTokenCmsUser', {}),
         data('uploadAsset', { id: 7 }),
       ];
@@ -269,7 +269,7 @@ describe('the data client', () => {
   });
 
   it('keeps the login when renewing fails for want of a connection', async () => {
-    posts = [failure('UNAUTHENTICATED', 'Please log in and try again.'), 'hang up'];
+    posts = [failure('UNAUTHENTICATED', 'Log in and try again.'), 'hang up'];
     expect((await failed(client.query('getLayout'))).code).toBe('NETWORK');
     expect(signedOut).toBe(0);
   });

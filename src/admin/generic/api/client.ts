@@ -59,7 +59,7 @@ export interface ClientOptions {
   fetch: typeof globalThis.fetch;
   /** Where data calls are posted. */
   endpoint: string;
-  /** How files are sent: with progress, which fetch does not tell. */
+  /** How files are sent: with progress, which fetch does not report. */
   sendFile: SendFile;
   /** Version of the build: keys the kept texts of operations. */
   build: string;
@@ -73,7 +73,7 @@ export interface ClientOptions {
   isLapsed: () => boolean;
   /** Called when the login was renewed. */
   onRenewed: () => void;
-  /** Called when the login is gone and could not be renewed. */
+  /** Called when the login has ended and could not be renewed. */
   onSignedOut: () => void;
   /** Called when the person must set up a second factor before anything else. */
   onSecondFactorDue: () => void;

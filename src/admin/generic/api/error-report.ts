@@ -1,4 +1,4 @@
-/** What the data client tells of failed calls (specification, platform, section 8): to the server, which logs it. */
+/** What the data client reports of failed calls (specification, platform, section 8): to the server, which logs it. */
 import { redacted } from '#model/redact.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -28,7 +28,7 @@ export interface FailedCall {
   build: string;
 }
 
-/** The report of a failure; null for those nobody needs to hear of. */
+/** The report of a failure; null for those not worth reporting. */
 export function reportOf(error: ApiError, call: FailedCall): ErrorReport | null {
   if (error.code === 'UNAUTHENTICATED' || error.code === 'OFFLINE') return null;
   return {

@@ -1,4 +1,4 @@
-/** Sends a form with a file. Fetch tells nothing about progress, so this is the one place that uses XMLHttpRequest. */
+/** Sends a form with a file. Fetch reports no progress, so this is the one place that uses XMLHttpRequest. */
 import type { SendFile } from './client.ts';
 
 export const sendFile: SendFile = ({ endpoint, headers, body }, onProgress) =>

@@ -56,7 +56,7 @@ export function BulkDialog<Row>({ request, of, onEnd, isOpen, onClosed }: BulkDi
   );
 }
 
-/** Ends by itself where every row was done; what is left otherwise is shown until the dialog is closed. */
+/** Closes automatically when every row was done; otherwise the rest is shown until the dialog is closed. */
 function useBulkRun<Row>(
   action: BulkAction<Row>,
   items: readonly Row[],

@@ -19,7 +19,7 @@ export function ConditionFilters({ list, entity }: { list: List; entity: Entity 
   return Object.keys(entity.list.operators ?? {}).map((field) => {
     const offered = operatorsOf(entity, field);
     const props = { field, label: labelOfField(list, entity, field) };
-    // A tree shows what is at the top by itself.
+    // A tree shows the top level without a filter.
     const isOfTree = 'entity' in list.source && list.source.tree === true && field === 'parent';
     return (
       <div key={field} style={{ display: 'contents' }}>

@@ -5,6 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import type { List } from '#model/define-list.ts';
 import { labelOf } from './use-list.ts';
+import { words } from '#admin/words/index.ts';
 
 interface ListStatesProps {
   list: List;
@@ -23,14 +24,14 @@ export function ListStates({ list, query, count, onShowAll }: ListStatesProps) {
   if (onShowAll) {
     return (
       <EmptyState
-        title="Nothing matches"
+        title={words.list.noMatch}
         action={
           <Button variant="default" onClick={onShowAll}>
-            Show everything
+            {words.list.showAll}
           </Button>
         }
       >
-        Use fewer words, or take a filter away.
+        {words.list.noMatchHelp}
       </EmptyState>
     );
   }
@@ -39,7 +40,7 @@ export function ListStates({ list, query, count, onShowAll }: ListStatesProps) {
     ({ look, mayUse }) => look === 'create' && (mayUse?.(actor) ?? true),
   );
   return (
-    <EmptyState title={title ?? `No ${labelOf(list).toLowerCase()} yet`}>
+    <EmptyState title={title ?? words.list.empty(labelOf(list).toLowerCase())}>
       {mayCreate ? text : (otherwise ?? text)}
     </EmptyState>
   );

@@ -142,7 +142,7 @@ function SaveView({ isBusy, onSave }: SaveViewProps) {
       </Group>
       {state === '' ? (
         <Text size="xs" c="dimmed" mt={4}>
-          Nothing narrows or sorts the list yet.
+          The list has no search, filter or sort order yet.
         </Text>
       ) : null}
     </form>

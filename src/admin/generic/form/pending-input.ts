@@ -2,13 +2,13 @@
 
 const pending = new Set<() => void>();
 
-/** `handOut` gives what was typed to the form at once. Returns the end of it. */
-export function holdsInput(handOut: () => void): () => void {
-  pending.add(handOut);
-  return () => void pending.delete(handOut);
+/** `flush` gives what was typed to the form at once. Returns the end of it. */
+export function holdsInput(flush: () => void): () => void {
+  pending.add(flush);
+  return () => void pending.delete(flush);
 }
 
 /** After it, forms hold every keystroke made so far. */
-export function handOutPendingInput(): void {
-  for (const handOut of pending) handOut();
+export function flushPendingInput(): void {
+  for (const flush of pending) flush();
 }

@@ -140,7 +140,7 @@ function Row<Row>({ row, columns, path, isChosen, choiceCell }: RowProps<Row>) {
   );
 }
 
-/** j and k move the focus between the rows' links, Enter opens the focused one by itself. */
+/** j and k move the focus between the rows' links, Enter opens the focused one natively. */
 function useRowKeys(body: React.RefObject<HTMLTableSectionElement | null>): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
-/** Runs the save machine of one form: one save on its way at a time, everything unsaved kept in the browser. */
+/** Runs the save state of one form: one save in flight at a time, everything unsaved kept in the browser. */
 import { ApiError, isPassing } from '#admin/generic/api/api-error.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
-import { handOutPendingInput } from '#admin/generic/form/pending-input.ts';
+import { flushPendingInput } from '#admin/generic/form/pending-input.ts';
 import { keepCaret } from '#admin/generic/form/keep-caret.ts';
 import type { DescribeField } from '#model/merge.ts';
 import type { Side } from '#model/merge-sequence.ts';
@@ -56,7 +56,7 @@ interface Core<Answer extends machine.SaveAnswer> {
   listeners: Set<() => void>;
 }
 
-/** After a failure that may pass by itself the save is tried again. */
+/** After a failure that may pass, the save is retried. */
 const RETRY_MS = 5000;
 
 export function createAutosaver<Answer extends machine.SaveAnswer>(
@@ -104,7 +104,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
 
 /** What is in the form now, the last keystrokes included. */
 function valuesNow(core: { options: { store: FormStore } }): machine.SaveValues {
-  handOutPendingInput();
+  flushPendingInput();
   return core.options.store.get().values;
 }
 
@@ -148,7 +148,7 @@ function keep(core: AnyCore): void {
 }
 
 async function flush<Answer extends machine.SaveAnswer>(core: Core<Answer>): Promise<boolean> {
-  handOutPendingInput();
+  flushPendingInput();
   while (core.running) await core.running;
   if (!hasWork(core)) return true;
   core.options.complete?.();

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import type { KeptDraft } from './kept-draft.ts';
+import { words } from '#admin/words/index.ts';
 
 interface KeptDraftOfferProps {
   draft: KeptDraft;
@@ -14,13 +15,13 @@ export function KeptDraftOffer({ draft, onResume, onDrop }: KeptDraftOfferProps)
   const { site } = useApp();
   const at = shortInstant(new Date(draft.at).toISOString(), site.timeZone, new Date());
   return (
-    <Alert variant="outline" color="yellow" mb="md" title="Work that was never saved">
+    <Alert variant="outline" color="yellow" mb="md" title={words.draft.title}>
       <Group justify="space-between" gap="sm">
-        <Text size="sm">This browser kept changes from {at}.</Text>
+        <Text size="sm">{words.draft.keptFrom(at)}</Text>
         <Group gap="xs">
-          <Button onClick={() => onResume(draft)}>Bring them back</Button>
+          <Button onClick={() => onResume(draft)}>{words.draft.restore}</Button>
           <Button variant="default" onClick={onDrop}>
-            Throw away
+            {words.draft.discard}
           </Button>
         </Group>
       </Group>

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { words } from '#admin/words/index.ts';
 
 interface LeaveGuardProps {
   /** As in “your changes to this layout”. */
@@ -27,15 +28,15 @@ export function LeaveGuard({ what, isDirty, onSave }: LeaveGuardProps) {
       buttons={
         <>
           <Button variant="default" size="sm" onClick={blocker.proceed}>
-            Leave without saving
+            {words.leaving.without}
           </Button>
           <Button size="sm" onClick={() => void saveAndLeave()} data-autofocus>
-            Save and leave
+            {words.leaving.save}
           </Button>
         </>
       }
     >
-      Your changes to this {what} are not in use yet. This browser keeps them when you leave without saving.
+      {words.leaving.kept(what)}
     </Question>
   );
 }
@@ -50,15 +51,15 @@ export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'i
       buttons={
         <>
           <Button variant="default" size="sm" onClick={blocker.proceed}>
-            Leave and lose it
+            {words.leaving.discard}
           </Button>
           <Button size="sm" onClick={blocker.reset} data-autofocus>
-            Stay here
+            {words.leaving.stay}
           </Button>
         </>
       }
     >
-      This {what} is not saved yet. What you wrote into its form is lost when you leave.
+      {words.leaving.lost(what)}
     </Question>
   );
 }
@@ -80,7 +81,7 @@ interface QuestionProps {
 
 function Question({ stay, buttons, children }: QuestionProps) {
   return (
-    <Modal opened onClose={stay} title="Not saved yet" {...dialogProps}>
+    <Modal opened onClose={stay} title={words.leaving.title} {...dialogProps}>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         {buttons}

@@ -1,5 +1,5 @@
 /**
- * Saving as a pure machine: what the server has, what is on its way, what came in from colleagues.
+ * Saving as a pure state machine: what the server has, what is in flight, what came in from colleagues.
  * A save sends the changed fields with what they were (`base`); the server merges a stale version or refuses the fields
  * in which both sides changed the same words. Every step starts from what is in the form at that moment, so that text
  * typed while a save is on its way, refused or undecided is part of what follows.

@@ -1,4 +1,4 @@
-/** What waits on the site in use: work on items at the left, what readers or machines stumble over at the right. */
+/** The dashboard of the site in use: work on items on the left, problems of readers and background jobs on the right. */
 import { Text } from '@mantine/core';
 import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';
@@ -21,7 +21,7 @@ export function View() {
           </div>
         </div>
       ) : (
-        <Text>Use the navigation to get to what you look after.</Text>
+        <Text>Use the navigation to open a list.</Text>
       )}
     </Page>
   );

@@ -82,7 +82,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   const insert = () => {
     if (!embedOf(url.trim()))
       return setError(
-        `This address cannot be embedded. Give the address of one of these: ${EMBED_LABELS.join(', ')}.`,
+        `This URL cannot be embedded. Use a URL from one of these: ${EMBED_LABELS.join(', ')}.`,
       );
     insertBlockAtCaret(editor, { type: 'embed', attrs: { url: url.trim(), title: title.trim() || null } });
     onDone();

@@ -83,7 +83,7 @@ function DocumentInput({ isFile, values, errors, onChange }: DocumentInputProps)
   ) : (
     <TextInput
       label="URL"
-      description="A web address, or a path on this site."
+      description="A URL, or a path on this site."
       inputMode="url"
       autoComplete="off"
       spellCheck={false}
@@ -99,7 +99,7 @@ function problemsOf({ source, file, url, title }: Values): Errors {
   const address = url.trim();
   return {
     ...(address.length > 2000 || !isFileAddress(address)
-      ? { url: 'Enter a web address, or a path on this site such as /files/plan.pdf.' }
+      ? { url: 'Enter a URL, or a path on this site such as /files/plan.pdf.' }
       : {}),
     ...(title.trim() === '' ? { title: 'Enter a title: readers see it on the link.' } : {}),
   };

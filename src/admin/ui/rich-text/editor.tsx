@@ -143,7 +143,7 @@ interface LabelledText {
   hasError: boolean;
 }
 
-/** What assistive technology learns about the text box. */
+/** What assistive technology announces of the text box. */
 function attributesOf({ id, label, help, required, hasError }: LabelledText): Record<string, string> {
   const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {

@@ -14,7 +14,7 @@ export function EmbedView({ node, updateAttributes, ...box }: ReactNodeViewProps
         <TextInput
           size="xs"
           aria-label="Title of this embed"
-          placeholder="Title, read aloud in place of the frame"
+          placeholder="Title for screen readers"
           maxLength={200}
           disabled={!box.editor.isEditable}
           value={title ?? ''}

@@ -14,12 +14,12 @@ const MARKDOWN_FORMATS: readonly (readonly [string, string])[] = [
 ];
 
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
-  ['/', 'Menu of what can be inserted'],
+  ['/', 'Insert menu'],
   ['Control+F', 'Find and replace'],
   ['Shift+Enter', 'New line in the same paragraph'],
-  ['Tab', 'Deeper into a list or a line of code, or the next cell'],
-  ['Escape', 'Out of a block of code'],
-  ['Alt+F10', 'To the toolbar'],
+  ['Tab', 'Indent a list or a line of code, or go to the next cell'],
+  ['Escape', 'Leave a code block'],
+  ['Alt+F10', 'Go to the toolbar'],
 ];
 
 export function Help({ className }: { className: string }) {
@@ -31,13 +31,13 @@ export function Help({ className }: { className: string }) {
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label="Keys and shortcuts">
+        <Tooltip label="Keyboard shortcuts">
           <ActionIcon
             variant="subtle"
             color="gray"
             size="md"
             className={className}
-            aria-label="Keys and shortcuts"
+            aria-label="Keyboard shortcuts"
             onClick={() => setIsOpen((is) => !is)}
           >
             <Keyboard size={15} aria-hidden />
@@ -45,7 +45,7 @@ export function Help({ className }: { className: string }) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown
-        aria-label="Keys and shortcuts"
+        aria-label="Keyboard shortcuts"
         className={style['box'] ?? ''}
         tabIndex={-1}
         data-autofocus

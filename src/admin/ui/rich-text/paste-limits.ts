@@ -26,9 +26,9 @@ export function tooMuchTogether(state: EditorState, slice: Slice): string | null
 
 function refusal(length: number): string {
   const megabytes = Math.ceil(length / 100_000) / 10;
-  return `Nothing was pasted: it would make ${megabytes} MB, and a text can hold 1 MB. Please paste it into several items.`;
+  return `Nothing was pasted: it would make ${megabytes} MB, and a text can hold 1 MB. Paste it into several items.`;
 }
 
 function tooManyBlocks(blocks: number): string {
-  return `Nothing was pasted: it would make ${blocks.toLocaleString('en')} paragraphs and other blocks, and a text can hold ${RICH_TEXT_BLOCKS_MAX.toLocaleString('en')}. Please paste it into several items.`;
+  return `Nothing was pasted: it would make ${blocks.toLocaleString('en')} paragraphs and other blocks, and a text can hold ${RICH_TEXT_BLOCKS_MAX.toLocaleString('en')}. Paste it into several items.`;
 }

@@ -7,7 +7,7 @@ import { isWordListItem, wordLists } from './word-lists.ts';
 /**
  * Headings, paragraphs, lists, quotes, tables, rules, links and the four formats, without styles, classes and empty
  * lines. Formats that Google Docs and others write as styles are kept; images are dropped and reported one by one,
- * because a text shows only images of the library. What says it was copied from an editor of ours keeps its elements
+ * because a text shows only images of the library. Text copied from this editor keeps its elements
  * and attributes, for the schema reads them, but no script and no event handler.
  */
 export function cleanPastedHtml(html: string, onPictureDropped?: () => void): string {
@@ -93,7 +93,7 @@ function blocksOf(nodes: readonly HtmlNode[], context: Context): HtmlNode[] {
 
 function blockOf(node: HtmlElement, context: Context): HtmlNode[] {
   const heading = HEADINGS[node.tag];
-  // A heading is bold by nature; Word and Docs say it once more.
+  // A heading is bold by nature; Word and Docs mark it again.
   if (heading) return paragraphs(withoutMark(inlinesOf(node.children, context), 'strong'), heading);
   if (LISTS.has(node.tag)) return listOf(node, context);
   if (node.tag === 'blockquote') return quoteOf(node, context);

@@ -24,7 +24,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** An image of the library, standing by itself between other blocks. */
+/** A library image as a block. */
 export const Picture = Node.create({
   name: 'image',
   group: 'block',

@@ -24,7 +24,7 @@ export const slashOptionId = (item: Insertion) => `${SLASH_LIST_ID}-${item.name}
 /** A query longer than this is a sentence. */
 const QUERY_LENGTH_MAX = 24;
 
-/** `onRun` gets the item chosen, when the slash and what follows it are gone. */
+/** `onRun` gets the item chosen, after the slash and what follows it were removed. */
 export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>({
   name: 'slashMenu',
   addOptions: () => ({ onRun: () => undefined }),

@@ -30,7 +30,7 @@ export function AssetDrawer({ id, onClose }: AssetDrawerProps) {
       title="Image"
       {...dialogProps}
       transitionProps={{ duration: 0 }}
-      // Escape closes the dialog that lies over it, and that one alone.
+      // Escape closes only the dialog on top of it.
       closeOnEscape={!isPlacing}
     >
       {id === null ? null : (

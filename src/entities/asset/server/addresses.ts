@@ -2,7 +2,7 @@
 import { pictureSources, renditionPath, type ImagePlacement } from '#model/media.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { MediaSigner } from '#server/media/index.ts';
-import type { Machines } from '#server/records/index.ts';
+import type { ComputedContext } from '#server/records/index.ts';
 import type { asset } from '../entity.ts';
 
 export function assetAddresses(
@@ -22,7 +22,7 @@ export function assetAddresses(
 export function sourceOf(
   { fileKey, width, height, crop, focal }: RecordOf<typeof asset>,
   use: Partial<ImagePlacement>,
-  { signer, siteId, originOf }: Machines,
+  { signer, siteId, originOf }: ComputedContext,
 ): string {
   const cut = { crop: use.crop ?? crop ?? undefined, focal: use.focal ?? focal ?? undefined };
   const image = {

@@ -22,7 +22,7 @@ export const hooks: EntityHooks<typeof asset> = {
       description: 'A JPEG at most 960 pixels wide, cut as an editor said, at an address anyone may open.',
       isOfCard: true,
       isOfPlacements: true,
-      resolve: async (_work, record, machines, placement) => sourceOf(record, placement ?? {}, machines),
+      resolve: async (_work, record, context, placement) => sourceOf(record, placement ?? {}, context),
     },
     thumbnailUrl: {
       type: { scalar: 'String' },

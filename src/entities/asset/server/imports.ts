@@ -14,7 +14,7 @@ const FILE = {
     label: 'File',
     required: true,
     lengthMax: 500,
-    help: 'Name of the picture’s file below the source folder. Nothing is fetched.',
+    help: 'Name of the image file in the source folder. URLs are not fetched.',
   }),
 };
 
@@ -45,7 +45,7 @@ export const imports: ImportHooks<typeof asset> = {
     const { file, words } = read(input);
     const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
     if (original.sha256 !== before.sha256)
-      throw badInput('The picture was replaced by another. Import it under another key.');
+      throw badInput('The image was replaced by another. Import it under another key.');
     const name = words.name ?? before.name;
     return work.records.update(asset, {
       id: before.id,

@@ -36,7 +36,7 @@ function Confirm({ hash }: { hash: string }) {
     }
   };
   if (names) return <Confirmed {...names} />;
-  // Pressing once more changes nothing about a link that is not good.
+  // Retrying does not help when the link is invalid.
   if (failure instanceof ApiError && failure.code === 'BAD_USER_INPUT')
     return (
       <AuthPage title="The change was not confirmed" failure={failure.message}>
@@ -82,7 +82,7 @@ function Confirmed({ email, username }: Names) {
 function ToLogin() {
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-      Go to the log-in
+      Go to login
     </Anchor>
   );
 }

@@ -38,7 +38,7 @@ export const record = defineRecord<UserRow>({
           label: 'Send the invitation again',
           icon: 'send',
           operation: 'cmsUser/sendCMSUserInvite',
-          done: ({ email }) => `An invitation is on its way to ${email}.`,
+          done: ({ email }) => `An invitation was sent to ${email}.`,
           failed: 'The invitation was not sent',
         },
       ],
@@ -99,14 +99,14 @@ export const record = defineRecord<UserRow>({
       fits: ({ id }, { actor }) => id === actor.id,
       tone: 'gray',
       lines: () => [
-        'This is your own account. Another administrator changes your role, rights, sites and status.',
+        'This is your own account. Only another administrator can change your role, permissions, sites and status.',
       ],
     },
     {
       fits: (_user, { mayUpdate }) => !mayUpdate,
       tone: 'gray',
       lines: () => [
-        'This user works on sites, or holds rights, that you do not. You can read this, not change it.',
+        'This user works on sites, or has permissions, that you do not. You can view this account but not change it.',
       ],
     },
   ],

@@ -30,7 +30,7 @@ function AskForMail() {
   if (progress === 'done') {
     return (
       <AuthPage
-        title="Look into your mail"
+        title="Check your email"
         lead={`If ${value.trim()} belongs to an account, a link to choose a new password is on its way. It works for one hour.`}
       >
         <ToLogin />
@@ -40,7 +40,7 @@ function AskForMail() {
   return (
     <AuthPage
       title="Forgot your password?"
-      lead="Tell us the address of your account, and we send you a link to choose a new password."
+      lead="Enter the email address of your account, and we’ll send you a link to choose a new password."
       failure={failure}
     >
       <form onSubmit={onSubmit} noValidate>
@@ -68,7 +68,7 @@ function AskForMail() {
 function ToLogin() {
   return (
     <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-      Back to the log-in
+      Back to login
     </Anchor>
   );
 }

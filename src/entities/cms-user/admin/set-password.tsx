@@ -59,13 +59,13 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
 /** What someone sees whose address lacks the secret, as when a mail program broke it. `otherwise`: without the mail. */
 export function NoLink({ otherwise }: { otherwise: string }) {
   return (
-    <AuthPage title="This address is not complete">
+    <AuthPage title="This link is incomplete">
       <Text size="sm">
         Open the link in the mail again, or copy the whole address of it into your browser. Without the mail,{' '}
         {otherwise}
       </Text>
       <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
-        To the log-in
+        Go to login
       </Anchor>
     </AuthPage>
   );

@@ -32,7 +32,7 @@ export function limitsOfCodes(userId: number, ip: string, device: string | null)
   ];
 }
 
-/** Codes and passwords somebody gives on their own profile. */
+/** Codes and passwords that users enter on their own profile. */
 export function limitsOfProfile(userId: number): Limit[] {
   return [{ key: `code/profile/${userId}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
 }
@@ -42,7 +42,7 @@ export function resetAccount(email: string): string {
   return `reset/account/${digest(email.toLowerCase())}`;
 }
 
-/** Links to confirm new names: for the user they are about, and by whoever asks for them. */
+/** Links to confirm new names: for the user they are about, and for the user who requests them. */
 export function limitsOfNames(asks: Staff, userId: number): Limit[] {
   return [
     // By organisation too: a stranger who tries a number uses up nobody’s attempts.

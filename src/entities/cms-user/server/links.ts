@@ -10,13 +10,13 @@ export const LINK_HASH = text({ label: 'Link', required: true, lengthMax: 100, i
 
 /** One text for every way a link can be of no use. */
 const USELESS: Record<LinkPurpose, string> = {
-  invitation: 'This invitation has been used, has ended, or was replaced by a newer one. Ask for another.',
-  reset: 'This link has been used, has ended, or was replaced by a newer one. Please ask for a new one.',
+  invitation: 'This invitation has been used, has expired, or was replaced by a newer one. Ask for another.',
+  reset: 'This link has been used, has expired, or was replaced by a newer one. Ask for a new one.',
   names:
     'This link has been used, has expired, or was replaced by a newer one. Ask an administrator to send another.',
 };
 
-/** The refusal of a link that is good no more, or never was. */
+/** The refusal of a link that has expired or never existed. */
 export function uselessLink(purpose: LinkPurpose): AppError {
   return new AppError('BAD_USER_INPUT', USELESS[purpose], { fields: { hash: USELESS[purpose] } });
 }

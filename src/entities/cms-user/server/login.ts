@@ -9,19 +9,19 @@ export const LOGIN_RESULT = {
   fields: {
     bearerToken: text({
       label: 'Bearer token',
-      help: 'Null for browsers, whose token is in a cookie no script can read, when another request has just refreshed it, and while a code is asked for.',
+      help: 'Null for browsers, whose token is in a cookie no script can read, when another request has just refreshed it, and while a code is required.',
     }),
     bearerTokenExpiration: instant({
       label: 'Expiry of the bearer token',
-      help: 'Null while a code is asked for.',
+      help: 'Null while a code is required.',
     }),
     refreshToken: text({
       label: 'Refresh token',
-      help: 'Null for browsers, when another request has just refreshed it, and while a code is asked for.',
+      help: 'Null for browsers, when another request has just refreshed it, and while a code is required.',
     }),
     secondFactorToken: text({
       label: 'Token of the second step',
-      help: 'Given when a code is asked for: nobody is logged in yet. Send it with the code to cmsUser/loginWithSecondFactor.',
+      help: 'Set when a code is required: the user is not logged in yet. Send it with the code to cmsUser/loginWithSecondFactor.',
     }),
   },
 } as const;

@@ -1,7 +1,7 @@
 /**
  * Names to log in with: email address and username. Those of somebody who logs in are changed by themselves: what an
  * administrator enters waits until the link sent to the new address is opened. Whether somebody else has the name is
- * found out then, so that changing one tells nobody which names exist.
+ * found out then, so that changing one reveals no other names.
  */
 import { sql } from 'kysely';
 import { badInput, conflict, forbidden, notFound, takenValue, type FieldErrors } from '#model/errors.ts';
@@ -75,7 +75,7 @@ async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, userna
   if (found.rows.some((row) => row.email)) fields['email'] = takenValue('Email');
   if (found.rows.some((row) => row.username)) fields['username'] = takenValue('Username');
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
+    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
 }
 
 /** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
@@ -84,7 +84,7 @@ export async function userWithNewNames(work: RecordContext, id: number): Promise
   if (!user || !access.read(work.actor, user)) throw notFound('user');
   if (!access.update(work.actor, user)) throw forbidden();
   if (user.newNamesSince === null)
-    throw conflict('No new email or username of this user waits to be confirmed any more.', {
+    throw conflict('This user has no new email address or username to confirm.', {
       version: user.version,
     });
   return user;

@@ -12,9 +12,17 @@ type Values = ValuesToWrite<typeof cmsUser>;
 type Next = PreparedWrite<typeof cmsUser>['next'];
 
 /** Fields that decide what a user may; nobody sets their own. */
-const POWERS = ['role', 'extraPermissions', 'status', 'isGlobal', 'sites', 'email', 'username'] as const;
+const PRIVILEGE_FIELDS = [
+  'role',
+  'extraPermissions',
+  'status',
+  'isGlobal',
+  'sites',
+  'email',
+  'username',
+] as const;
 
-/** Checks a change by whoever makes it; completes it with what follows from it. */
+/** Checks that the actor may make a change; completes it with what follows from it. */
 export async function checkUser(
   work: UnitOfWork,
   { before, values, next: written }: PreparedWrite<typeof cmsUser>,
@@ -27,9 +35,10 @@ export async function checkUser(
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Please correct the marked fields.', fields);
-  if (current && work.actor.kind === 'staff' && current.id === work.actor.id) refuseOwnPowers(current, next);
-  if (before && isKeeper(before) && !isKeeper(next)) await keepOneAdministrator(work, before.id);
+    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
+  if (current && work.actor.kind === 'staff' && current.id === work.actor.id)
+    refuseOwnPrivileges(current, next);
+  if (before && isGlobalAdmin(before) && !isGlobalAdmin(next)) await requireOneGlobalAdmin(work, before.id);
   return before ? keepNamesAside(work, before, completed) : completed;
 }
 
@@ -47,28 +56,28 @@ function scopeProblem({ isGlobal, sites }: Next): FieldErrors {
     : {};
 }
 
-/** Log-in takes either: a username that is somebody else's e-mail would stand in their way. */
+/** Login takes either: a username that is another user's email address would lock that user out. */
 function usernameProblem({ username, email }: Next): FieldErrors {
   return username.includes('@') && lower(username) !== lower(email)
     ? { username: 'A username with an @ must be the user’s own email address.' }
     : {};
 }
 
-function refuseOwnPowers(before: User, next: Next): void {
-  if (POWERS.some((key) => !isSame(before[key], next[key])))
+function refuseOwnPrivileges(before: User, next: Next): void {
+  if (PRIVILEGE_FIELDS.some((key) => !isSame(before[key], next[key])))
     throw forbidden(
-      'Your own role, rights, sites, address and status are changed by another administrator. Ask one of them.',
+      'Only another administrator can change your own role, permissions, sites, email address and status. Ask one of them.',
     );
 }
 
-/** An administrator who could let others in again: active, on all sites, and not merely invited. */
-function isKeeper({ role, status, isGlobal, passwordHash }: Next): boolean {
+/** Active, on all sites, and not merely invited. */
+function isGlobalAdmin({ role, status, isGlobal, passwordHash }: Next): boolean {
   return role === 'admin' && status === 1 && isGlobal && passwordHash !== null;
 }
 
-/** Two administrators who would remove each other at one moment take turns at the rows they would leave. */
-async function keepOneAdministrator(work: UnitOfWork, leaving: number): Promise<void> {
-  const keepers = await work.db
+/** Locks the remaining rows, so that two administrators cannot remove each other at the same time. */
+async function requireOneGlobalAdmin(work: UnitOfWork, leaving: number): Promise<void> {
+  const others = await work.db
     .selectFrom('cms_user')
     .select('id')
     .where('organisation_id', '=', work.organisationId)
@@ -79,7 +88,7 @@ async function keepOneAdministrator(work: UnitOfWork, leaving: number): Promise<
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (!keepers.some((keeper) => keeper.id !== leaving))
+  if (!others.some((other) => other.id !== leaving))
     throw forbidden(
       'This is the last active administrator with access to all sites. Create another one first.',
     );

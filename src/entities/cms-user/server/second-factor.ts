@@ -17,7 +17,7 @@ export const RECOVERY_CODES_RESULT = {
     recoveryCodes: choices({
       label: 'Recovery codes',
       required: true,
-      help: 'Told once. Each is good for one log-in without the app.',
+      help: 'Shown once. Each works for one login without the app.',
     }),
   },
 } as const;

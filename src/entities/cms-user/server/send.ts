@@ -16,13 +16,13 @@ import { wantedNames } from './names.ts';
 import { usernameChangedMail } from './mails/username-changed.ts';
 import { secondFactorMail, type SecondFactorNews } from './mails/second-factor.ts';
 
-/** The unit of work and the machines that make and send a mail. */
+/** The unit of work and the services that render and send an email. */
 export interface Sending {
   work: Pick<RecordContext, 'db' | 'records' | 'actor' | 'organisationId'>;
   services: OperationContext['services'];
 }
 
-/** Invites a user to choose a password; an invitation sent before is good no more. */
+/** Invites a user to choose a password; earlier invitations stop working. */
 export async function sendInvitation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const { actor } = sending.work;
   const mail = invitationMail({
@@ -47,7 +47,7 @@ export async function sendPasswordChanged(sending: Sending, user: RecordOf<typeo
   await send(sending, user, passwordChangedMail({ ...nameOf(user), adminOrigin }), null);
 }
 
-/** Tells a user that their username is not the one they were told. */
+/** Notifies a user that their username differs from the one they were given. */
 export async function sendUsernameChanged(
   sending: Sending,
   user: RecordOf<typeof cmsUser>,
@@ -58,7 +58,7 @@ export async function sendUsernameChanged(
 }
 
 /**
- * Sends the link that confirms a user's new names, unless they are inactive, and tells their present address when another
+ * Sends the link that confirms a user's new names, unless they are inactive, and notifies their present address when another
  * one was requested. Nothing when nothing waits to be confirmed.
  */
 export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
@@ -68,7 +68,7 @@ export async function sendNamesRequested(sending: Sending, user: RecordOf<typeof
     await send(sending, user, emailRequestedMail(namesRequested(sending, user)), null);
 }
 
-/** Sends the link that confirms a user's new names; one sent before is good no more. */
+/** Sends the link that confirms a user's new names; earlier ones stop working. */
 export async function sendNameConfirmation(sending: Sending, user: RecordOf<typeof cmsUser>): Promise<void> {
   const days = sending.services.auth.linkHours.names / 24;
   const mail = confirmNamesMail({ ...namesRequested(sending, user), days });
@@ -96,7 +96,7 @@ export async function sendSecondFactorNews(
   await send(sending, user, secondFactorMail({ ...nameOf(user), adminOrigin, news }), null);
 }
 
-/** Removes somebody's second factor, with an entry in the history and a mail to them. Their sessions end. */
+/** Removes a user's second factor, with a history entry and an email to them. Their sessions end. */
 export async function resetFactorOf(
   sending: Sending,
   user: RecordOf<typeof cmsUser>,

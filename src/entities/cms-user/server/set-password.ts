@@ -1,4 +1,4 @@
-/** Choosing a password by a link that came by mail: an invitation or a forgotten one. */
+/** Setting a password by an emailed link: an invitation or a reset. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
 import { PASSWORD_LENGTH, passwordProblem } from '#model/password.ts';
@@ -63,4 +63,4 @@ async function nameToLogInWith(services: OperationContext['services'], owner: Li
 }
 
 const HAS_ACCOUNT =
-  'You have an account with this address already, at another publisher. Log in with that one, or ask whoever invited you to use another address of yours.';
+  'You already have an account with this address, at another publisher. Log in with that one, or ask the person who invited you to use another of your addresses.';

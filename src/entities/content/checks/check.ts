@@ -10,7 +10,7 @@ export interface CheckSubject {
   values: Readonly<Record<string, unknown>>;
   /** Alternative texts of the library, by image; null where there is none. */
   assetAlts: ReadonlyMap<number, string | null>;
-  /** Items pointed at that readers cannot see: their titles, or null for items that are gone. */
+  /** Items pointed at that readers cannot see: their titles, or null for deleted items. */
   hiddenItems: ReadonlyMap<number, string | null>;
   /** Addresses of this site, as they were written, at which there is nothing. */
   deadLinks: ReadonlySet<string>;
@@ -23,5 +23,5 @@ export interface Finding {
   message: string;
 }
 
-/** Pure. One finding for everything that can be mended by itself. */
+/** Pure. One finding for everything that can be fixed separately. */
 export type Check = (subject: CheckSubject) => Finding[];

@@ -1,4 +1,4 @@
-/** Everything that is looked at before an item is published, in the order it is told. */
+/** All checks before an item is published, in the order they are listed. */
 import { altTexts } from './alt-texts.ts';
 import type { Check, CheckSubject, Finding } from './check.ts';
 import { dates } from './dates.ts';

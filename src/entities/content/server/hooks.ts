@@ -57,7 +57,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     work.tags.add(`c:${work.organisationId}:${after.id}`);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
-    await work.seeingSites(shownOn, async () =>
+    await work.withAdditionalSites(shownOn, async () =>
       writeSchedules(work, after, {
         sections: handed ?? (await loadSections(work)),
         isNew: before === null,
@@ -79,7 +79,7 @@ async function checkAlias(
   }
   if (isReservedAlias(alias)) {
     throw badInput('The address is one of the site’s own.', {
-      alias: `“/${alias}” is an address of the site itself. Please choose another.`,
+      alias: `“/${alias}” is an address of the site itself. Choose another.`,
     });
   }
   const section = await work.db
@@ -91,6 +91,6 @@ async function checkAlias(
     .executeTakeFirst();
   if (section)
     throw badInput('The address belongs to a section.', {
-      alias: `“/${alias}” is the section ${section.name}. Please choose another.`,
+      alias: `“/${alias}” is the section ${section.name}. Choose another.`,
     });
 }

@@ -93,8 +93,12 @@ describe('on items of their own site', () => {
       { role: 'contributor', extra: ['publish_content'] },
       published,
     ],
-    ['an editor publishes and empties nothing for good', { role: 'editor' }, published],
-    ['an editor who was given the right deletes for good', { role: 'editor', extra: ['erase_content'] }, all],
+    ['an editor publishes and permanently deletes nothing', { role: 'editor' }, published],
+    [
+      'an editor with the extra permission deletes permanently',
+      { role: 'editor', extra: ['erase_content'] },
+      all,
+    ],
     ['an administrator of the site does everything', { role: 'admin' }, all],
     ['an administrator of all sites does everything', { role: 'admin', isGlobal: true }, all],
   ];
@@ -129,7 +133,7 @@ describe('on items of another site that stand on theirs too', () => {
   test.each([
     ['an administrator of that site alone', { role: 'admin' }],
     [
-      'an editor of that site alone with the right to delete for good',
+      'an editor of that site alone with the permission to delete permanently',
       { role: 'editor', extra: ['erase_content'] },
     ],
   ] as [string, Holder][])('%s changes nothing of them, in the trash or out of it', async (_what, who) => {
@@ -155,7 +159,7 @@ test.each([
   ['update', access.update],
   ['delete', access.delete],
   ['publish', mayPublish],
-  ['delete for good', mayErase],
+  ['delete permanently', mayErase],
 ] as const)(
   'the rule itself asks for the site of the owner, so that no button is offered: %s',
   (_what, rule) => {

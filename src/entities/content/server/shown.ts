@@ -116,7 +116,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
     ),
 });
 
-/** The label of an item somebody paid for; a site may have a word of its own for it (settings, `labels`). */
+/** The label of a paid item; a site may have its own word for it (settings, `labels`). */
 const SPONSORED = 'Sponsored';
 
 /** An item's labels as readers of the site see them. */
@@ -169,7 +169,7 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
   return isVisible(reader, item, data.site.id, now);
 }
 
-/** Of an item behind a gate the teaser alone: whoever passes gets the same cards, so that lists are kept once. */
+/** Only the teaser of a gated item: readers who pass get the same cards, so that lists are cached once. */
 function excerptOf(card: CardRow, { data }: ShownContext): string | null {
   const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
   return passGates(ANYONE.actor, item, data.access).kind === 'gated' ? card.teaser : card.excerpt;

@@ -1,7 +1,7 @@
 /** Which types the sites of an organisation take (specification, section 3 SITE SETTINGS, `supportedContentTypes`). */
 import { badInput } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
-import { supportedTypesOf, takesType } from '#model/supported-types.ts';
+import { supportedTypesOf, allowsType } from '#model/supported-types.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
@@ -20,7 +20,7 @@ export async function refuseUnsupportedType(
     .where('id', 'in', sites)
     .orderBy('id')
     .execute();
-  const site = rows.find((row) => !takesType(supportedTypesOf(row.general), name));
+  const site = rows.find((row) => !allowsType(supportedTypesOf(row.general), name));
   if (!site) return;
   const plural = work.registry.contentTypes.get(name)?.pluralLabel ?? name;
   throw badInput(`${site.name} doesn’t publish this content type.`, {

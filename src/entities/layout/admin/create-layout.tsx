@@ -13,7 +13,7 @@ export function View() {
     <Page
       title="New layout"
       back={{ to: '/layouts', label: layout.pluralLabel }}
-      lead={`On ${site.name}. Say which pages it is for; its rows and blocks come next.`}
+      lead={`On ${site.name}. Choose which pages it is for, then add rows and blocks.`}
       width="form"
     >
       <NewRecordForm

@@ -19,7 +19,7 @@ interface Change {
 
 /**
  * Messages by the path of the setting. Blocks this installation does not know, and blocks as they were, are left
- * alone: an editor must be able to mend the rest of a layout.
+ * alone: an editor must be able to fix the rest of a layout.
  */
 export async function blockErrors(work: RecordContext, change: Change): Promise<FieldErrors> {
   const errors: FieldErrors = {};
@@ -35,7 +35,7 @@ export async function blockErrors(work: RecordContext, change: Change): Promise<
     const known = await existing(work, change.siteId, { to, ids: asked.map(({ id }) => id) });
     const { label } = work.records.named(to).entity;
     for (const { path, id } of asked)
-      if (!known.has(id)) errors[path] ??= `${label} ${id} does not exist. Please choose another.`;
+      if (!known.has(id)) errors[path] ??= `${label} ${id} does not exist. Choose another.`;
   }
   return errors;
 }

@@ -20,7 +20,7 @@ export const hooks: EntityHooks<typeof layout> = {
         : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
+      throw badInput('Some values were not accepted. Correct the marked fields.', errors);
     return written;
   },
   references: (registry, { grid }) =>

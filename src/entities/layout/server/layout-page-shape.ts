@@ -156,5 +156,5 @@ export const LAYOUT_PAGE: Shape = {
       }),
     },
   }),
-  hasErrors: boolean({ label: 'A block could not be made' }),
+  hasErrors: boolean({ label: 'A block failed to render' }),
 };

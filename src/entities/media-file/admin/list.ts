@@ -33,6 +33,6 @@ export const list = defineList<FileRow>({
     { key: 'updated', instant: { none: '' }, width: '130px', from: 'sm' },
   ],
   empty: {
-    text: 'Upload a document, a table or a recording: readers get it through the item that offers it.',
+    text: 'Upload a document, spreadsheet or recording. Readers download it from the items that offer it.',
   },
 });

@@ -12,7 +12,7 @@ const FILE = {
     label: 'File',
     required: true,
     lengthMax: 500,
-    help: 'Its name below the source folder. Nothing is fetched.',
+    help: 'Its name in the source folder. URLs are not fetched.',
   }),
 };
 

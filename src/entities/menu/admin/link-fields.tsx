@@ -68,7 +68,7 @@ function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsPr
       <TextInput
         className={classes['wide']}
         label="Address"
-        description="A path of this site, like /ports, an address that begins with https://, or mailto: and an email address."
+        description="A path on this site such as /ports, a URL that starts with https://, or mailto: and an email address."
         value={target?.kind === 'address' ? target.href : ''}
         error={isChecked && label.trim() !== '' ? linkFault(link) : undefined}
         onChange={(event) =>
@@ -84,7 +84,7 @@ function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsPr
       placeholder="Type a name"
       to={ENTITIES[kind]}
       chosen={chosenWords(target, found?.name)}
-      error={isChecked && target === null ? 'Please choose where the link leads.' : undefined}
+      error={isChecked && target === null ? 'Choose where the link leads.' : undefined}
       onPick={({ id, label: name }) =>
         onChange({
           target: { kind, id },

@@ -107,7 +107,7 @@ function Tree({ editing }: { editing: MenuEditing }) {
   if (tree.links.length === 0)
     return (
       <EmptyState title="No links yet" action={add}>
-        A link leads to a section or an item, whose address it follows, or to an address you write.
+        A link points to a section or an item and follows its URL, or to a URL you enter.
       </EmptyState>
     );
   return (

@@ -20,9 +20,9 @@ export function View() {
   const all = useRecordPage(menu, { site: site.id, limit: MENU_PLACES.length });
   const records = all.data?.items ?? [];
   return (
-    <Page title="Menus" lead={`What the header, the footer and the menus of ${site.name} lead to.`}>
+    <Page title="Menus" lead={`Links in the header, footer and menus of ${site.name}.`}>
       <div className={classes['layout']}>
-        <nav className={classes['places']} aria-label="Places of menus">
+        <nav className={classes['places']} aria-label="Menu positions">
           {MENU_PLACES.map(({ value, label }) => (
             <NavLink
               key={value}

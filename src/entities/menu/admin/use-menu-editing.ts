@@ -75,9 +75,9 @@ function useSending(place: MenuPlace, record: RecordNode | null) {
     },
     onSaved: (_answer: SaveAnswer, incoming: readonly string[]) => {
       void queries.invalidateQueries({ queryKey: recordsKey(menu) });
-      notifyDone('Menu saved. Readers see it with their next page.');
+      notifyDone('Menu saved. Readers see it on the next page load.');
       if (incoming.length > 0)
-        notifyInfo('Merged with other changes', 'Links that a colleague changed came in.');
+        notifyInfo('Merged with other changes', 'Includes links changed by a colleague.');
     },
   };
 }
@@ -91,7 +91,7 @@ function answerOf(record: RecordNode | null) {
 function useSteps(form: ReturnType<typeof createFormStore>) {
   const [history, setHistory] = useState<History<MenuTree>>(NO_HISTORY);
   const [announcement, setAnnouncement] = useState('');
-  /** A new object for every wish. */
+  /** A new object for every request. */
   const [focus, setFocus] = useState<{ id: string } | null>(null);
   const current = () => form.get().values['tree'] as MenuTree;
   const change = (after: MenuTree, { about, say = '', focus: wanted = null }: ChangeNote = {}) => {

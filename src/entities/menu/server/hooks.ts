@@ -30,6 +30,6 @@ async function refuseForeignSections(work: UnitOfWork, siteId: number, tree: Men
     .executeTakeFirst();
   if (foreign)
     throw badInput('A section of the menu is on another site.', {
-      tree: `“${foreign.name}” is a section of another site. Please choose one of this site.`,
+      tree: `“${foreign.name}” is a section of another site. Choose one of this site.`,
     });
 }

@@ -157,7 +157,7 @@ test.each([
   ['a label too long', [{ name: 'x'.repeat(MENU_LABEL_MAX + 1), url: '/' }], 'at most 60 characters'],
   ['a link without a label', [{ url: '/' }], 'needs a label'],
   ['an address that is none', [{ name: 'Run', url: 'javascript:alert(1)' }], 'must start with'],
-  ['an address that is no text', [{ name: 'One', url: 7 }], 'An address is a text.'],
+  ['an address that is no text', [{ name: 'One', url: 7 }], 'An address must be text.'],
 ] as const)('%s: the menu is refused with the reason', async (_what, given, reason) => {
   const report = await importMenus([{ place: 'footer', links: given }], 'odd');
   expect(report.remarks.filter(({ outcome }) => outcome === 'failed').map((remark) => remark.reason)).toEqual(

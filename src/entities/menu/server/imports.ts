@@ -31,13 +31,13 @@ function linksSchema(depth: number): z.ZodType<SourceLink[]> {
       label: z.string('A link needs a label.'),
       section: idSchema,
       item: idSchema,
-      address: z.string('An address is a text.').nullish(),
+      address: z.string('An address must be text.').nullish(),
       links:
         depth < MENU_DEPTH_MAX
           ? linksSchema(depth + 1).nullish()
           : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} deep.`).nullish(),
     }),
-    'Links are a list.',
+    'Links must be a list.',
   ) as z.ZodType<SourceLink[]>;
 }
 
@@ -89,7 +89,7 @@ export const imports: ImportHooks<typeof menu> = {
   },
 };
 
-/** The menu of a mapping's links; what leads nowhere, for now or for good, is left out and told. */
+/** The menu of a mapping's links; what leads nowhere, now or permanently, is left out and reported. */
 function treeOf(links: readonly SourceLink[], { warn }: Pick<ImportInput, 'warn'>): MenuTree {
   // Named by their places, so that the same source makes the same menu.
   const made = (link: SourceLink, id: string): MenuLink[] => {

@@ -46,7 +46,7 @@ export function menusOf(stored: StoredMenus, now: string): ShownMenus {
   };
 }
 
-/** A link whose target is gone becomes the heading of those below it, and goes when there are none. */
+/** A link whose target was deleted becomes the heading of those below it, and is dropped when there are none. */
 function shown(link: MenuLink, hrefOf: (target: MenuTarget | null) => string | null): ShownLink[] {
   const href = hrefOf(link.target);
   const links = link.links.flatMap((below) => shown(below, hrefOf));

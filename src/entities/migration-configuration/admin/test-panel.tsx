@@ -83,7 +83,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
         </Table.Tbody>
       </Table>
       <details>
-        <summary>The record as it stands in the source</summary>
+        <summary>The source record</summary>
         <Code block mah={320} style={{ overflow: 'auto' }}>
           {JSON.stringify(sample.record, null, 2).slice(0, 20_000)}
         </Code>

@@ -63,7 +63,7 @@ export const list = defineList<MissingPage>({
     {
       key: 'redirect',
       label: 'Redirect',
-      question: (rows) => `Redirect ${rows} to one address?`,
+      question: (rows) => `Redirect ${rows} to one URL?`,
       consequence: 'Readers are redirected from the next request on.',
       doing: 'Redirecting',
       done: 'redirected',
@@ -80,5 +80,5 @@ export const list = defineList<MissingPage>({
     title: 'No missing pages',
     text: 'New entries appear within 30 seconds.',
   },
-  cut: `The ${SHOWN_MAX} most wanted are shown.`,
+  cut: `The ${SHOWN_MAX} most requested are shown.`,
 });

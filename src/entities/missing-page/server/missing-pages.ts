@@ -50,7 +50,7 @@ export async function readMissingPages(ctx: OperationContext, site: SiteRef, lim
   };
 }
 
-/** A redirect answers for its address from the moment it is there, and no more when it is gone. */
+/** A redirect answers for its URL as soon as it exists, and stops when it is deleted. */
 const isUnanswered = sql<boolean>`not exists (
   select from website_redirect r
   where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;

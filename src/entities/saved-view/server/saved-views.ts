@@ -5,7 +5,7 @@ import { text } from '#fields/text/field.ts';
 import { notFound, unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Views of one list that somebody keeps on a site. */
+/** Saved views of one list, of a user on a site. */
 export const VIEWS_MAX = 20;
 export const VIEW_NAME_LENGTH_MAX = 60;
 export const VIEW_STATE_LENGTH_MAX = 2_000;

@@ -54,7 +54,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
     <form onSubmit={(event) => void save(event)} noValidate>
       <TextInput
         label={headerSettings.fields.ctaText.options.label}
-        description="A line in the header’s bottom bar, on every page. Empty leaves it out."
+        description="A line in the header’s bottom bar, on every page. Leave empty to hide it."
         maxLength={160}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

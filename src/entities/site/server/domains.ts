@@ -1,4 +1,4 @@
-/** Domains of a site: named by its administrators, verified by whoever runs the installation. */
+/** Domains of a site: named by its administrators, verified by the operator. */
 import { boolean } from '#fields/boolean/field.ts';
 import { list } from '#fields/list/field.ts';
 import { instant } from '#fields/instant/field.ts';

@@ -17,14 +17,14 @@ export const hooks: EntityHooks<typeof site> = {
       !can('manage_scripts')(work.actor)
     )
       throw forbidden(
-        'These settings run programs in the browsers of readers. Ask an administrator for the permission to manage scripts.',
+        'These settings run scripts in readers’ browsers. Ask an administrator for the permission to manage scripts.',
       );
     if (
       changesSecondFactor(values.requiresSecondFactor, before?.requiresSecondFactor) &&
       !can('manage_users')(work.actor)
     )
       throw forbidden(
-        'Whether staff need a second factor is decided by those who manage users. Ask one of them.',
+        'Only people who manage users can decide whether staff need a second factor. Ask one of them.',
       );
     const errors: FieldErrors = {
       ...clearedGroups(values, before),
@@ -33,7 +33,7 @@ export const hooks: EntityHooks<typeof site> = {
       ...(await faviconErrors(work, values)),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values were not accepted. Please correct the marked fields.', errors);
+      throw badInput('Some values were not accepted. Correct the marked fields.', errors);
     return values;
   },
   after: async (work, { record }) => {
@@ -70,7 +70,7 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
   for (const [group, key] of TYPE_LISTS) {
     const names = (values[group] as Values | null | undefined)?.[key];
     const unknown = Array.isArray(names) && names.find((name) => !registry.contentTypes.has(String(name)));
-    if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Please remove it.`;
+    if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Remove it.`;
   }
   return errors;
 }
@@ -106,8 +106,7 @@ async function faviconErrors(work: RecordContext, values: Values): Promise<Field
   if (!favicon) return {};
   const icon = await work.records.find(asset, favicon.asset);
   if (!icon) return {};
-  if (icon.format !== 'ico')
-    return { 'general.favicon': 'Favicon must be an .ico file. Please choose another.' };
+  if (icon.format !== 'ico') return { 'general.favicon': 'Favicon must be an .ico file. Choose another.' };
   if (icon.width !== icon.height)
     return {
       'general.favicon': `Favicon must be square; this one is ${icon.width} × ${icon.height} pixels.`,

@@ -66,9 +66,9 @@ async function checkParent(
   if (!parent) return null;
   const refuse = (message: string, advice: string) => badInput(message, { parent: advice });
   if (above.rows.some((term) => term.id === id))
-    throw refuse('A term cannot be below itself.', 'Please choose a term that is not below this one.');
+    throw refuse('A term cannot be below itself.', 'Choose a term that is not below this one.');
   if (parent.type !== type)
-    throw refuse('The term above has another type.', `Please choose a term of the type ${type}.`);
+    throw refuse('The term above has another type.', `Choose a term of the type ${type}.`);
   if (above.rows.length + (await heightOf(work, id)) > DEPTH_MAX)
     throw refuse('The terms would be nested too deeply.', `Terms may be nested at most ${DEPTH_MAX} deep.`);
   return parent;
@@ -109,7 +109,7 @@ async function renameBelow(
     throw badInput('The term has too many others below it.', {
       [before.parent === after.parent ? 'name' : 'parent']:
         `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${before.name}” would change with its own. ` +
-        'Please move some of them below another term first.',
+        'Move some of them below another term first.',
     });
   const ids = found.rows.map(({ id }) => id);
   const rename = (some: readonly number[]) =>

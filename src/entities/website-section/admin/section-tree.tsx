@@ -47,7 +47,7 @@ export function View() {
       ) : null}
       {query.data && rows.length === 0 ? (
         <EmptyState title={`${site.name} has no sections yet`} action={create}>
-          Sections give articles their addresses and readers their menu. Most sites start with three to six.
+          Sections set the URLs of articles and the menu of the site. Most sites start with three to six.
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (

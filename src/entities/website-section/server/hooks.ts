@@ -23,7 +23,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
-      throw badInput('Some values were not accepted. Please correct the marked fields.', missing);
+      throw badInput('Some values were not accepted. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const systemAlias = [parent?.alias, slugify(next.name) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
@@ -34,7 +34,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (isReservedAlias(kept)) {
       const field = next.manualAlias ? 'alias' : 'name';
       throw badInput('The address is one of the site’s own.', {
-        [field]: `“/${kept}” is an address of the site itself. Please choose another.`,
+        [field]: `“/${kept}” is an address of the site itself. Choose another.`,
       });
     }
     if (kept !== before?.alias) await checkAddress(work, next, kept);
@@ -66,7 +66,7 @@ async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Pro
   const isByHand = next.manualAlias;
   throw badInput('The address is another section’s.', {
     [isByHand ? 'alias' : 'name']:
-      `“${other.name}” already stands at /${alias}. Please choose another ` +
+      `“${other.name}” is already at /${alias}. Choose another ` +
       (isByHand ? 'alias.' : 'name or parent section, or write the alias by hand.'),
   });
 }
@@ -87,12 +87,12 @@ async function checkParent(work: UnitOfWork, next: Planned): Promise<{ alias: st
   const parent = byId.get(parentId);
   if (!parent)
     throw badInput('The parent section is on another site.', {
-      parent: 'Please choose a section of the same site.',
+      parent: 'Choose a section of the same site.',
     });
   const above = climb(parent, (row) => (row.parent_id === null ? undefined : byId.get(row.parent_id)));
   if (above.some(({ id }) => id === ownId))
     throw badInput('A section cannot be below itself.', {
-      parent: 'Please choose a section that is not below this one.',
+      parent: 'Choose a section that is not below this one.',
     });
   // One that is new has nothing below it.
   const own = ownId !== undefined ? heightOf(rows, (row) => row.parent_id, ownId, DEPTH_MAX) : 1;
@@ -134,7 +134,7 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
     throw badInput('The section has too many others below it.', {
       [field]:
         `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
-        `Please write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
+        `Write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
     });
   }
   return found.rows.map(({ id }) => id);

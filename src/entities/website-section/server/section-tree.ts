@@ -13,7 +13,7 @@ export const SECTION_DEPTH_MAX = 3;
 /** The most sections fetched with a section (specification, section 9 "Section fetch limit"). */
 export const SECTION_LIMIT = 50;
 
-/** What is told of a section wherever one is named. */
+/** The short form of a section that references return. */
 export const SECTION_BASICS = {
   id: integer({ label: 'Id', required: true }),
   name: text({ label: 'Name', required: true }),

@@ -1,4 +1,4 @@
-/** What search engines are told of sections. */
+/** Sitemaps of sections, for search engines. */
 import type { Sitemap } from '#model/define-sitemap.ts';
 
 /** The home page and every section, in one file. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
 
-type ResultsWant = { kind: 'search/results'; filters: SearchFilters };
+type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
 /** How many items match, in each row alike; not all were looked at where `isComplete` is false. */
 type Counted = { found: number; isComplete: boolean };
@@ -12,7 +12,7 @@ type Counted = { found: number; isComplete: boolean };
  * One page of what matches on the site, best or newest first. `found`: counted up to `SEARCH_COUNT_MAX` + 1; null where
  * older items were not looked at, since too many newer ones had to be compared (docs/decisions/0020-search-in-windows.md).
  */
-export const results = defineSource<ResultsWant, RawBuilder<SourceRow>>({
+export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
   hands: 'results',
   isPaged: () => true,

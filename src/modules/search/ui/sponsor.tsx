@@ -1,4 +1,4 @@
-/** Search sponsored by somebody (specification, public site, section 2 "Old header design"). */
+/** Sponsored search (specification, public site, section 2 "Old header design"). */
 import type { SiteSettings } from '#model/define-settings.ts';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { Logo } from '#site/ui/logo.tsx';
@@ -6,7 +6,7 @@ import { sponsoredSearchSettings } from '../settings/sponsored-search.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { searchWords } from '../words.ts';
 
-/** True when somebody's sign stands beside the search. */
+/** True when a sponsor's logo is beside the search. */
 export function isSponsored(settings: SiteSettings): boolean {
   const { enabled, logo } = settings.read(sponsoredSearchSettings);
   return enabled && logo !== null;

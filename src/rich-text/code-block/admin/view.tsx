@@ -21,7 +21,7 @@ export function CodeBlockView({ node, updateAttributes, ...box }: ReactNodeViewP
     />
   );
   return (
-    <NodeBox {...box} title="Code" icon={CodeXml} hint="Tab indents, Esc leads out" field={language}>
+    <NodeBox {...box} title="Code" icon={CodeXml} hint="Tab indents, Esc leaves the block" field={language}>
       <pre className={style['code']}>
         <NodeViewContent<'code'> as="code" spellCheck={false} style={{ whiteSpace: 'pre' }} />
       </pre>

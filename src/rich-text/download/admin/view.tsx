@@ -17,9 +17,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         <TextInput
           size="xs"
           aria-label="Title of the document"
-          placeholder={
-            file === null ? 'What the address ends with' : (record?.label ?? 'The name of the file')
-          }
+          placeholder={file === null ? 'The end of the URL' : (record?.label ?? 'The name of the file')}
           maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
           disabled={!box.editor.isEditable}
           value={title}
@@ -28,7 +26,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         {url === null ? (
           <Text size="xs" c={record === null ? 'var(--mantine-color-error)' : 'dimmed'}>
             {record === null
-              ? 'The file is gone from the library; readers see nothing here.'
+              ? 'The file was deleted from the library; readers see nothing here.'
               : `File of the library: ${record?.label ?? '…'}`}
           </Text>
         ) : (

@@ -23,7 +23,7 @@ export function footnoteView(first: Node, editor: Editor, getPos: () => number |
   dom.className = style['note'] ?? '';
   dom.dataset['footnote'] = '';
   const name = () => {
-    dom.title = node.textContent || 'Footnote without words';
+    dom.title = node.textContent || 'Empty footnote';
   };
   const close = () => {
     inner?.close();
@@ -79,7 +79,7 @@ function openInner(
     dispatchTransaction: (transaction) => dispatchInner(view, transaction, editor, getPos()),
     handlePaste: (_, event) => pasteWords(view, event.clipboardData?.getData('text/plain') ?? ''),
   });
-  // The box is in the document only after this update, which gives the focus to the text once more.
+  // The box is in the document only after this update, which returns the focus to the text.
   queueMicrotask(() => view.isDestroyed || view.focus());
   const close = () => {
     view.destroy();

@@ -67,7 +67,7 @@ async function isWholeUtf8(folder: SourceFolder, name: string): Promise<boolean>
   }
 }
 
-/** The stream closes the file when it ends or is given up. */
+/** The stream closes the file when it ends or is abandoned. */
 async function* piecesOf(folder: SourceFolder, name: string): AsyncGenerator<Buffer> {
   const file = await folder.open(name);
   yield* file.createReadStream({ highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>;

@@ -50,7 +50,7 @@ async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<stri
     if (length <= IMPORT_LIMITS.recordBytesMax) kept.push(part);
     else kept.length = 0;
   };
-  // The stream closes the file when it ends or is given up.
+  // The stream closes the file when it ends or is abandoned.
   for await (const chunk of file.createReadStream({ highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {

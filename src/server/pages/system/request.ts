@@ -8,7 +8,7 @@ export type SystemRequest =
   /** One of its files, by its name without the ending. */
   | { kind: 'sitemap'; file: string }
   | { kind: 'newsSitemap' }
-  /** `channel`: the feed tells items with the texts of that channel. */
+  /** `channel`: the feed uses the texts of that channel. */
   | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
   | { kind: 'print'; contentId: number };
 
@@ -18,7 +18,7 @@ const RSS_LIMIT = { default: 25, max: 100 };
 /** Longest `input` of a feed address that is read at all. */
 const RSS_INPUT_LENGTH_MAX = 1_000;
 
-/** What all of them begin with: nearly every request is told apart by this alone. */
+/** Their common prefix, which rules out nearly every request. */
 const BEGINNING = /^\/(?:robots|sitemap|__rss|print)/;
 
 /** Reads a normalised path and its query; null when it is no system address. */

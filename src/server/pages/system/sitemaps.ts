@@ -1,4 +1,4 @@
-/** What crawlers are told: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
+/** For crawlers: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
 import type { RawBuilder } from 'kysely';
 import type { Sitemap, SitemapContext, SitemapEntry } from '#model/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';

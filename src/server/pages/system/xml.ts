@@ -20,7 +20,7 @@ export function xmlText(text: string): string {
   return writable.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** The five names XML knows by itself: some feed readers know no others. */
+/** The five predefined entities of XML: some feed readers know no others. */
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

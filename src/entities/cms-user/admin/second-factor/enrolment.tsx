@@ -30,7 +30,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (codes) return <RecoveryCodes codes={codes} action="I have kept them" onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} action="I have saved them" onKept={onDone} />;
   if (begun.error) return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
   if (!begun.data) return <LoadingLines count={3} height={56} />;
   const confirm = async ({ code }: { code: string }) => {
@@ -40,13 +40,13 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Open an authenticator app on your phone and scan this QR code, or type the secret into the app. Then
-        enter the code it shows.
+        Open an authenticator app on your phone and scan this QR code, or type the setup key into the app.
+        Then enter the code it shows.
       </Text>
       <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
       <div>
         <Text size="sm" fw={600} id="second-factor-secret">
-          Secret to type
+          Setup key
         </Text>
         <Text
           size="sm"

@@ -115,15 +115,15 @@ function RenewCodes({ onDone, onCancel }: TaskProps) {
     return (
       <RecoveryCodes
         codes={codes}
-        action="I have kept them"
+        action="I have saved them"
         onKept={() => onDone('Your old recovery codes no longer work.')}
       />
     );
   return (
     <CodeForm
-      action="Make new recovery codes"
+      action="Create new recovery codes"
       accepts="app"
-      failed="No new recovery codes were made"
+      failed="No recovery codes were created"
       submit={async ({ code }) => {
         const answer = await client.mutate<{ recoveryCodes: string[] }>('cmsUser/renewRecoveryCodes', {
           code,

@@ -22,8 +22,8 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these recovery codes where you find them without your phone. Each is good for one log-in. They
-        are shown this once.
+        Keep these recovery codes somewhere you can reach without your phone. Each works for one login. They
+        are shown only once.
       </Text>
       <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} maw={380} aria-label="Recovery codes">
         {codes.map((code) => (

@@ -13,7 +13,7 @@ export function View() {
   return (
     <AuthPage
       title="Set up a second factor"
-      lead="Your role, or a site you work on, asks for a second factor. Once it is set up you can go on."
+      lead="Your role, or a site you work on, requires a second factor. Set one up to continue."
     >
       <Enrolment client={client} onDone={() => window.location.assign(safeRedirect(redirect ?? undefined))} />
       <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>

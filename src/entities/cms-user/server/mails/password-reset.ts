@@ -6,7 +6,7 @@ export interface PasswordResetData {
   adminOrigin: string;
 }
 
-/** Leads somebody who forgot their password to a new one. */
+/** Links a user who forgot their password to a new one. */
 export function passwordResetMail({ firstName, username, adminOrigin }: PasswordResetData): Mail {
   return {
     subject: 'Reset your Masthead password',

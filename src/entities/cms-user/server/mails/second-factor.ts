@@ -12,7 +12,7 @@ export interface SecondFactorData {
 const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   on: {
     subject: 'Your second factor is on',
-    text: 'A second factor was turned on for your Masthead account a moment ago, and every other device was logged out. From now on a log-in asks for a code of your authenticator app.',
+    text: 'A second factor was turned on for your Masthead account a moment ago, and every other device was logged out. From now on, logging in requires a code from your authenticator app.',
   },
   off: {
     subject: 'Your second factor is off',

@@ -4,7 +4,7 @@ export interface UsernameChangedData {
   firstName: string;
   username: string;
   adminOrigin: string;
-  /** Where the username was named that somebody else has. */
+  /** Where the username that belongs to someone else was given. */
   namedIn: 'invitation' | 'change';
 }
 
@@ -13,7 +13,7 @@ const NAMED_IN = {
   change: 'The username you have just confirmed belongs to someone else.',
 };
 
-/** Tells a user that their username is another one than they were told before. */
+/** Notifies a user that their username differs from the one they were given. */
 export function usernameChangedMail({
   firstName,
   username,
@@ -26,7 +26,7 @@ export function usernameChangedMail({
     parts: [
       {
         kind: 'paragraph',
-        text: `${NAMED_IN[namedIn]} Yours is ${username}. Your email address works at the log-in as well.`,
+        text: `${NAMED_IN[namedIn]} Yours is ${username}. You can also log in with your email address.`,
       },
       { kind: 'link', label: 'Log in', url: `${adminOrigin}/admin/login` },
     ],

@@ -23,7 +23,7 @@ export const beginSecondFactor = defineOperation({
   run: async (ctx: OperationContext) => {
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('You have a second factor already. Turn it off before you set up another.', {
+      throw conflict('You already have a second factor. Turn it off before you set up another.', {
         version: user.version,
       });
     const owner = { organisationId: ctx.organisationId, id: user.id };

@@ -10,7 +10,7 @@ import { NO_NEW_NAMES, wantedNames } from '../names.ts';
 import { sendEmailChanged, sendUsernameChanged } from '../send.ts';
 
 const HAS_ACCOUNT =
-  'You have an account with this address already. Log in with that one, or ask your administrator to use another address of yours.';
+  'You already have an account with this address. Log in with that one, or ask your administrator to use another of your addresses.';
 
 export const confirmNameChange = defineOperation({
   name: 'cmsUser/confirmNameChange',

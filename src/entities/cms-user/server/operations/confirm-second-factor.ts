@@ -10,7 +10,7 @@ export const confirmSecondFactor = defineOperation({
   name: 'cmsUser/confirmSecondFactor',
   kind: 'mutation',
   summary:
-    'Turns the caller’s second factor on by a code from the app, logs every other device out and tells ten recovery codes, once. At most 10 codes in 15 minutes.',
+    'Turns the caller’s second factor on by a code from the app, logs every other device out and returns ten recovery codes, once. At most 10 codes in 15 minutes.',
   input: CODE_INPUT,
   output: RECOVERY_CODES_RESULT,
   isForEnrolment: true,
@@ -20,7 +20,7 @@ export const confirmSecondFactor = defineOperation({
     const { services } = ctx;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('Your second factor is on already.', { version: user.version });
+      throw conflict('Your second factor is already on.', { version: user.version });
     await takeOwnCode(ctx, user, code, 'of the app');
     const after = await ctx.records.writePastRules(
       cmsUser,

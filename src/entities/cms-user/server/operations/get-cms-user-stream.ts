@@ -8,7 +8,7 @@ import { cmsUser } from '../../entity.ts';
 export const getCmsUserStream = defineOperation({
   name: 'getCmsUserStream',
   kind: 'query',
-  summary: 'Users in pages, filtered and sorted: those who work on a site of whoever asks.',
+  summary: 'Users in pages, filtered and sorted: those who work on a site of the caller.',
   input: streamInput(cmsUser),
   output: { connection: 'cmsUser' },
   access: mayManageUsers,

@@ -9,7 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 
 const SESSION = {
   id: text({ label: 'Id', required: true }),
-  device: text({ label: 'Device', required: true, help: 'As the browser names itself.' }),
+  device: text({ label: 'Device', required: true, help: 'As the browser identifies itself.' }),
   created: instant({ label: 'Logged in', required: true }),
   lastUsed: instant({ label: 'Last used', required: true }),
   isCurrent: boolean({ label: 'This device', required: true }),

@@ -7,14 +7,14 @@ import { PASSWORD_LENGTH } from '#model/password.ts';
 import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
-/** One answer for every way a log-in can fail: nobody learns which names exist. */
+/** One answer for every way a login can fail, so that it reveals no names. */
 const REFUSED = 'Incorrect username or password. Try again.';
 
 export const loginCmsUser = defineOperation({
   name: 'cmsUser/loginCmsUser',
   kind: 'mutation',
   summary:
-    'Logs a staff user in, or asks one who has a second factor for a code. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
+    'Logs a staff user in, or requires a code from one who has a second factor. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A device the user has logged in from before has 10 of its own and none of these.',
   scope: 'platform',
   input: {
     username: text({ label: 'Username or email', required: true, lengthMax: 254 }),

@@ -18,7 +18,7 @@ export const requestResetCmsUserPassword = defineOperation({
       { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
       { key: `reset/address/${networkOf(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
     ]);
-    // Whether there is such a user is found out after the answer, so that neither it nor its time can tell.
+    // Whether there is such a user is found out after the answer, so that neither the answer nor its timing reveals it.
     await ctx.queue('cmsUser/sendPasswordReset', { email: input.email });
     return true;
   },

@@ -25,7 +25,7 @@ export const sendCmsUserInvite = defineOperation({
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');
     if (!access.update(ctx.actor, user)) throw forbidden();
     if (user.passwordHash !== null)
-      throw conflict('This user has chosen a password already. They can ask for a new one at the log-in.', {
+      throw conflict('This user already has a password. They can request a new one on the login page.', {
         version: user.version,
       });
     if (user.status !== 1)

@@ -24,7 +24,7 @@ export const turnOffSecondFactor = defineOperation({
     const { auth } = ctx.services;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince === null)
-      throw conflict('You have no second factor that could be turned off.', { version: user.version });
+      throw conflict('You have no second factor to turn off.', { version: user.version });
     if (!(await auth.verifyPassword(password, user.passwordHash)))
       throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
     await takeOwnCode(ctx, user, code, 'any');

@@ -12,7 +12,7 @@ export const updateCmsUser = defineOperation({
   name: 'updateCmsUser',
   kind: 'mutation',
   summary:
-    'Changes a user; a stale version merges or is refused with both sides. Another email or username of somebody who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
+    'Changes a user; a stale version merges or is refused with both sides. A new email or username of a user who has a password waits until they confirm it by the link they are sent: at most 10 such changes an hour for a user and 50 by whoever makes them.',
   input: updateInput(cmsUser),
   output: { record: 'cmsUser' },
   access: mayManageUsers,

@@ -19,7 +19,7 @@ export const updateSecondFactorRules = defineOperation({
     const changed = ROLES.filter((role) => before.includes(role) !== roles.includes(role));
     if (changed.some((role) => reachProblem(actor, { role, isGlobal: true })))
       throw badInput('The rules were not changed.', {
-        roles: 'You can decide only for roles that may no more than you do yourself.',
+        roles: 'You can only change roles that have no more permissions than you.',
       });
     await db
       .updateTable('organisation')

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
-import { takesType } from '#model/supported-types.ts';
+import { allowsType } from '#model/supported-types.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { ContentEditor } from './content-editor.tsx';
 import { EditContent } from './edit-content.tsx';
@@ -31,7 +31,7 @@ export function View() {
       </Page>
     );
   }
-  if (!takesType(site.supportedContentTypes, type.name)) {
+  if (!allowsType(site.supportedContentTypes, type.name)) {
     return (
       <Page title={`New ${type.label.toLowerCase()}`}>
         <EmptyState title={`${type.pluralLabel} are not among the supported content types of ${site.name}`}>
@@ -54,7 +54,7 @@ interface Visit {
 
 /**
  * Keeps showing the same editor once the item is created: nobody's cursor is moved. Someone who comes back through
- * the history gets the item that was created here, and someone who asks for another new item a new editor.
+ * the history gets the item that was created here, and and creating another item a new editor.
  */
 function NewItem({ type }: { type: ContentType }) {
   const createdId = useLocation({ select: ({ state }) => state.createdId });

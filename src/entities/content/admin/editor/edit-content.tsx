@@ -42,7 +42,7 @@ function Loaded({ document }: { document: ContentDocument }) {
     return (
       <Page title="Edit">
         <EmptyState title={`This admin does not know the type “${document.type}”`}>
-          Load the page again; the type may be new on the server.
+          Reload the page; the type may be new on the server.
         </EmptyState>
       </Page>
     );

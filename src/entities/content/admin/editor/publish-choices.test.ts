@@ -45,6 +45,6 @@ test('a published item keeps its date unless another is asked for', () => {
   expect(offered('published', false)).toMatchObject({ opened: 'Change dates', chosen: 'keep' });
 });
 
-test('an expired item is published anew', () => {
+test('an expired item is published again', () => {
   expect(offered('expired', false)).toMatchObject({ opened: 'Publish', chosen: 'now' });
 });

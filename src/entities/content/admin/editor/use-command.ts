@@ -9,7 +9,7 @@ import type { ContentDocument } from '../content-api.ts';
 
 interface CommandOptions {
   autosave: Autosave;
-  /** Given the version to name. */
+  /** Called with the version to name. */
   run: (version: string) => Promise<ContentDocument | null>;
   onDocument: (document: ContentDocument) => void;
   /** The message of success, from what the server answered. */

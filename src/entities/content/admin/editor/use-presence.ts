@@ -1,9 +1,9 @@
-/** Says that an item is open here, and hears who else has it open; whether anything is saved does not matter. */
+/** Announces that an item is open here and learns who else has it open; saving does not depend on it. */
 import { useEffect, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { Person } from '../content-api.ts';
 
-/** The server forgets a window after three missed heartbeats. */
+/** The server drops a window after three missed heartbeats. */
 const HEARTBEAT_MS = 15_000;
 
 /** Others who have the item open, those who came first first. */

@@ -128,7 +128,7 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
           </Button>
         }
       >
-        Use fewer words, or take a filter away. Drafts and published items are both searched.
+        Use fewer words, or remove a filter. Drafts and published items are both searched.
       </EmptyState>
     );
   }

@@ -51,7 +51,7 @@ export function CreateMenu() {
               ))}
             </div>
           ))}
-          {families.length === 0 ? <p className={classes.nothing}>No type is called so.</p> : null}
+          {families.length === 0 ? <p className={classes.nothing}>No matching type.</p> : null}
         </div>
       </Menu.Dropdown>
     </Menu>

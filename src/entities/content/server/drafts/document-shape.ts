@@ -20,7 +20,7 @@ export const PERSON = {
 const VERSION = text({
   label: 'Version',
   required: true,
-  help: 'Names the state of record and working copy; send it with every save.',
+  help: 'Version of the record and its working copy; send it with every save.',
 });
 
 /** What both a document and a list entry say of an item. */

@@ -1,4 +1,4 @@
-/** The document editors work on: the record's editable fields, over which the shared working copy lies. */
+/** The document editors work on: the record's editable fields, overridden by the shared working copy. */
 import { sql } from 'kysely';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
@@ -75,7 +75,7 @@ export async function loadDocument(
 export async function lockRecord(work: RecordContext, id: number): Promise<RecordOf<typeof content> | null> {
   const record = await work.records.find(content, id, { lock: true });
   if (!record && (await work.records.find(content, id)))
-    throw forbidden('This item belongs to another site. Only people who work there change it.');
+    throw forbidden('This item belongs to another site. Only people who work on that site can change it.');
   return record;
 }
 
@@ -106,7 +106,7 @@ export async function createDocument(
 ): Promise<RecordOf<typeof content>> {
   const type = typeOf(work, input.type);
   if (!work.siteIds.includes(input.site))
-    throw badInput('Please choose one of your sites.', {
+    throw badInput('Choose one of your sites.', {
       site: 'This site does not exist, or you do not work on it.',
     });
   const values = parseInput(documentShape(type), input.values, 'create');
@@ -124,7 +124,7 @@ export async function createDocument(
   return work.records.insertUnchecked(content, record);
 }
 
-/** Makes the working copy hold those values that are not the record's; whatever else it held is gone. */
+/** Replaces the working copy by those values that differ from the record's. */
 export async function replaceWorkingCopy(
   work: RecordContext,
   document: ContentDocument,
@@ -141,11 +141,11 @@ export async function replaceWorkingCopy(
 }
 
 /** The record as publishing would write it: the working copy's values over it. */
-export function recordAsWorkedOn({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
+export function applyWorkingCopy({ record, type, workingCopy }: ContentDocument): RecordOf<typeof content> {
   return { ...record, ...split(workingCopy?.data ?? {}, type, record) };
 }
 
-/** Refuses a command of somebody who has not seen the document as it stands. Throws CONFLICT. */
+/** Refuses a command based on an outdated version of the document. Throws CONFLICT. */
 export function refuseStale(document: ContentDocument, version: string): void {
   const current = documentVersion(document);
   if (version === current) return;
@@ -198,7 +198,7 @@ export function typeOf(work: RecordContext, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
     throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {
-      type: 'Please choose a content type.',
+      type: 'Choose a content type.',
     });
   return type;
 }

@@ -45,7 +45,7 @@ test('a file in a draft, or in changes of a published item, is not deleted; the 
     const refused = await call('deleteMediaFile', { id: file });
     expect([refused.code, refused.error?.message]).toEqual([
       'CONFLICT',
-      '“Depths of the quays” is used in one place. Please remove it there first.',
+      '“Depths of the quays” is used in one place. Remove it there first.',
     ]);
     const uses = (await call('getMediaUses', { entity: 'mediaFile', id: file })).result;
     expect(uses).toMatchObject({ records: [{ entity: 'content', id }], totalCount: 1 });

@@ -6,7 +6,7 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, mayPublish, stateOfRecord } from '../../access.ts';
 import type { content } from '../../entity.ts';
 import { namesOf } from '../lists/people.ts';
-import { documentVersion, loadDocument, recordAsWorkedOn, type ContentDocument } from './documents.ts';
+import { documentVersion, loadDocument, applyWorkingCopy, type ContentDocument } from './documents.ts';
 import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
 import { findReview } from '../review/review.ts';
 
@@ -45,7 +45,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     changesAt: workingCopy?.updated ?? record.updated,
     updated: record.updated,
     path,
-    nextPath: workingCopy ? await livePath(ctx, recordAsWorkedOn(document)) : path,
+    nextPath: workingCopy ? await livePath(ctx, applyWorkingCopy(document)) : path,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),

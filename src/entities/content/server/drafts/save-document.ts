@@ -17,7 +17,7 @@ import {
   documentShape,
   documentVersion,
   loadDocument,
-  recordAsWorkedOn,
+  applyWorkingCopy,
   replaceWorkingCopy,
   type ContentDocument,
   type DocumentValues,
@@ -48,7 +48,7 @@ export async function saveWorkingCopy(work: RecordContext, input: SaveInput): Pr
 
 type OpenedDraft = OpenedForChange & { document: ContentDocument };
 
-/** How changes get into the working copy, which lies over the record: readers and the record's version know nothing of it. */
+/** Writes changes to the working copy of the record; readers and the record's version are not affected. */
 function draftStrategy(work: RecordContext, input: SaveInput): WriteStrategy<OpenedDraft, ContentDocument> {
   return {
     open: async () => {
@@ -132,7 +132,7 @@ async function keepEarlierSession(
   const minutes = (Date.parse(work.now) - Date.parse(workingCopy.updated)) / 60_000;
   const isLater = minutes >= (isOther ? HANDOVER_MINUTES : SESSION_MINUTES);
   if (!isLater && !((isOther || isStale) && losesWords(document.values, values))) return;
-  await work.records.history.keep(content, recordAsWorkedOn(document), {
+  await work.records.history.keep(content, applyWorkingCopy(document), {
     event: 'Edited',
     by: workingCopy.updatedBy,
     at: workingCopy.updated,
@@ -149,7 +149,7 @@ async function keepConflicting(
   const accepted = Object.entries(values).filter(([key, value]) => accepts(shape, key, value));
   if (accepted.length === 0) return;
   const data = { ...document.workingCopy?.data, ...Object.fromEntries(accepted) };
-  const record = recordAsWorkedOn({
+  const record = applyWorkingCopy({
     ...document,
     workingCopy: { ...EMPTY_COPY, ...document.workingCopy, data },
   });
@@ -170,7 +170,7 @@ function valueIn(record: Record<string, unknown> | null, key: string): unknown {
   return record?.[key] ?? (record?.['fields'] as Record<string, unknown> | null | undefined)?.[key];
 }
 
-/** Who wrote the other side: of what is not published yet its writer, else whoever published last. */
+/** Who wrote the other side: the author of an unpublished change, else the last publisher. */
 async function writersOf(
   work: UnitOfWork,
   { record, workingCopy }: ContentDocument,

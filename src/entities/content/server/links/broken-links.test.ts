@@ -69,7 +69,7 @@ test('the daily look finds addresses of the site and items that readers do not f
   await command('publishContent', draft.id);
   await runJobs(subject);
   expect((await found()).map((row) => row.content_id)).toEqual([dead.id, elsewhere.id]);
-  await published({ name: 'Gone for good', ...linking({ href: '/about' }) });
+  await published({ name: 'Taken down', ...linking({ href: '/about' }) });
   const page = await makeContent(services, a1, {
     type: 'Page',
     values: { name: 'Gone', alias: 'gone/for-good' },

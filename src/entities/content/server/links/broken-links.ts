@@ -1,4 +1,4 @@
-/** Links of published items that lead nowhere: looked for in the background, kept until they are mended. */
+/** Links of published items that lead nowhere: found in the background, kept until they are fixed. */
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import { linksOf, referencesOf } from '#model/shape.ts';
@@ -48,7 +48,7 @@ export async function concernedBy(work: UnitOfWork, id: number): Promise<number[
   return [...new Set([id, ...pointing.rows.map((row) => row.id), ...found.rows.map((row) => row.id)])];
 }
 
-/** Follows the links of items as readers see them and keeps what leads nowhere; what is mended or hidden goes. */
+/** Follows the links of items as readers see them and keeps what leads nowhere; what is fixed or hidden is removed. */
 export async function checkLinks(
   work: RecordContext,
   services: Pick<OperationContext['services'], 'pages' | 'sites'>,

@@ -181,7 +181,7 @@ describe('the stream of items', () => {
     [{ limit: 101 }, { limit: 'Number of items must be at most 100.' }],
     [{ teaserMaxLength: 49 }, { teaserMaxLength: 'Teaser length must be at least 50.' }],
     [{ teaserMaxLength: 601 }, { teaserMaxLength: 'Teaser length must be at most 600.' }],
-    [{ type: 'Poem' }, { type: 'Please choose a content type.' }],
+    [{ type: 'Poem' }, { type: 'Choose a content type.' }],
   ])('refuses %j', async (input, fields) => {
     const answer = await ask('getContentStream', input);
     expect([answer.code, answer.error?.extensions['fields']]).toEqual(['BAD_USER_INPUT', fields]);
@@ -200,7 +200,7 @@ describe('people', () => {
     expect(names(staff)).toContain('Zoe Draft');
     expect(names(await ask('getPersonStream', { search: 'brink' }))).toEqual(['Ada Brink']);
     const refused = await ask('getPersonStream', { limit: 10_000 });
-    expect(refused.error?.extensions['fields']).toEqual({ limit: 'Number of persons must be at most 9999.' });
+    expect(refused.error?.extensions['fields']).toEqual({ limit: 'Number of people must be at most 9999.' });
   });
 
   test('are answered to readers a hundred at a time, to staff all at once', async () => {

@@ -13,7 +13,7 @@ import { cutAtWord } from '../../excerpt.ts';
 export const STREAM_LIMIT_MAX = 100;
 
 /**
- * How many rows one question sorts at most: nobody can make the database join and sort a whole site. The longest answer
+ * How many rows one query sorts at most: nobody can make the database join and sort a whole site. The longest answer
  * has 100 items, so an order among that many is still worth having.
  */
 export const STREAM_SORTED_MAX = 2_000;
@@ -34,7 +34,7 @@ const SORT_COLUMNS: Record<keyof typeof STREAM_SORTS, RawBuilder<unknown>> = {
 };
 
 /** What is asked for; null asks for nothing. */
-export interface StreamQuestion {
+export interface ContentStreamQuery {
   siteId: number;
   /** Names of types; empty: all. */
   types: readonly string[];
@@ -64,16 +64,16 @@ export interface StreamQuestion {
  */
 export async function streamContent(
   work: RecordContext,
-  question: StreamQuestion,
+  query: ContentStreamQuery,
 ): Promise<{ items: RecordOf<typeof content>[]; hasMore: boolean }> {
-  const place = await placeOf(work, question);
-  if (place === null || !(await isSeen(work, question))) return { items: [], hasMore: false };
-  const { randomizeResults, limit } = question;
-  const { field, order } = sortOf(question);
+  const place = await placeOf(work, query);
+  if (place === null || !(await isSeen(work, query))) return { items: [], hasMore: false };
+  const { randomizeResults, limit } = query;
+  const { field, order } = sortOf(query);
   const matching =
-    question.startDateAfter === null
-      ? scheduledItems(work, question, place)
-      : beginningItems(work, { ...question, startDateAfter: question.startDateAfter }, place);
+    query.startDateAfter === null
+      ? scheduledItems(work, query, place)
+      : beginningItems(work, { ...query, startDateAfter: query.startDateAfter }, place);
   const sorting = randomizeResults
     ? sql`random()`
     : sql`${SORT_COLUMNS[field]} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`;
@@ -116,8 +116,8 @@ export async function inOrder(
     );
 }
 
-/** Whether the reader sees the items that the question names: what hidden ones point at is hidden. */
-async function isSeen(work: RecordContext, { authorId, relatedToId }: StreamQuestion): Promise<boolean> {
+/** Whether the reader sees the items that the query names: what hidden ones point at is hidden. */
+async function isSeen(work: RecordContext, { authorId, relatedToId }: ContentStreamQuery): Promise<boolean> {
   const named = [...new Set([authorId, relatedToId])].filter((id) => id !== null);
   return (await inOrder(work, named)).length === named.length;
 }
@@ -129,30 +129,30 @@ interface Place {
 }
 
 /** Where items are looked for; the home section stands for the whole site, unless only its own are wanted. */
-async function placeOf(work: RecordContext, question: StreamQuestion): Promise<Place | null> {
-  if (question.sectionId === null) return { sectionId: 0, isDirect: false };
-  const section = await work.records.find(websiteSection, question.sectionId);
-  if (section?.site !== question.siteId) return null;
-  const isWhole = question.sectionBubbling && section.alias === HOME_ALIAS;
-  return { sectionId: isWhole ? 0 : section.id, isDirect: !question.sectionBubbling };
+async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<Place | null> {
+  if (query.sectionId === null) return { sectionId: 0, isDirect: false };
+  const section = await work.records.find(websiteSection, query.sectionId);
+  if (section?.site !== query.siteId) return null;
+  const isWhole = query.sectionBubbling && section.alias === HOME_ALIAS;
+  return { sectionId: isWhole ? 0 : section.id, isDirect: !query.sectionBubbling };
 }
 
-function sortOf({ sortField, sortOrder }: StreamQuestion) {
+function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
   const field = sortField ?? 'published';
   return { field, order: sortOrder ?? STREAM_SORTS[field] };
 }
 
 /** From the list of what is published: rows are counted off in its own order before any item is looked up. */
-function scheduledItems(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown> {
-  const { types, requirePrimaryImage, randomizeResults, limit } = question;
-  const { field, order } = sortOf(question);
+function scheduledItems(work: UnitOfWork, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
+  const { types, requirePrimaryImage, randomizeResults, limit } = query;
+  const { field, order } = sortOf(query);
   const isByDay = !randomizeResults && field === 'published';
   const direction = sql.raw(isByDay ? order : 'desc');
   const conditions = [
-    ...placeConditions(work, question, place),
+    ...placeConditions(work, query, place),
     ...(types.length > 0 ? [sql`s.type = any (${types})`] : []),
     ...(requirePrimaryImage ? [sql`s.has_image`] : []),
-    ...itemConditions(work, question, sql.ref('s.content_id')),
+    ...itemConditions(work, query, sql.ref('s.content_id')),
   ];
   // A lateral row with a limit is looked up by its key; a plain join may read all content instead.
   return sql`
@@ -168,28 +168,28 @@ function scheduledItems(work: UnitOfWork, question: StreamQuestion, place: Place
 /** From the days of events, counted off in their order, to whether and since when each is published. */
 function beginningItems(
   work: RecordContext,
-  question: StreamQuestion & { startDateAfter: string },
+  query: ContentStreamQuery & { startDateAfter: string },
   place: Place,
 ): RawBuilder<unknown> {
-  const { field, order } = sortOf(question);
-  const isLastFirst = !question.randomizeResults && field === 'startDate' && order === 'desc';
+  const { field, order } = sortOf(query);
+  const isLastFirst = !query.randomizeResults && field === 'startDate' && order === 'desc';
   const direction = sql.raw(isLastFirst ? 'desc' : 'asc');
   const conditions = [
     sql`c.organisation_id = ${work.organisationId}`,
     sql`c.type = wanted.type`,
-    sql`c.start_date > ${question.startDateAfter}::timestamptz`,
-    ...itemConditions(work, question, sql.ref('c.id')),
+    sql`c.start_date > ${query.startDateAfter}::timestamptz`,
+    ...itemConditions(work, query, sql.ref('c.id')),
   ];
   const first = sql`order by c.start_date ${direction}, c.id ${direction} limit ${STREAM_SORTED_MAX}`;
   const shown = [
-    ...placeConditions(work, question, place),
-    ...(question.requirePrimaryImage ? [sql`s.has_image`] : []),
+    ...placeConditions(work, query, place),
+    ...(query.requirePrimaryImage ? [sql`s.has_image`] : []),
     sql`s.content_id = c.id`,
   ];
   // Type by type, because the index has the days of one type in order.
   return sql`
     select c.id, c.name, c.updated, c.start_date, s.starts_at from (
-      select c.* from unnest(${beginningTypes(work, question)}::text[]) as wanted (type) cross join lateral (
+      select c.* from unnest(${beginningTypes(work, query)}::text[]) as wanted (type) cross join lateral (
         select c.id, c.name, c.updated, c.start_date from content c where ${sql.join(conditions, sql` and `)} ${first}
       ) c ${first}
     ) c cross join lateral (
@@ -198,28 +198,28 @@ function beginningItems(
 }
 
 /** The types asked for, or all that can have a day; each once. */
-function beginningTypes(work: RecordContext, { types }: StreamQuestion): string[] {
+function beginningTypes(work: RecordContext, { types }: ContentStreamQuery): string[] {
   if (types.length > 0) return [...new Set(types)];
   const all = [...work.registry.contentTypes.values()];
   return all.filter(({ offers }) => offers?.includes('startDate')).map(({ name }) => name);
 }
 
 /** Rows of `content_schedule s` of the place; at any instant an item has one of them at most. */
-function placeConditions(work: UnitOfWork, question: StreamQuestion, place: Place): RawBuilder<unknown>[] {
+function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Place): RawBuilder<unknown>[] {
   return [
     sql`s.organisation_id = ${work.organisationId}`,
-    sql`s.site_id = ${question.siteId}`,
+    sql`s.site_id = ${query.siteId}`,
     sql`s.section_id = ${place.sectionId}`,
-    sql`s.option = ${question.scheduleOption ?? '*'}`,
+    sql`s.option = ${query.scheduleOption ?? '*'}`,
     sql`is_public(1, s.starts_at, s.ends_at, now())`,
     ...(place.isDirect ? [sql`s.is_direct`] : []),
   ];
 }
 
-/** Which items count, told by the column with their ids. */
+/** Which items count, by the column with their ids. */
 function itemConditions(
   work: UnitOfWork,
-  { includeContentIds, excludeContentIds, authorId, relatedToId }: StreamQuestion,
+  { includeContentIds, excludeContentIds, authorId, relatedToId }: ContentStreamQuery,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   return [

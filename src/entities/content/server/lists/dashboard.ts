@@ -31,7 +31,7 @@ interface Reading {
   /** The instant items are sorted by, of a row of content. */
   at: RawBuilder<string>;
   order: RawBuilder<unknown>;
-  /** What is told of an item `named`. */
+  /** What is shown of an item `named`. */
   detail: RawBuilder<string | null>;
 }
 

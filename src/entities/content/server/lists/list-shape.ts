@@ -27,7 +27,7 @@ export const CONTENT_LIST_PAGE = {
     },
   }),
   totalCount: integer({
-    label: 'Items in all',
-    help: 'Counted when countTotal was asked for, at most 1,001.',
+    label: 'Total items',
+    help: 'Counted when countTotal is set, up to 1,001.',
   }),
 };

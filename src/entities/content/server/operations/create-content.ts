@@ -22,7 +22,7 @@ export const createContent = defineOperation({
       lengthMax: 36,
       pattern: /^[0-9a-f-]{36}$/,
       patternMessage: 'Key must be a UUID.',
-      help: 'Sent again with the same key, the item that was created the first time is answered.',
+      help: 'A repeated request with the same key returns the item created the first time.',
     }),
   },
   output: { shape: 'ContentDocument', fields: CONTENT_DOCUMENT },

@@ -11,7 +11,7 @@ export const getContacts = defineOperation({
   name: 'getContacts',
   kind: 'query',
   summary:
-    'Contacts by id, in the order asked for; those that are missing are left out, and NOT_FOUND says that all are.',
+    'Contacts by id, in the requested order. Missing ones are left out; NOT_FOUND when all are missing.',
   input: {
     ids: relations({ label: 'Ids', to: 'content', required: true, countMax: COUNT_MAX }),
   },

@@ -17,7 +17,7 @@ import { workCondition } from '../lists/work-conditions.ts';
 export const getContentList = defineOperation({
   name: 'getContentList',
   kind: 'query',
-  summary: 'Items of a site for the admin’s list, drafts included; those in the trash when asked for.',
+  summary: 'Items of a site for the admin’s list, drafts included, and the trash on request.',
   input: {
     ...streamInput(content),
     state: choice({

@@ -16,7 +16,7 @@ import {
   STREAM_SORTS,
   streamContent,
   withTeaser,
-  type StreamQuestion,
+  type ContentStreamQuery,
 } from '../lists/content-stream.ts';
 import { typeOf } from '../drafts/documents.ts';
 
@@ -76,8 +76,8 @@ export const getContentStream = defineOperation({
       sectionBubbling: input.sectionBubbling ?? true,
       requirePrimaryImage: input.requirePrimaryImage ?? false,
       randomizeResults: input.randomizeResults ?? false,
-      sortField: input.sortField as StreamQuestion['sortField'],
-      sortOrder: input.sortOrder as StreamQuestion['sortOrder'],
+      sortField: input.sortField as ContentStreamQuery['sortField'],
+      sortOrder: input.sortOrder as ContentStreamQuery['sortOrder'],
     });
     const teaser = {
       fallback: input.teaserFallback ?? true,

@@ -20,7 +20,7 @@ export const getPersonStream = defineOperation({
   input: {
     search: text({ label: 'Search', lengthMax: 200 }),
     limit: integer({
-      label: 'Number of persons',
+      label: 'Number of people',
       min: 1,
       max: LIMIT_MAX,
       default: LIMIT_MAX,

@@ -9,7 +9,7 @@ import { loadDocument } from '../drafts/documents.ts';
 import { presentDocument } from '../drafts/present-document.ts';
 import { publishContent as publish } from '../publishing/publishing.ts';
 import { findReview } from '../review/review.ts';
-import { tellOfPublication } from '../review/tell-of-review.ts';
+import { notifyPublished } from '../review/notify.ts';
 
 export const publishContent = defineOperation({
   name: 'publishContent',
@@ -31,7 +31,7 @@ export const publishContent = defineOperation({
     const review = await findReview(ctx, input.id);
     await publish(ctx, input);
     const document = await loadDocument(ctx, input.id);
-    if (review) await tellOfPublication(ctx, document, review.submittedBy);
+    if (review) await notifyPublished(ctx, document, review.submittedBy);
     return presentDocument(ctx, document);
   },
 });

@@ -7,7 +7,7 @@ import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId } from '../inputs.ts';
 import { answerDocument } from '../drafts/present-document.ts';
 import { returnFromReview } from '../review/review.ts';
-import { tellOfReturn } from '../review/tell-of-review.ts';
+import { notifyReturned } from '../review/notify.ts';
 
 export const returnContent = defineOperation({
   name: 'returnContent',
@@ -21,7 +21,7 @@ export const returnContent = defineOperation({
   access: can('publish_content'),
   run: async (ctx: OperationContext, input) => {
     const { document, review } = await returnFromReview(ctx, input);
-    await tellOfReturn(ctx, document, review.submittedBy, input.note);
+    await notifyReturned(ctx, document, review.submittedBy, input.note);
     return answerDocument(ctx, input.id);
   },
 });

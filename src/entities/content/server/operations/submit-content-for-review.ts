@@ -7,7 +7,7 @@ import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { contentId, documentVersionInput } from '../inputs.ts';
 import { answerDocument } from '../drafts/present-document.ts';
 import { submitForReview } from '../review/review.ts';
-import { tellOfSubmission } from '../review/tell-of-review.ts';
+import { notifyReviewers } from '../review/notify.ts';
 
 export const submitContentForReview = defineOperation({
   name: 'submitContentForReview',
@@ -22,7 +22,7 @@ export const submitContentForReview = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const document = await submitForReview(ctx, input);
-    await tellOfSubmission(ctx, document, input.note);
+    await notifyReviewers(ctx, document, input.note);
     return answerDocument(ctx, input.id);
   },
 });

@@ -1,4 +1,4 @@
-/** What search engines are told of items. */
+/** Sitemaps of items, for search engines. */
 import { sql, type RawBuilder } from 'kysely';
 import { presentOf } from '#model/define-module.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -28,7 +28,7 @@ export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
       where organisation_id = ${data.organisationId} and id = any (array(
         select listed_content_ids(${data.site.id}, ${type.name}, ${Number(page)})))
       order by id`);
-    // A file whose items are all gone is in the index until its neighbour is cut anew: it is empty, not missing.
+    // A file whose items were all removed stays in the index until its neighbour is split again: it is empty, not missing.
     if (rows.length === 0 && Number(page) > ((await countFiles(context)).get(type.name) ?? 0)) return null;
     return rows.map((row) => ({ path: pathOf(row, data, contentTypes), updated: row.updated }));
   },

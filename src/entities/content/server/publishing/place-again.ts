@@ -90,7 +90,7 @@ async function rewrite(work: RecordContext, items: readonly PlacedUntil[]): Prom
     select distinct unnest(array_append(sites_shown_ids, site_id)) as id from content where ${mine}`.execute(
     work.db,
   );
-  await work.seeingSites(
+  await work.withAdditionalSites(
     sites.rows.map(({ id }) => id),
     async () => {
       const locked = await sql<Item>`

@@ -58,9 +58,9 @@ export async function publishContent(
       field: 'type',
     });
   await closeReview(work, input.id);
-  const isAhead = Date.parse(published) > Date.parse(work.now);
+  const isFuture = Date.parse(published) > Date.parse(work.now);
   await queueLinkCheck(work, input.id);
-  const note = { event: isAhead ? 'Scheduled' : 'Published', kept: true };
+  const note = { event: isFuture ? 'Scheduled' : 'Published', kept: true };
   return applyDocument(work, document, { status: 1, published, unpublished }, note);
 }
 

@@ -144,7 +144,7 @@ export async function withPlacedSections<T>(
   const unseen = placements.map(({ section }) => section).filter((section) => !own.has(section));
   if (unseen.length === 0) return derive(own);
   const { rows } = await sql<{ id: number }>`select placed_sites(${unseen}) as id`.execute(work.db);
-  return work.seeingSites(
+  return work.withAdditionalSites(
     rows.map(({ id }) => id),
     async () => derive(await loadSections(work)),
   );
@@ -170,7 +170,7 @@ function unite(windows: readonly Window[]): Window[] {
   return united;
 }
 
-/** What of `windows` lies outside `taken`; both sorted and without overlaps. */
+/** The parts of `windows` outside `taken`; both sorted and without overlaps. */
 function subtract(windows: readonly Window[], taken: readonly Window[]): Window[] {
   return windows.flatMap((window) => {
     const rest: Window[] = [];

@@ -160,21 +160,13 @@ describe('an item with texts of its own for another site', () => {
 
 describe('what is refused', () => {
   test.each([
-    [
-      'the item’s own site',
-      [{ site: a1.id }],
-      'This is the item’s own site. Please change its texts instead.',
-    ],
+    ['the item’s own site', [{ site: a1.id }], 'This is the item’s own site. Change its texts instead.'],
     [
       'one site twice',
       [OWN, { site: a2.id, name: 'Again' }],
-      'This site has texts already. Please remove one of the two.',
+      'This site has texts already. Remove one of the two.',
     ],
-    [
-      'a site of another organisation',
-      [{ site: b1.id }],
-      `Site ${b1.id} does not exist. Please choose another.`,
-    ],
+    ['a site of another organisation', [{ site: b1.id }], `Site ${b1.id} does not exist. Choose another.`],
     ['a title too long', [{ ...OWN, name: 'x'.repeat(251) }], 'Title may have at most 250 characters.'],
     ['a teaser too long', [{ ...OWN, teaser: 'x'.repeat(601) }], 'Teaser may have at most 600 characters.'],
     [
@@ -195,7 +187,7 @@ describe('what is refused', () => {
   });
 
   test('texts for a site the item is not placed on, once it is made or published', async () => {
-    const message = 'The item is not placed on this site. Please place it there, or remove these texts.';
+    const message = 'The item is not placed on this site. Place it there, or remove these texts.';
     const values = { name: 'Unplaced', primarySection: a1.sections.news, siteTexts: [OWN] };
     const created = await sent('createContent', { type: 'Article', site: a1.id, values });
     expect(created.error?.extensions['fields']).toEqual({ 'siteTexts.0.site': message });

@@ -22,16 +22,16 @@ export function checkSiteTexts(
   refuse(texts, ({ site }) =>
     sites.includes(site)
       ? null
-      : 'The item is not placed on this site. Please place it there, or remove these texts.',
+      : 'The item is not placed on this site. Place it there, or remove these texts.',
   );
 }
 
 /** Refuses two entries for one site, and one for the item's own. Throws BAD_USER_INPUT. */
 export function refuseRepeatedSites(texts: SiteTexts, owner: number): void {
   refuse(texts, ({ site }, index) => {
-    if (site === owner) return 'This is the item’s own site. Please change its texts instead.';
+    if (site === owner) return 'This is the item’s own site. Change its texts instead.';
     const isRepeated = texts.findIndex((text) => text.site === site) < index;
-    return isRepeated ? 'This site has texts already. Please remove one of the two.' : null;
+    return isRepeated ? 'This site has texts already. Remove one of the two.' : null;
   });
 }
 
@@ -42,5 +42,5 @@ function refuse(texts: SiteTexts, problemOf: (text: { site: number }, index: num
     if (problem) fields[`siteTexts.${index}.site`] = problem;
   }
   if (Object.keys(fields).length > 0)
-    throw badInput('Some texts for other sites were not accepted. Please correct them.', fields);
+    throw badInput('Some texts for other sites were not accepted. Correct them.', fields);
 }

@@ -1,4 +1,4 @@
-/** Where items stand between draft and expiry, as a condition on their rows: `publicationState` told to the database. */
+/** Where items stand between draft and expiry, as a condition on their rows: `publicationState` in SQL. */
 import { sql, type RawBuilder } from 'kysely';
 import { CONTENT_STATES, type ContentState } from '../../states.ts';
 

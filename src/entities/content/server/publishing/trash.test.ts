@@ -49,7 +49,7 @@ test('an address taken meanwhile stays with who took it; a free one comes back',
   expect([await aliasOf(taken), await aliasOf(free)]).toEqual([null, 'imprint']);
 });
 
-describe('deleting for good', () => {
+describe('deleting permanently', () => {
   test('leaves nothing of the item but that it was there: no row, no version, no words, no reference', async () => {
     const { id } = await makeContent(services, a1, {
       published: true,
@@ -64,7 +64,7 @@ describe('deleting for good', () => {
     expect(await rowsOf('reference', '$1 in (from_id, to_id)', id)).toEqual([]);
     const history = await rowsOf('history', "entity = 'content' and record_id = $1", id);
     expect(history).toMatchObject([
-      { event: 'Deleted for good', after: null, before: { name: 'Burnt log' } },
+      { event: 'Permanently deleted', after: null, before: { name: 'Burnt log' } },
     ]);
     expect(JSON.stringify(history)).not.toContain('Secret words');
     expect((await call('getContentDocument', { id: user.id })).code).toBeNull();

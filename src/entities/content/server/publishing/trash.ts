@@ -1,4 +1,4 @@
-/** The trash: items that are gone for readers and colleagues, until they are restored or permanently deleted. */
+/** The trash: items hidden from readers and colleagues until they are restored or permanently deleted. */
 import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';

@@ -7,7 +7,7 @@ import { PERSON } from '../drafts/document-shape.ts';
 
 export const SHARE = {
   id: integer({ label: 'Link', required: true }),
-  url: text({ label: 'Address', required: true, help: 'Shows the item to whoever has it.' }),
+  url: text({ label: 'Address', required: true, help: 'Shows the item to anyone who has it.' }),
   created: instant({ label: 'Made', required: true }),
   expires: instant({ label: 'Good until', required: true }),
   createdBy: group({ label: 'Made by', typeName: 'Person', of: PERSON }),

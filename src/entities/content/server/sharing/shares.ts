@@ -20,7 +20,7 @@ export interface Share {
 export async function createShare(ctx: OperationContext, id: number, hours: number): Promise<Share> {
   const document = await loadForSharing(ctx, id);
   if ((await listShares(ctx, document)).length >= SHARES_MAX)
-    throw badInput(`An item has at most ${SHARES_MAX} open links. Please revoke one first.`, {
+    throw badInput(`An item has at most ${SHARES_MAX} open links. Revoke one first.`, {
       id: 'Revoke a link first.',
     });
   const by = ctx.actor.kind === 'staff' ? ctx.actor.id : null;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { StreamWant } from '#model/define-block.ts';
+import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
 
@@ -7,14 +7,14 @@ import type { SiteData } from '#model/site-data.ts';
 const LIMIT_MAX = 100;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
-export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
+export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   kind: 'stream',
   hands: 'list',
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
-  statement: (want, scope, count) =>
-    want.authorId === undefined
-      ? scheduled(want, scope, count)
-      : byAuthor({ ...want, authorId: want.authorId }, scope, count),
+  statement: (query, scope, count) =>
+    query.authorId === undefined
+      ? scheduled(query, scope, count)
+      : byAuthor({ ...query, authorId: query.authorId }, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
@@ -23,42 +23,44 @@ export const stream = defineSource<StreamWant, RawBuilder<SourceRow>>({
   explain: explained,
 });
 
-function scheduled(want: StreamWant, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const ownOnly = want.sectionBubbling === false && want.sectionId !== null;
+function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const section =
-    want.sectionId === null || (want.sectionId === scope.homeSectionId && !ownOnly) ? 0 : want.sectionId;
+    query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
   const types =
-    want.contentTypes && want.contentTypes.length > 0 ? sql`and type = any (${want.contentTypes})` : sql``;
-  const image = want.requirePrimaryImage ? sql`and has_image` : sql``;
+    query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
+  const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
   const own = ownOnly ? sql`and is_direct` : sql``;
   return sql`select content_id as id, null::jsonb as note from content_schedule
     where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
-      and option = ${want.option ?? '*'} ${types} ${image} ${own}
+      and option = ${query.option ?? '*'} ${types} ${image} ${own}
       and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
     order by starts_at desc, content_id desc limit ${count}`;
 }
 
 function byAuthor(
-  want: StreamWant & { authorId: number },
+  query: StreamQuery & { authorId: number },
   scope: SourceScope,
   count: number,
 ): RawBuilder<SourceRow> {
   const types =
-    want.contentTypes && want.contentTypes.length > 0 ? sql`and c.type = any (${want.contentTypes})` : sql``;
-  const image = want.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
+    query.contentTypes && query.contentTypes.length > 0
+      ? sql`and c.type = any (${query.contentTypes})`
+      : sql``;
+  const image = query.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
   return sql`select c.id, null::jsonb as note from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${want.authorId}
+    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${query.authorId}
       and r.kind = 'authors' and r.from_entity = 'content'
       and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
       ${types} ${image}
     order by c.published desc, c.id desc limit ${count}`;
 }
 
-function explained(want: StreamWant, { sections }: SiteData): string {
-  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId } = want;
+function explained(query: StreamQuery, { sections }: SiteData): string {
+  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId } = query;
   const section = sectionId === null ? undefined : sections.get(sectionId);
-  const below = want.sectionBubbling === false ? '' : ' and the sections below it';
+  const below = query.sectionBubbling === false ? '' : ' and the sections below it';
   return [
     limit === 1 ? 'The newest item' : `The newest ${limit} items`,
     authorId === undefined
@@ -68,7 +70,7 @@ function explained(want: StreamWant, { sections }: SiteData): string {
       : `by person ${authorId}`,
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
-    want.requirePrimaryImage ? 'with a main image' : '',
+    query.requirePrimaryImage ? 'with a main image' : '',
     skip > 0 ? `after the first ${skip}` : '',
   ]
     .filter(Boolean)

@@ -11,7 +11,7 @@ import { content } from '../../entity.ts';
 import {
   documentShape,
   loadDocument,
-  recordAsWorkedOn,
+  applyWorkingCopy,
   refuseStale,
   replaceWorkingCopy,
   valuesOf,
@@ -72,7 +72,7 @@ export async function loadVersion(
 
 /**
  * Writes a version into the working copy; what readers see stays. What was there before is kept as a version, and so is
- * the result. Values that today's fields refuse, or that name what is gone, stay as they are: their labels are answered.
+ * the result. Values that today's fields refuse, or that refer to deleted records, stay as they are: their labels are answered.
  */
 export async function restoreVersion(
   work: RecordContext,
@@ -110,7 +110,7 @@ export async function keepVersion(
   document: ContentDocument,
   note: HistoryNote,
 ): Promise<void> {
-  await work.records.history.keep(content, recordAsWorkedOn(document), note);
+  await work.records.history.keep(content, applyWorkingCopy(document), note);
 }
 
 async function loadForWriting(work: RecordContext, id: number): Promise<ContentDocument> {

@@ -24,7 +24,7 @@ const CHANGE = {
   label: text({ label: 'Kind in words', required: true }),
   recordId: integer({ label: 'Record', required: true }),
   title: text({ label: 'Title', required: true }),
-  exists: boolean({ label: 'Is still there', required: true }),
+  exists: boolean({ label: 'Still exists', required: true }),
   event: text({ label: 'What happened', required: true }),
   fields: choices({ label: 'Changed fields', required: true }),
 };
@@ -37,14 +37,14 @@ export const getHistoryList = defineOperation({
     entity: text({ label: 'Kind', lengthMax: 60, help: 'Name of an entity; all kinds when empty.' }),
     user: integer({ label: 'Person', min: 1 }),
     from: instant({ label: 'From' }),
-    until: instant({ label: 'Until', help: 'The instant itself not included.' }),
+    until: instant({ label: 'Until', help: 'Exclusive.' }),
     site: integer({
       label: 'Site',
       min: 1,
       help: 'Changes of the whole organisation are shown with every site.',
     }),
     limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),
-    before: integer({ label: 'Before', min: 1, help: 'The `end` of the page before.' }),
+    before: integer({ label: 'Before', min: 1, help: 'The `end` of the previous page.' }),
   },
   output: {
     shape: 'HistoryPage',

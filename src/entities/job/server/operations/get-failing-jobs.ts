@@ -7,7 +7,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import type { OperationContext } from '#server/context.ts';
 
-/** Characters of an error that are told; the whole of it is in the log. */
+/** Characters of an error that are returned; the log has all of it. */
 const ERROR_LENGTH_MAX = 300;
 
 const JOB = {
@@ -16,7 +16,7 @@ const JOB = {
   attempts: integer({ label: 'Attempts', required: true }),
   attemptsMax: integer({ label: 'Attempts in all', required: true }),
   error: text({ label: 'Last error', required: true }),
-  nextTry: instant({ label: 'Next try', help: 'Empty when it was given up.' }),
+  nextTry: instant({ label: 'Next try', help: 'Empty once it has failed.' }),
 };
 
 interface Row {

@@ -70,10 +70,10 @@ function UnknownBlock({ block }: { block: GridBlock }) {
   return (
     <>
       <h2 className={classes.heading}>{plainName(block.type)}</h2>
-      <Alert variant="outline" color="yellow" title="Not known here">
+      <Alert variant="outline" color="yellow" title="Unknown block">
         <Text size="sm">
           Its module is off on this site, or its extension is not installed: pages leave the block out. Its
-          settings are kept as they are, for the day it is back.
+          settings are kept until it is available again.
         </Text>
         <Button variant="default" mt="sm" onClick={() => commands.removeBlock(block.id)}>
           Delete the block

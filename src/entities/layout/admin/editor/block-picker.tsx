@@ -65,7 +65,7 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
         ))}
         {groups.length === 0 ? (
           <Text size="sm" c="dimmed" py="lg" role="status">
-            No block has these words in its name or description.
+            No matching block.
           </Text>
         ) : null}
       </div>

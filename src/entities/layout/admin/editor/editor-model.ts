@@ -19,7 +19,7 @@ export interface EditorState {
   canRedo: boolean;
   /** Read out to who cannot see what moved. */
   announcement: string;
-  /** What the focus goes to when the next drawing is done: a row or a block. A new object for every wish. */
+  /** The row or block to focus after the next render. A new object for every request. */
   focus: { id: string } | null;
 }
 

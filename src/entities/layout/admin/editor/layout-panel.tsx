@@ -36,7 +36,7 @@ function ReachNote({ id, pages }: { id: number; pages: SitePages }) {
       <h3 className={classes.subheading}>Which pages use it</h3>
       <Text size="sm">{words}</Text>
       {warnings.length > 0 ? (
-        <Alert variant="outline" color="yellow" mt="sm" title="Another layout wins">
+        <Alert variant="outline" color="yellow" mt="sm" title="Overridden by another layout">
           <List size="sm" spacing={4}>
             {warnings.map((warning) => (
               <List.Item key={warning}>{warning}</List.Item>

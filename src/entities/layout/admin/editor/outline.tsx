@@ -43,7 +43,7 @@ export function Outline() {
         </ol>
       </DragArea>
       {grid.rows.length === 0 ? (
-        <p className={classes.empty}>Nothing here yet. Begin with a row: choose how many columns it has.</p>
+        <p className={classes.empty}>No rows yet. Add the first: choose how many columns it has.</p>
       ) : null}
       {blockCount >= BLOCKS_MAX ? (
         <Alert variant="outline" color="yellow" mb="sm">

@@ -75,7 +75,7 @@ const KINDS: Record<string, PreviewPage['kind']> = {
 const WHY: Record<PreviewPage['kind'], string> = {
   sections: 'The site has no section to show this on.',
   items: 'There is no item to show this on yet.',
-  addresses: 'Name an address of the layout to see it there.',
+  addresses: 'Add a URL to the layout to preview it there.',
   none: 'Layouts of this type have no page of their own to show.',
 };
 
@@ -89,7 +89,7 @@ export function PageChooser({ page, pages }: { page: PreviewPage; pages: SitePag
         size="xs"
         w={260}
         aria-label="Shown on"
-        placeholder="Search an item"
+        placeholder="Search for an item"
         contentTypes={page.contentTypes.length > 0 ? page.contentTypes : undefined}
         chosen={page.label}
         onPick={({ id, label }) => page.choose(`/${id}`, label)}

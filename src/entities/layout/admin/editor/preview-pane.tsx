@@ -56,7 +56,7 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
   );
 }
 
-/** The frame runs no script and has no rights of ours. */
+/** The frame runs no script and has no permissions of the admin. */
 function Stage({ device, html }: { device: Device; html: string | null }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

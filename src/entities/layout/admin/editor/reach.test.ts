@@ -73,7 +73,7 @@ test('layouts of types, addresses and single items go before and are named', () 
 test.each([
   ['content-type-override', 'choose the content types'],
   ['content-override', 'choose the item'],
-  ['url-override', 'name the addresses'],
+  ['url-override', 'add the URLs'],
   ['module', 'name the part of the product'],
 ])('a layout of type %s that names nothing yet says what to do', (type, advice) => {
   expect(reach(rule('New', type)).words).toContain(advice);

@@ -112,7 +112,7 @@ function wordsOf({ layout, others }: ReachInput, used: readonly string[], possib
 const UNUSED: Record<string, string> = {
   'content-type-override': 'No page uses this layout yet: choose the content types it is for.',
   'content-override': 'No page uses this layout yet: choose the item it is for.',
-  'url-override': 'No page uses this layout yet: name the addresses it is for.',
+  'url-override': 'No page uses this layout yet: add the URLs it is for.',
   module: 'No page uses this layout yet: name the part of the product it is for.',
 };
 

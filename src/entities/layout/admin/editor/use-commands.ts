@@ -51,7 +51,7 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>) {
       editor.change((grid) => operations.removeRow(grid, id), { say, focus: next?.id ?? null });
     },
     shapeRow(id: string, layout: RowLayout) {
-      editor.change((grid) => operations.shapeRow(grid, id, layout), { say: 'The shape is changed.' });
+      editor.change((grid) => operations.shapeRow(grid, id, layout), { say: 'Shape changed.' });
     },
   };
 }

@@ -30,7 +30,7 @@ export function useDeletion(id: number) {
       await refresh();
       void navigate({ to: `/edit-web-layout/${made.id}` });
     } catch (err) {
-      notifyFailure('The layout could not be brought back', err);
+      notifyFailure('The layout was not restored', err);
     }
   };
   return async (values: Readonly<Record<string, unknown>>) => {

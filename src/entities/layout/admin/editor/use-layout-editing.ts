@@ -43,7 +43,7 @@ export function useLayoutEditing(record: RecordNode, blocks: ReadonlyMap<string,
     },
     onSaved: (_answer, incoming) => {
       void queries.invalidateQueries({ queryKey: [...recordsKey(layout), 'list'] });
-      notifyDone('Layout saved. Readers see it with their next page.');
+      notifyDone('Layout saved. Readers see it on the next page load.');
       if (incoming.length > 0)
         notifyInfo(
           'Merged with other changes',
@@ -67,7 +67,7 @@ function answerOf(node: RecordNode) {
   return { version: String(node.version), values: valuesFromRecord(shape, node), node };
 }
 
-/** Why the layout cannot be saved, with the panel opened where it is to be mended; null when it can. */
+/** Why the layout cannot be saved, with the panel opened where it can be fixed; null when it can. */
 function checkLayout(
   form: FormStore,
   editor: LayoutEditor,

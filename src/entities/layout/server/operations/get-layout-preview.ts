@@ -21,7 +21,7 @@ export const getLayoutPreview = defineOperation({
       label: 'Page',
       required: true,
       lengthMax: 500,
-      help: 'Of a published page, like /ports, or / and the number of an item.',
+      help: 'Path of a published page such as /ports, or / followed by the id of an item.',
     }),
     grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),

@@ -19,12 +19,12 @@ export const getWebsiteLayoutPage = defineOperation({
       label: 'Alias',
       required: true,
       lengthMax: 2000,
-      help: 'The full path, with or without a slash in front; what follows # or ? is not read.',
+      help: 'The full path, with or without a leading slash; anything after # or ? is ignored.',
     }),
     useCache: boolean({
       label: 'From the cache',
       default: true,
-      help: 'Kept answers are as fresh as pages: every edit forgets those it changes. Only staff may do without.',
+      help: 'Cached answers are as fresh as pages: every edit purges those it changes. Only staff may turn the cache off.',
     }),
     preview: boolean({
       label: 'Preview',

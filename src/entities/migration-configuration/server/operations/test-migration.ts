@@ -13,7 +13,8 @@ import type { OperationContext } from '#server/context.ts';
 export const testMigration = defineOperation({
   name: 'testMigration',
   kind: 'mutation',
-  summary: 'What a mapping makes of one record of a source, and its errors. Nothing is stored.',
+  summary:
+    'Applies a mapping to one record of a source and returns the result and its errors. Nothing is stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     mapping: json({ label: 'Mapping', required: true, check: z.record(z.string(), z.unknown()) }),

@@ -12,7 +12,7 @@ import { migrationRun } from '../../entity.ts';
 
 /** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
 const PART_MS = 8 * 60_000;
-/** How often progress is written and a wish to stop is read. */
+/** How often progress is written and a request to stop is read. */
 const NOTE_EVERY_MS = 1_000;
 
 export const run = defineJob({
@@ -61,7 +61,7 @@ async function begin(
   return { record, timeZone: typeof zone === 'string' ? zone : 'UTC' };
 }
 
-/** Over, stopped by somebody, or to be gone on with in another job. */
+/** Finished, stopped by a user, or to be continued in another job. */
 async function end(work: RecordContext, id: number, report: ImportReport, isStopped: boolean): Promise<void> {
   if (report.isComplete) return note(work, id, { state: 'done', report, isOver: true });
   if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });
@@ -69,7 +69,7 @@ async function end(work: RecordContext, id: number, report: ImportReport, isStop
   await work.queue('migrationRun/run', { id });
 }
 
-/** Writes progress now and then, and learns of a wish to stop at the same time. */
+/** Writes progress now and then, and reads a request to stop at the same time. */
 function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) => ImportReport) {
   const startedAt = performance.now();
   let notedAt = startedAt;
@@ -102,7 +102,7 @@ interface Note {
   isOver?: boolean;
 }
 
-/** Past the versions: progress is no change somebody could collide with. */
+/** Past the versions: progress is not a change that others could conflict with. */
 async function note(work: UnitOfWork, id: number, { state, report, error, isOver }: Note): Promise<void> {
   await work.db
     .updateTable('migration_run')
@@ -119,7 +119,7 @@ async function note(work: UnitOfWork, id: number, { state, report, error, isOver
 }
 
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof AppError)) return 'The import ended for a reason that is in the server’s log.';
+  if (!(error instanceof AppError)) return 'The import failed. The reason is in the server’s log.';
   const fields = Object.values((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
   return [error.message, ...fields].join(' ');
 }

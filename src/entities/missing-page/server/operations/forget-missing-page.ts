@@ -10,7 +10,7 @@ import { mayForgetMissingPages } from '../../access.ts';
 export const forgetMissingPage = defineOperation({
   name: 'forgetMissingPage',
   kind: 'mutation',
-  summary: 'Takes an address off the list of pages not found; it comes back when a reader asks again.',
+  summary: 'Removes a URL from the missing pages; it reappears when it is requested again.',
   input: {
     site: integer({ label: 'Site', required: true, min: 1 }),
     path: text({ label: 'Address', required: true, lengthMax: MISSING_PATH_LENGTH_MAX }),

@@ -12,8 +12,8 @@ import { COUNTED_MAX, readMissingPages } from '../missing-pages.ts';
 const PAGE = {
   path: text({ label: 'Address', required: true }),
   count: integer({ label: 'Requests', required: true }),
-  firstAsked: instant({ label: 'First asked for', required: true }),
-  lastAsked: instant({ label: 'Last asked for', required: true }),
+  firstAsked: instant({ label: 'First requested', required: true }),
+  lastAsked: instant({ label: 'Last requested', required: true }),
   referrerHost: text({
     label: 'Linked from',
     help: 'The host alone, as the last reader’s browser named it.',
@@ -23,7 +23,7 @@ const PAGE = {
 export const getMissingPages = defineOperation({
   name: 'getMissingPages',
   kind: 'query',
-  summary: 'Addresses readers asked for and no page or redirect has, the most wanted first.',
+  summary: 'URLs that returned 404, most requested first.',
   input: {
     site: integer({ label: 'Site', required: true, min: 1 }),
     limit: integer({ label: 'At most', default: 50, min: 1, max: 100 }),

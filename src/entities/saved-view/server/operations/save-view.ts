@@ -28,9 +28,12 @@ export const saveView = defineOperation({
     const own = ownViews(ctx, site, list);
     const { views } = await readViews(ctx, own);
     if (views.length >= VIEWS_MAX && !views.some((view) => view.name === name)) {
-      throw badInput(`You keep ${VIEWS_MAX} views of this list. Delete one before you save another.`, {
-        name: `At most ${VIEWS_MAX} views.`,
-      });
+      throw badInput(
+        `You already have ${VIEWS_MAX} views of this list. Delete one before you save another.`,
+        {
+          name: `At most ${VIEWS_MAX} views.`,
+        },
+      );
     }
     await ctx.db
       .insertInto('saved_view')

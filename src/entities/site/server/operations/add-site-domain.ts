@@ -16,7 +16,7 @@ export const addSiteDomain = defineOperation({
     if (!site) throw notFound('site');
     const known = await domainsOf(db, site.siteId);
     if (known.some((domain) => domain.host === host))
-      throw badInput('This domain is on the list already.', { host: `${host} is on the list already.` });
+      throw badInput('This domain is already on the list.', { host: `${host} is already on the list.` });
     if (known.length >= DOMAINS_MAX)
       throw badInput('There are too many domains.', {
         host: `A site may have at most ${DOMAINS_MAX} domains.`,

@@ -21,7 +21,7 @@ const TENANT = {
 export const getTenantInfo = defineOperation({
   name: 'getTenantInfo',
   kind: 'query',
-  summary: 'The site of the request and, for staff, the sites they work on; test sites when asked for.',
+  summary: 'The site of the request and, for staff, the sites they work on, and test sites on request.',
   input: {
     includeTest: boolean({ label: 'Include test sites', default: false }),
   },

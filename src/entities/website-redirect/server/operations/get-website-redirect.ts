@@ -23,7 +23,7 @@ export const getWebsiteRedirect = defineOperation({
       help: 'With its query, where that is to be carried on.',
     }),
     preserveQueryString: boolean({
-      label: 'Carry the query on',
+      label: 'Pass on query parameters',
       default: false,
       help: 'To the target, unless that is a PDF.',
     }),

@@ -14,13 +14,13 @@ export const getWebsiteSection = defineOperation({
   summary: 'A section, its address, and the sections directly below it.',
   input: {
     sectionId: integer({ label: 'Section', min: 1 }),
-    id: integer({ label: 'Id', min: 1, help: 'The same, under the name all kinds of records have for it.' }),
+    id: integer({ label: 'Id', min: 1, help: 'The same id, under the name that all records use.' }),
     limit: integer({
       label: 'Limit',
       min: 1,
       max: SECTION_LIMIT,
       default: SECTION_LIMIT,
-      help: 'The most sections below it that are answered.',
+      help: 'Maximum number of subsections returned.',
     }),
   },
   output: {

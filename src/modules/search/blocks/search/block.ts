@@ -17,7 +17,7 @@ export const search = defineBlock({
     showSections: boolean({ label: 'Narrow by section', default: true }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },
-  wants: (_settings, page) => {
+  queries: (_settings, page) => {
     const filters = filtersOf(page);
     return filters ? [{ kind: 'search/results', filters }] : [];
   },

@@ -1,4 +1,4 @@
-/** What an item points at may go: nothing of the item is lost, and whoever names it anew is told beside the field. */
+/** The target of a reference may be deleted: nothing of the item is lost, and naming it again is refused beside the field. */
 import { afterAll, expect, test } from 'vitest';
 import { documentCalls } from '#testing/documents.ts';
 import { login, makeContent, makeTrashed, publish } from '#testing/make.ts';
@@ -12,7 +12,7 @@ afterAll(subject.close);
 
 const { call, load, save } = documentCalls(app, token, 'a1');
 
-test('an item whose author and related item were deleted for good is read, changed and published as before', async () => {
+test('an item whose author and related item were permanently deleted is read, changed and published as before', async () => {
   const author = await makeTrashed(services, a1, { type: 'Contact', values: { name: 'Gone Author' } });
   const related = await makeTrashed(services, a1, { values: { name: 'Gone story' } });
   const here = a1.content.article;

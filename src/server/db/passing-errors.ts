@@ -1,15 +1,15 @@
-/** The database cannot serve for the moment: errors that pass by themselves, told apart from faults of the product. */
+/** Database errors that pass (unreachable, full, busy), as distinct from bugs. */
 
-export interface DatabaseTrouble {
+export interface PassingDbError {
   kind: 'unreachable' | 'full' | 'busy';
-  /** One sentence for whoever asked. */
+  /** One sentence for the caller. */
   message: string;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfterSeconds: number;
 }
 
-/** The trouble an error tells of, looking through its causes; null when it tells of none. */
-export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+/** The passing database error behind `error` or one of its causes; null when there is none. */
+export function classifyDbError(error: unknown): PassingDbError | null {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     const found = troubleOf(current);
     if (found) return found;
@@ -19,28 +19,28 @@ export function databaseTrouble(error: unknown): DatabaseTrouble | null {
 }
 
 /** The platform's text for a lost connection (specification, section 8 "Errors"). */
-const UNREACHABLE: DatabaseTrouble = {
+const UNREACHABLE: PassingDbError = {
   kind: 'unreachable',
   message:
     'There was a problem connecting to the database. Please try again later or contact your site administrator.',
   retryAfterSeconds: 5,
 };
 
-const FULL: DatabaseTrouble = {
+const FULL: PassingDbError = {
   kind: 'full',
   message:
     'There is no room left on the disk of the database. Nothing was saved; free some space and try again.',
   retryAfterSeconds: 60,
 };
 
-const BUSY: DatabaseTrouble = {
+const BUSY: PassingDbError = {
   kind: 'busy',
-  message: 'The database is too busy to answer at the moment. Please try again in a few seconds.',
+  message: 'The database is too busy to answer at the moment. Try again in a few seconds.',
   retryAfterSeconds: 5,
 };
 
 /** By SQLSTATE, by class of SQLSTATE, or by the operating system's name of the failure. */
-const BY_CODE: Record<string, DatabaseTrouble> = {
+const BY_CODE: Record<string, PassingDbError> = {
   '08': UNREACHABLE,
   '57P01': UNREACHABLE,
   '57P02': UNREACHABLE,
@@ -65,8 +65,8 @@ const BY_CODE: Record<string, DatabaseTrouble> = {
   '57014': BUSY,
 };
 
-/** What node-postgres says without a code when its connection is gone or none came free. */
-const BY_MESSAGE: [RegExp, DatabaseTrouble][] = [
+/** Messages of node-postgres without a code, when its connection is lost or none came free. */
+const BY_MESSAGE: [RegExp, PassingDbError][] = [
   [/^timeout exceeded when trying to connect$/, BUSY],
   [/^Query read timeout$/, UNREACHABLE],
   [/^timeout expired$/, UNREACHABLE],
@@ -76,7 +76,7 @@ const BY_MESSAGE: [RegExp, DatabaseTrouble][] = [
   [/^Client has encountered a connection error/, UNREACHABLE],
 ];
 
-function troubleOf(error: Error): DatabaseTrouble | null {
+function troubleOf(error: Error): PassingDbError | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // The socket of a database on this machine is not there while it restarts; any other missing file is a fault.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return UNREACHABLE;

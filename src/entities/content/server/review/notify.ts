@@ -1,4 +1,4 @@
-/** Who hears of a review: mails in the transaction of what they are about. */
+/** Email about a review, queued in the transaction of the change it reports. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
@@ -13,8 +13,8 @@ interface Recipient {
   firstName: string;
 }
 
-/** Tells everybody who may publish on the item's site, but who submitted it. */
-export async function tellOfSubmission(
+/** Notifies everyone who may publish on the item's site, except the submitter. */
+export async function notifyReviewers(
   ctx: OperationContext,
   document: ContentDocument,
   note: string | null,
@@ -26,8 +26,8 @@ export async function tellOfSubmission(
   await sendTo(ctx, people, submittedMail, { document, note });
 }
 
-/** Tells who submitted the item that it was returned. */
-export async function tellOfReturn(
+/** Notifies the submitter that the item was sent back. */
+export async function notifyReturned(
   ctx: OperationContext,
   document: ContentDocument,
   to: number | null,
@@ -36,8 +36,8 @@ export async function tellOfReturn(
   await sendTo(ctx, await oneOf(ctx, to), returnedMail, { document, note });
 }
 
-/** Tells who submitted the item that it was published. */
-export async function tellOfPublication(
+/** Notifies the submitter that the item was published. */
+export async function notifyPublished(
   ctx: OperationContext,
   document: ContentDocument,
   to: number | null,
@@ -73,7 +73,7 @@ async function sendTo(
   }
 }
 
-/** Users who can log in, with what decides whom a review concerns. */
+/** Users who can log in, with what decides who is notified. */
 async function activeUsers({ db, organisationId }: OperationContext) {
   const rows = await db
     .selectFrom('cms_user')

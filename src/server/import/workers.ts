@@ -1,13 +1,13 @@
-/** Several writes at once, never more than asked for: while one waits for the disk, the next is prepared. */
-export interface Lanes {
-  /** Begins a piece of work, once fewer than the limit are under way. Throws what an earlier one threw. */
+/** Runs several writes concurrently, up to a limit: while one waits for the disk, the next is prepared. */
+export interface Workers {
+  /** Starts the work once fewer than the limit are running. Throws what an earlier one threw. */
   start: (work: () => Promise<void>) => Promise<void>;
-  /** Waits for all. Throws what one of them threw. */
+  /** Waits for all of it. Throws what one threw. */
   drain: () => Promise<void>;
 }
 
-/** Lanes for at most `limit` pieces of work. */
-export function createLanes(limit: number): Lanes {
+/** Workers for at most `limit` concurrent writes. */
+export function createWorkers(limit: number): Workers {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | null = null;
   const check = () => {

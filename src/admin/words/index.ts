@@ -1,0 +1,7 @@
+/** The one place that chooses the language of the admin's shared texts. English is the only one so far. */
+import { en } from './en.ts';
+
+/** Every language has the texts that English has. */
+type AdminWords = typeof en;
+
+export const words: AdminWords = en;
