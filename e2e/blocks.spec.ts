@@ -7,10 +7,33 @@ import { generateScopedName } from '../vite.config.ts';
 import { removeFolder, temporaryFolder } from './support/app.ts';
 import type * as Gallery from './support/gallery.ts';
 import type { GalleryPage } from './support/gallery.ts';
+import { expectNoSidewaysScrolling } from './support/fixtures.ts';
 import { expectGoodLooks, LOOKS } from './support/looks.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ORIGIN = 'http://gallery.localhost';
+const LONG_WORD = 'Hafenumschlagsgesellschaftsversammlungsprotokollantenzimmerk';
+
+const TEXTS = `[...(function* () {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (text.data.trim() && !text.parentElement.closest('pre, script, option')) yield text;
+  }
+})()]`;
+
+/** Begins every text of the page with the word; how many there are. */
+const WITH_LONG_WORDS = `${TEXTS}.map((text) => (text.data = '${LONG_WORD} ' + text.data)).length`;
+
+/** Beginnings of texts that stick out of the window where nothing scrolls. */
+const CUT_OFF = `${TEXTS}.filter((text) => {
+  for (let box = text.parentElement; box; box = box.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) return false;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].some(({ left, right }) => left < -1 || right > innerWidth + 1);
+}).map((text) => text.parentElement.className + ': ' + text.data.slice(60, 90))`;
+
 const SETTINGS = {
   root: ROOT,
   configFile: false,
@@ -57,6 +80,23 @@ test(
     }
   },
 );
+
+test('a word of sixty letters in every text of every block breaks in a window of 320 pixels, from either side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 860 });
+  for (const one of gallery.registeredPages()) {
+    await test.step(one.block, async () => {
+      await open(page, one);
+      expect(await page.evaluate(WITH_LONG_WORDS)).toBeGreaterThan(0);
+      for (const dir of ['ltr', 'rtl']) {
+        await page.evaluate(`document.documentElement.dir = '${dir}'`);
+        expect(await page.evaluate(CUT_OFF), `texts cut off, ${dir}`).toEqual([]);
+        await expectNoSidewaysScrolling(page);
+      }
+    });
+  }
+});
 
 test('the examples of every block that hydrates wake as the server rendered them', async ({ page }) => {
   const pages = [...gallery.registeredPages(), ...gallery.fixturePages('acme-trade')];

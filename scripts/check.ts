@@ -10,6 +10,7 @@ import { formatCheck } from './check/format.ts';
 import { generatedCheck } from './check/generated.ts';
 import { installCheck } from './check/install.ts';
 import { lintCheck } from './check/lint.ts';
+import { logicalCssCheck } from './check/logical-css.ts';
 import { migrationsCheck } from './check/migrations.ts';
 import { structureCheck } from './check/structure.ts';
 import { typesCheck } from './check/types.ts';
@@ -37,6 +38,7 @@ const CHECKS: readonly Check[] = [
   bundleSizeCheck,
   wordsCheck,
   bareTextCheck,
+  logicalCssCheck,
   fileNamesCheck,
   visibilityCheck,
   migrationsCheck,

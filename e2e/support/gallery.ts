@@ -111,9 +111,9 @@ function renderExample(
 function documentOf(grid: string, css: string): string {
   const theme = themeCss(THEME);
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Examples</title>' +
+    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Examples</title>' +
     '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, loadsMore: false, useNewDesign: true })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
+    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, loadsMore: false, useNewDesign: true, language: 'en' })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
     `<body><main id="main">${grid}</main></body></html>`
   );
 }

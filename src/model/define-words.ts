@@ -1,52 +1,62 @@
 /** The words of an interface: one dictionary a language. Dates, numbers and lists follow the whole tag: `en-GB`, `de-AT`. */
-import { listLocale } from './locale.ts';
+import { languageOf, type Language } from './languages.ts';
+import { listLocale, numberLocale } from './locale.ts';
+
+/** The forms of a word by the plural rules of its language: Arabic has six, Japanese `other` alone. */
+export type PluralForms<Form> = Readonly<{ other: Form } & Partial<Record<Intl.LDMLPluralRule, Form>>>;
 
 /** How a language writes what stands in its sentences. */
 export interface Formats {
-  /** With exactly `digits` digits after the point; without `digits`, with as many as are needed. */
+  /** With exactly `digits` digits after the point and nothing between thousands; without `digits`, as people read it. */
   number: (value: number, digits?: number) => string;
-  /** The form that goes with a count. */
-  plural: <Form>(count: number, forms: Readonly<{ one: Form; other: Form }>) => Form;
+  /** The form that goes with a count; `other` where the language's own is not given. */
+  plural: <Form>(count: number, forms: PluralForms<Form>) => Form;
   /** What stands between the entries of a list of `count`: one less than there are entries. */
   separators: (count: number) => string[];
 }
 
-/** A dictionary of every language the product speaks. English says which sentences there are. */
-export interface Dictionaries<Words> {
-  en: (formats: Formats) => Words;
-  de: (formats: Formats) => NoInfer<Words>;
-}
+type Dictionary<Words> = (formats: Formats) => Words;
+
+/** Dictionaries by language. English says which sentences there are; the others may be of any language. */
+export type Dictionaries<Words> = Readonly<
+  { en: Dictionary<Words> } & Record<string, Dictionary<NoInfer<Words>>>
+>;
+
+/** What the product's own words are: there in every language it speaks. `{ … } satisfies EveryLanguage<SiteWords>`. */
+export type EveryLanguage<Words> = Readonly<Record<Language, Dictionary<Words>>>;
 
 /**
- * The words for a language tag (BCP 47). A tag takes the dictionary of its language, `de-AT` the German one; a language
+ * The words for a language tag (BCP 47). A tag takes the dictionary of its language, `fr-CA` the French one; a language
  * without a dictionary takes the English one. Made once a tag.
  */
 export function defineWords<Words>(dictionaries: Dictionaries<Words>): (language: string) => Words {
+  const known = new Map<string, Dictionary<Words>>(Object.entries(dictionaries));
   const made = new Map<string, Words>();
   return (language) => {
-    const known = made.get(language);
-    if (known !== undefined) return known;
-    const isGerman = language.toLowerCase().split('-')[0] === 'de';
-    const words = dictionaries[isGerman ? 'de' : 'en'](formatsOf(language, isGerman ? 'de' : 'en'));
+    const before = made.get(language);
+    if (before !== undefined) return before;
+    const own = known.get(languageOf(language));
+    const words = (own ?? dictionaries.en)(formatsOf(language, own ? languageOf(language) : 'en'));
     made.set(language, words);
     return words;
   };
 }
 
-function formatsOf(language: string, dictionary: keyof Dictionaries<unknown>): Formats {
-  const plain = new Intl.NumberFormat(language);
+/** How a language tag writes; plural forms are those of the dictionary's language. */
+export function formatsOf(language: string, dictionary: string): Formats {
+  const plain = new Intl.NumberFormat(numberLocale(language));
   const plurals = new Intl.PluralRules(dictionary);
   const list = new Intl.ListFormat(listLocale(language), { type: 'conjunction' });
   return {
     number: (value, digits) =>
       digits === undefined
         ? plain.format(value)
-        : new Intl.NumberFormat(language, {
+        : new Intl.NumberFormat(numberLocale(language), {
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
             useGrouping: false,
           }).format(value),
-    plural: (count, forms) => (plurals.select(count) === 'one' ? forms.one : forms.other),
+    plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
     separators: (count) =>
       list
         .formatToParts(Array.from({ length: count }, () => '.'))

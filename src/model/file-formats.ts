@@ -36,13 +36,16 @@ export const FILE_FORMATS: ReadonlyMap<string, FileFormat> = new Map(
   formats.map(([extension, contentType, inline]) => [extension, { extension, contentType, inline }]),
 );
 
-/** A size as people read it: `1.4 MB`. `number` and `word`: how a language other than English writes it. */
+/** What sizes are counted in, from the smallest. */
+export type SizeUnits = readonly [bytes: string, thousands: string, millions: string];
+
+/** A size as people read it: `1.4 MB`. `number` and `units`: how a language other than English writes it. */
 export function sizeText(
   bytes: number,
   number = (value: number, digits: number) => value.toFixed(digits),
-  word = 'bytes',
+  units: SizeUnits = ['bytes', 'kB', 'MB'],
 ): string {
-  if (bytes < 1_000) return `${number(bytes, 0)} ${word}`;
-  if (bytes < 1_000_000) return `${number(bytes / 1_000, 0)} kB`;
-  return `${number(bytes / 1_000_000, 1)} MB`;
+  if (bytes < 1_000) return `${number(bytes, 0)} ${units[0]}`;
+  if (bytes < 1_000_000) return `${number(bytes / 1_000, 0)} ${units[1]}`;
+  return `${number(bytes / 1_000_000, 1)} ${units[2]}`;
 }

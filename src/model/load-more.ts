@@ -1,15 +1,5 @@
 /** What a page shows once a reader has reached its end (specification, public site, section 4 "Load more"). */
 
-export const LOAD_MORE_TYPES = [
-  'none',
-  'custom-click',
-  'custom-scroll',
-  'page-click',
-  'page-scroll',
-] as const;
-
-export type LoadMoreType = (typeof LOAD_MORE_TYPES)[number];
-
 export interface LoadMore {
   /** Its layout's rows that load later, or the page of the item that is read next. */
   what: 'rows' | 'page';
@@ -25,6 +15,18 @@ export interface More extends LoadMore {
   used: string;
   /** Where readers without a script get it. */
   href: string;
+}
+
+/** A part of a page, for a program on it. */
+export interface PagePart {
+  /** Empty where there is nothing more to show. */
+  html: string;
+  /** Styles of its blocks, which the page may lack. */
+  css: string;
+  /** What browsers call the page it is of. */
+  title: string;
+  /** What comes after it; null where it is the last, and for a block. */
+  more: More | null;
 }
 
 /** Parts a page loads at most, whatever its site's settings say. */

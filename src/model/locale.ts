@@ -1,9 +1,25 @@
-/** English without a country is written as in the site's part of the world: month first only in the Americas. */
+import { languageOf } from './languages.ts';
+
+/**
+ * English without a country is written as in the site's part of the world: month first only in the Americas. Arabic dates
+ * are of the Gregorian calendar, also for countries whose default is another.
+ */
 export function dateLocale(language: string, timeZone: string): string {
-  return language === 'en' && !timeZone.startsWith('America/') ? 'en-GB' : language;
+  if (language === 'en' && !timeZone.startsWith('America/')) return 'en-GB';
+  return languageOf(language) === 'ar' ? withKey(numberLocale(language), 'ca-gregory') : language;
+}
+
+/** Arabic without a country has the digits of the pan-Arab press, 0 to 9; a country those of its own. */
+export function numberLocale(language: string): string {
+  return language === 'ar' ? withKey(language, 'nu-latn') : language;
 }
 
 /** English lists have no comma before their last entry, wherever they are read. */
 export function listLocale(language: string): string {
-  return language === 'en' || language.startsWith('en-') ? 'en-GB' : language;
+  return languageOf(language) === 'en' ? 'en-GB' : language;
+}
+
+/** A tag with one more key of its extension `u`. */
+function withKey(tag: string, key: string): string {
+  return tag.includes('-u-') ? `${tag}-${key}` : `${tag}-u-${key}`;
 }

@@ -422,6 +422,11 @@ describe('of the words of a text', () => {
     expect(readingMinutes(text)).toBe(1);
   });
 
+  test('Japanese is read by its letters, since no space parts its words', () => {
+    const long = { v: 1, content: [paragraph(words('港の船は陸から電気を取る。'.repeat(100)))] };
+    expect(readingMinutes(richTextSchema.parse(long))).toBe(2);
+  });
+
   test('a teaser takes those of the text alone', () => {
     expect(runningText(text)).toBe('The gate closed.');
   });

@@ -100,10 +100,16 @@ export function countWords(text: RichText | null): number {
   return text ? (richTextToPlain(text).match(/\S+/g) ?? []).length : 0;
 }
 
-/** Minutes a reader needs, at least one. */
+/** Minutes a reader needs, at least one. Scripts that put no space between words are read by their letters. */
 export function readingMinutes(text: RichText | null): number {
-  return Math.max(1, Math.round(countWords(text) / WORDS_A_MINUTE));
+  const letters = text ? (richTextToPlain(text).match(UNSPACED_LETTER) ?? []).length : 0;
+  return Math.max(1, Math.round(countWords(text) / WORDS_A_MINUTE + letters / UNSPACED_LETTERS_A_MINUTE));
 }
+
+const UNSPACED_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+/** What readers of Japanese take in a minute, as its newspapers' sites count. */
+const UNSPACED_LETTERS_A_MINUTE = 500;
 
 /** Words an adult reads in a minute, silently and in English (Brysbaert 2019: 238). */
 const WORDS_A_MINUTE = 238;

@@ -4,6 +4,7 @@ import footnote from '#rich-text/footnote/style.css?inline';
 import gallery from '#rich-text/gallery/style.css?inline';
 import pullQuote from '#rich-text/pull-quote/style.css?inline';
 import textSidebar from '#rich-text/sidebar/style.css?inline';
+import { directionOf, scriptOf } from '#model/languages.ts';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
@@ -16,6 +17,9 @@ import loadMore from './styles/load-more.css?inline';
 import megaMenu from './styles/mega-menu.css?inline';
 import print from './styles/print.css?inline';
 import prose from './styles/prose.css?inline';
+import rtl from './styles/rtl.css?inline';
+import arabic from './styles/script-arabic.css?inline';
+import japanese from './styles/script-japanese.css?inline';
 import sidebar from './styles/sidebar.css?inline';
 import themes from './styles/themes.css?inline';
 
@@ -28,10 +32,15 @@ interface Frame {
   hasFooter: boolean;
   loadsMore: boolean;
   useNewDesign: boolean;
+  /** Of the site: what its script needs, and what is mirrored where it is written from the right. */
+  language: string;
 }
 
+const SCRIPTS = { arabic, japanese };
+
 /** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
-export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign }: Frame): string {
+export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign, language }: Frame): string {
+  const script = scriptOf(language);
   const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
   return (
     base +
@@ -44,7 +53,9 @@ export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign }: Frame
     item +
     prose +
     nodes +
-    themes
+    themes +
+    (directionOf(language) === 'rtl' ? rtl : '') +
+    (script ? SCRIPTS[script] : '')
   );
 }
 

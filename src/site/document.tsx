@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import type { SiteData } from '#model/site-data.ts';
 import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
+import { directionOf } from '#model/languages.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { Slot } from '#model/define-slot.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -52,19 +53,20 @@ export function renderDocument(
   const main = isMissing
     ? inLanguage(createElement(ErrorPage, { failure }))
     : input.gridHtml + endOf(input, inLanguage);
-  const theme = themeOf(data.settings);
+  const theme = themeOf(data.settings, language);
   const css = siteCss({
     hasHeader,
     hasFooter,
     loadsMore: input.more !== null,
     useNewDesign: data.settings.read(generalSettings).useNewDesign,
+    language,
   });
   // The header has a menu, which has a little program.
   const program =
     input.needsScript || hasHeader || input.more
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
-  const before = `<!doctype html><html lang="${escapeHtml(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
+  const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
@@ -80,13 +82,18 @@ function endOf({ more }: DocumentInput, inLanguage: (part: ReactElement) => stri
   return more ? inLanguage(createElement(LoadMore, { more })) : '';
 }
 
-const themes = new WeakMap<SiteSettings, ThemeCss & { frame: string }>();
+interface SiteTheme extends ThemeCss {
+  language: string;
+  frame: string;
+}
+
+const themes = new WeakMap<SiteSettings, SiteTheme>();
 
 /** How a site looks, worked out once for all pages made with the same settings. */
-function themeOf(settings: SiteSettings): ThemeCss & { frame: string } {
+function themeOf(settings: SiteSettings, language: string): SiteTheme {
   const known = themes.get(settings);
-  if (known) return known;
-  const made = { ...themeCss(settings), frame: frameCss(settings) };
+  if (known?.language === language) return known;
+  const made = { ...themeCss(settings, language), language, frame: frameCss(settings) };
   themes.set(settings, made);
   return made;
 }

@@ -36,6 +36,24 @@ export function stackOf(key: string): string {
   return [family, `"${familyOf(key)} Fallback"`, ...rest].join(',');
 }
 
+/** What systems have for scripts the product brings no font for: serif and sans, those of a maker's newest systems first. */
+const SYSTEM_STACKS = {
+  arabic: {
+    serif: '"Noto Naskh Arabic","Geeza Pro","Sakkal Majalla","Traditional Arabic","Times New Roman",serif',
+    sans: '"SF Arabic","Noto Sans Arabic","Segoe UI","Geeza Pro",Tahoma,"DejaVu Sans",sans-serif',
+  },
+  japanese: {
+    serif: '"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","Noto Serif CJK JP",serif',
+    sans: '"Hiragino Sans","Hiragino Kaku Gothic ProN","BIZ UDPGothic","Yu Gothic",Meiryo,"Noto Sans JP","Noto Sans CJK JP",sans-serif',
+  },
+} as const;
+
+/** The `font-family` value of a script in the kind of a font: nothing is fetched, and headings and text go together. */
+export function systemStack(script: keyof typeof SYSTEM_STACKS, key: string): string {
+  const stack = FONTS.find((font) => font.value === key)?.stack ?? '';
+  return SYSTEM_STACKS[script][/(?<!sans-)serif$/.test(stack) ? 'serif' : 'sans'];
+}
+
 function familyOf(key: string): string {
   return FONTS.find((font) => font.value === key)?.label ?? key;
 }

@@ -1,11 +1,12 @@
 /** A site's own colours, fonts and measures as custom properties. Values come checked from settings; nothing else gets in. */
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
+import { scriptOf } from '#model/languages.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { generalSettings } from '#settings/general.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';
-import { fontCss, stackOf } from './fonts.ts';
+import { fontCss, stackOf, systemStack } from './fonts.ts';
 
 export interface ThemeCss {
   css: string;
@@ -24,16 +25,20 @@ export const INK = '#16191c';
 /** Ink on a tinted background: enough for every other text colour to be made readable on it as well. */
 const TINT_CONTRAST = 13;
 
-/** The style text of a theme: every text colour in it has at least 4.5 contrast where the styles use it. */
-export function themeCss(settings: SiteSettings): ThemeCss {
+/**
+ * The style text of a theme, with the system's fonts where those of the settings have no letters for the site's language: every text colour in it has at least 4.5 contrast where the styles use it. */
+export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   const baseStyles = siteLook(settings);
   const contentStyle = settings.read(contentStyleSettings);
   const { spacing } = settings.read(generalSettings);
-  const fonts = fontCss(baseStyles.primaryFont, baseStyles.secondaryFont);
+  const { primaryFont, secondaryFont } = baseStyles;
+  const script = scriptOf(language);
+  const fonts = script ? { css: '', preload: null } : fontCss(primaryFont, secondaryFont);
+  const stack = (key: string) => (script ? systemStack(script, key) : stackOf(key));
   const properties = {
     ...themeColours(settings),
-    'font-heading': stackOf(baseStyles.primaryFont),
-    'font-text': stackOf(baseStyles.secondaryFont),
+    'font-heading': stack(primaryFont),
+    'font-text': stack(secondaryFont),
     // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
     unit: `${spacing / 8 / 16}rem`,
     // Specification, section 9: the widest a page gets unless a row spans the window.

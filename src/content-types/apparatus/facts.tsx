@@ -15,7 +15,7 @@ export function Facts({ content }: TypeViewProps) {
       <FactList
         facts={[
           { label: words.facts.deliveredTo, value: textField(fields, 'owner') },
-          { label: words.facts.standsIn, value: place.filter(Boolean).join(', ') },
+          { label: words.facts.standsIn, value: place.filter(Boolean).join(words.comma) },
           { label: words.facts.builtBy, value: itemLinks(content.companyId, content) },
           { label: words.facts.model, value: textField(fields, 'modelNumber') },
           { label: words.facts.chassis, value: textField(fields, 'chassis') },

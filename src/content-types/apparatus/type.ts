@@ -1,3 +1,4 @@
+import { cardWords } from '#content-types/card-words.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '#content-types/mixins.ts';
@@ -21,7 +22,8 @@ export const apparatus = defineContentType({
     specifications: specifications('apparatus'),
     ...ADDRESS_FIELDS,
   },
-  cardNote: ({ fields }) => [fields['owner'], fields['city']].filter(Boolean).join(', ') || null,
+  cardNote: ({ fields: { owner, city }, language }) =>
+    [owner, city].filter(Boolean).join(cardWords(language).comma) || null,
   structuredData: (item) => ({
     '@type': 'Vehicle',
     ...thingData(item),

@@ -4,12 +4,14 @@ import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { Image } from '#site/ui/image.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
+import { useWords } from '#site/ui/words.ts';
 
 /** Logo and name, what kind of company it is and where, and its website. */
 export function Header({ content: company, page: { site } }: TypeViewProps) {
+  const { comma } = useWords();
   const { fields, published } = company;
   const isDated = site.settings.read(contentStyleSettings).showCompanyDate && published !== null;
-  const place = [textField(fields, 'city'), textField(fields, 'country')].filter(Boolean).join(', ');
+  const place = [textField(fields, 'city'), textField(fields, 'country')].filter(Boolean).join(comma);
   const line = [textField(fields, 'companyType'), place].filter(Boolean).join(' · ');
   const website = textField(fields, 'website');
   return (

@@ -1,3 +1,4 @@
+import { cardWords } from '#content-types/card-words.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -80,8 +81,8 @@ export const company = defineContentType({
     ...ADDRESS_FIELDS,
   },
   hides: ['company', ...EDITORIAL_ONLY],
-  cardNote: ({ fields }) =>
-    [fields['companyType'], [fields['city'], fields['country']].filter(Boolean).join(', ')]
+  cardNote: ({ fields: { companyType, city, country }, language }) =>
+    [companyType, [city, country].filter(Boolean).join(cardWords(language).comma)]
       .filter(Boolean)
       .join(' · ') || null,
   structuredData: (item) => {

@@ -29,7 +29,7 @@ export function Facts({ content, page }: TypeViewProps) {
               <Instant value={content.startDate} timeZone={timeZone} language={language} form="exact" />
             ),
           },
-          { label: words.facts.where, value: placeOf(fields) },
+          { label: words.facts.where, value: placeOf(fields, words.comma) },
           { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
           { label: words.facts.cost, value: textField(fields, 'cost') },
           { label: words.facts.organiser, value: textField(fields, 'organization') },
@@ -44,8 +44,8 @@ export function Facts({ content, page }: TypeViewProps) {
 }
 
 /** The venue and its address in one line. */
-function placeOf(fields: Record<string, unknown>): string {
+function placeOf(fields: Record<string, unknown>, comma: string): string {
   const venue = (fields['venue'] ?? {}) as Venue;
   const town = [venue.postalCode, venue.city].filter(Boolean).join(' ');
-  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(', ');
+  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(comma);
 }

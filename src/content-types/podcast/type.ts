@@ -1,3 +1,4 @@
+import { cardWords } from '#content-types/card-words.ts';
 import { file } from '#fields/file/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
@@ -42,10 +43,12 @@ export const podcast = defineContentType({
     ...RECORDING_FIELDS,
   },
   hides: ['sidebars'],
-  cardNote: ({ fields }) =>
-    [typeof fields['episode'] === 'number' ? `Episode ${fields['episode']}` : 'Podcast', fields['duration']]
+  cardNote: ({ fields: { episode, duration }, language }) => {
+    const words = cardWords(language);
+    return [typeof episode === 'number' ? words.episode(episode) : words.podcast, duration]
       .filter(Boolean)
-      .join(' · '),
+      .join(' · ');
+  },
   structuredData: (item) => {
     const duration = isoDuration(item.fields['duration']);
     return {

@@ -1,3 +1,4 @@
+import { cardWords } from '#content-types/card-words.ts';
 import { embed } from '#fields/embed/field.ts';
 import { text } from '#fields/text/field.ts';
 import { embedOf } from '#model/embeds.ts';
@@ -34,8 +35,8 @@ export const video = defineContentType({
     ...RECORDING_FIELDS,
   },
   hides: ['sidebars'],
-  cardNote: ({ fields }) =>
-    typeof fields['duration'] === 'string' ? `Video · ${fields['duration']}` : 'Video',
+  cardNote: ({ fields: { duration }, language }) =>
+    [cardWords(language).video, duration].filter(Boolean).join(' · '),
   structuredData: (item) => {
     const duration = isoDuration(item.fields['duration']);
     const player = embedOf(textField(item.fields, 'embedCode') ?? '');

@@ -5,7 +5,15 @@ import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { LANGUAGES } from '#model/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
+
+/** As a list in a sentence: “Arabic (ar), … and Spanish (es)”. */
+const LANGUAGE_NAMES = new Intl.ListFormat('en-GB').format(
+  LANGUAGES.map(
+    (tag) => `${new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag} (${tag})`,
+  ).toSorted(),
+);
 
 /** One publication of an organisation: the specification's tenant. */
 export const site = defineEntity({
@@ -37,6 +45,7 @@ export const site = defineEntity({
       default: 'en',
       pattern: /^[a-z]{2,3}(-[A-Z]{2})?$/,
       patternMessage: 'A language is written like en or en-GB.',
+      help: `Readers get buttons and messages in ${LANGUAGE_NAMES}; in any other language they are English, and dates and numbers are its own.`,
       group: 'general',
       width: 'half',
     }),

@@ -318,7 +318,7 @@ describe('what readers get', () => {
       systemOutage: { enabled: true, message: 'Comments are away <for a moment>.' },
     });
     const page = await visit('/news/ports');
-    expect(page).toContain('<html lang="nl" data-theme="2" data-section="none"');
+    expect(page).toContain('<html lang="nl" dir="ltr" data-theme="2" data-section="none"');
     expect(page).toMatch(/<img[^>]*alt="The Harbour Post"[^>]*width="120" height="40"/);
     expect(page).toContain('Comments are away &#60;for a moment&#62;.');
     await save({ language: 'en', systemOutage: { enabled: false } });

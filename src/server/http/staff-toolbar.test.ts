@@ -4,7 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#model/grid.ts';
 import { login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import type { StaffAnswer } from '#server/pages/index.ts';
+import type { StaffAnswer } from '#model/page-explanation.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
-import type { PageExplanation, StaffAnswer, StaffLink } from '#server/pages/index.ts';
+import type { PageExplanation, StaffAnswer, StaffLink } from '#model/page-explanation.ts';
 import type { Services } from '#server/services.ts';
 import { staffOnSite } from './site-visit.ts';
 

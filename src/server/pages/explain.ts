@@ -1,4 +1,5 @@
 /** Why a page is as it is, for staff who stand on it: its layout, what each block asked for and got, what is kept of it. */
+import type { ExplainedBlock, NamedItem, PageExplanation } from '#model/page-explanation.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { BlockQuery } from '#model/define-block.ts';
@@ -13,56 +14,6 @@ import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { whyLayout } from './why-layout.ts';
-
-export interface NamedItem {
-  id: number;
-  name: string;
-}
-
-export interface ExplainedBlock {
-  id: string;
-  /** As editors know it. */
-  title: string;
-  /** What it asked for, in words; none of a block that asks for nothing. */
-  asked: string[];
-  items: NamedItem[];
-  /** Found for it, but on the page already. */
-  leftOut: NamedItem[];
-  /** It has nothing to show, or could not be made: it is not on the page. */
-  isAbsent: boolean;
-}
-
-export interface PageExplanation {
-  /** The item the page is of and the site that owns it. */
-  record: { id: number; siteId: number } | null;
-  sectionId: number | null;
-  layout: { id: number; name: string; why: string } | null;
-  blocks: ExplainedBlock[];
-  /** Rows whose condition does not hold here. */
-  hiddenRows: { number: number; condition: string }[];
-  problems: string[];
-  cache: {
-    isKept: boolean;
-    /** Whatever is purged under one of them makes the page again. */
-    tags: string[];
-    /** The instant (ISO) at which it changes by itself; null for none before the day or the year ends. */
-    changesAt: string | null;
-  };
-}
-
-/** As the toolbar shows them (specification, public site, section 2 "Content page shell"). */
-export interface StaffLink {
-  label: 'Edit Content' | 'Edit Section' | 'Configure layout';
-  /** On the site's host, which leads to the admin with the site chosen. */
-  href: string;
-}
-
-/** What staff on a page are answered. */
-export interface StaffAnswer {
-  links: StaffLink[];
-  /** Null where readers have no page. */
-  explanation: PageExplanation | null;
-}
 
 type Read = Extract<ReadPage, { kind: 'page' }>;
 

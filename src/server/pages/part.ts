@@ -1,6 +1,6 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
 import { rowsThat } from '#model/grid.ts';
-import type { More } from '#model/load-more.ts';
+import type { PagePart } from '#model/load-more.ts';
 import { pageTitle } from '#site/page-title.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -23,17 +23,6 @@ export interface PartRequest {
   what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
   /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
-}
-
-export interface PagePart {
-  /** Empty where there is nothing more to show. */
-  html: string;
-  /** Styles of its blocks, which the page may lack. */
-  css: string;
-  /** What browsers call the page it is of. */
-  title: string;
-  /** What comes after it; null where it is the last, and for a block. */
-  more: More | null;
 }
 
 export interface PartOptions extends PagesOptions {

@@ -1,6 +1,7 @@
 import type { ContentCard } from '#model/page.ts';
 import { Instant } from './date.tsx';
 import { Image } from './image.tsx';
+import { useWords } from './words.ts';
 
 /** What a list says about its items beside their headlines. */
 export interface CardShown {
@@ -32,10 +33,11 @@ const SIZES = {
 
 /** A content item in a list. The whole card is one link target; the headline is the link. */
 export function Card({ card, size, level, shown, timeZone, language, priority = false }: CardProps) {
+  const { comma } = useWords();
   const Heading = level === 2 ? 'h2' : 'h3';
   const image = size === 'headline' ? null : card.image;
   const section = shown.section ? card.section : null;
-  const authors = shown.authors ? card.authors.map((author) => author.name).join(', ') : '';
+  const authors = shown.authors ? card.authors.map((author) => author.name).join(comma) : '';
   // A day of its own, as an event has, says more than the day it was published.
   const published = shown.date && !card.note ? card.published : null;
   return (

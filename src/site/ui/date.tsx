@@ -22,13 +22,17 @@ const FORMS: Record<NonNullable<InstantProps['form']>, Intl.DateTimeFormatOption
   },
 };
 
+const CLOCK = /(\d{1,2}):(\d{2})/;
+
 /** An instant in the site's time zone and language, with the exact time for machines. */
 export function Instant({ value, timeZone, language, form = 'long' }: InstantProps) {
   const words = useWords();
   const text = formatterOf(language, timeZone, FORMS[form], form).format(new Date(value));
   return (
     <time dateTime={new Date(value).toISOString()}>
-      {form === 'exact' ? text.replace(/\d{1,2}:\d{2}/, words.time) : text}
+      {form === 'exact'
+        ? text.replace(CLOCK, (_, hours: string, minutes: string) => words.time(hours, minutes))
+        : text}
     </time>
   );
 }

@@ -1,13 +1,26 @@
 /** How views get their words: in the language of the site they are rendered for. */
 import { createContext, useContext } from 'react';
-import { defineWords } from '#model/define-words.ts';
+import { defineWords, type EveryLanguage } from '#model/define-words.ts';
+import { ar } from '../words/ar.tsx';
 import { de } from '../words/de.tsx';
 import { en, type SiteWords } from '../words/en.tsx';
+import { es } from '../words/es.tsx';
+import { fr } from '../words/fr.tsx';
+import { ja } from '../words/ja.tsx';
+import { nl } from '../words/nl.tsx';
 
 export type { SiteWords };
 
 /** The words of the public site for a language tag, for what is no view. */
-export const siteWords = defineWords({ en, de });
+export const siteWords = defineWords<SiteWords>({
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  ja,
+  nl,
+} satisfies EveryLanguage<SiteWords>);
 
 /** The site's language tag. An island has none: its sentences come with its props. */
 export const LanguageContext = createContext('en');
@@ -20,4 +33,16 @@ export function useWords(): SiteWords {
 /** The words of a module or an extension in the site's language. `words`: made by `defineWords`. */
 export function useWordsOf<Words>(words: (language: string) => Words): Words {
   return words(useContext(LanguageContext));
+}
+
+/**
+ * A text of a block's settings as readers see it: as an editor wrote it, or, while it is what the setting says by itself,
+ * in the site's words.
+ */
+export function inWords(
+  { options }: { options: { default?: unknown } },
+  text: string | null,
+  words: string,
+): string {
+  return text === options.default ? words : (text ?? '');
 }

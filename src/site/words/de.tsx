@@ -17,6 +17,7 @@ const FAILURES: Readonly<Record<number, string>> = {
 const TYPES: SiteWords['contentTypes'] = {
   Apparatus: 'Fahrzeug',
   Article: 'Artikel',
+  Blog: 'Blog',
   Company: 'Unternehmen',
   Contact: 'Person',
   Document: 'Dokument',
@@ -25,13 +26,17 @@ const TYPES: SiteWords['contentTypes'] = {
   MediaGallery: 'Bildergalerie',
   News: 'Nachricht',
   Page: 'Seite',
+  Podcast: 'Podcast',
   PressRelease: 'Pressemitteilung',
   Product: 'Produkt',
   Promotion: 'Anzeige',
+  Video: 'Video',
+  Webinar: 'Webinar',
+  Whitepaper: 'Whitepaper',
 };
 
-type Items = 'more' | 'text' | 'pictures' | 'item';
-type Facts = 'facts' | 'actions' | 'company';
+type Items = 'text' | 'pictures' | 'item';
+type Facts = 'facts' | 'actions' | 'company' | 'more';
 
 const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
   frame: {
@@ -77,9 +82,10 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     page: (number) => <>Seite {number}</>,
     pageInTitle: (number) => `Seite ${number}`,
   },
-  time: (clock) => `${clock} Uhr`,
+  time: (hours, minutes) => `${hours}:${minutes} Uhr`,
   separators: formats.separators,
-  fileSize: (bytes) => sizeText(bytes, formats.number, 'Bytes'),
+  comma: ', ',
+  fileSize: (bytes) => sizeText(bytes, formats.number, ['Bytes', 'kB', 'MB']),
   contentTypes: TYPES,
 });
 
@@ -98,12 +104,6 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
       formats.plural(count, { one: 'Galerie mit einem Bild', other: `Galerie mit ${count} Bildern` }),
     one: (number, count) => `Bild ${number} von ${count}`,
     count: (count) => formats.plural(count, { one: '1 Bild', other: `${count} Bilder` }),
-  },
-  more: {
-    load: 'Mehr laden',
-    toTop: 'Nach oben',
-    loading: 'Wird geladen …',
-    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
   },
   item: {
     by: (names) => <>Von {names}</>,
@@ -124,6 +124,12 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
 });
 
 const ofFacts: Pick<SiteWords, Facts> = {
+  more: {
+    load: 'Mehr laden',
+    toTop: 'Nach oben',
+    loading: 'Wird geladen …',
+    failed: 'Das Laden ist fehlgeschlagen. Bitte noch einmal versuchen.',
+  },
   facts: {
     deliveredTo: 'Geliefert an',
     standsIn: 'Standort',
@@ -157,6 +163,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     readAtPublisher: 'Mehr beim Herausgeber',
     seeProduct: 'Zum Produkt',
     dataSheet: 'Datenblatt',
+    download: 'Herunterladen',
   },
   company: {
     products: 'Produkte',

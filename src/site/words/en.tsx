@@ -1,4 +1,4 @@
-/** What the public site says in English. Its keys say where a text stands; German has the same ones. */
+/** What the public site says in English. Its keys say where a text stands; every other language has the same ones. */
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#model/file-formats.ts';
@@ -54,8 +54,10 @@ const aroundPages = (formats: Formats) => ({
     pageInTitle: (number: number) => `page ${number}`,
   },
   /** The time of a day, like `14:30`. */
-  time: (clock: string) => clock,
+  time: (hours: string, minutes: string) => `${hours}:${minutes}`,
   separators: formats.separators,
+  /** Between the parts of an address, or of names without an “and”. */
+  comma: ', ',
   fileSize: (bytes: number) => sizeText(bytes),
   contentTypes: TYPES,
 });
@@ -77,12 +79,6 @@ const ofItems = (formats: Formats) => ({
     one: (number: number, count: number) => `Picture ${number} of ${count}`,
     count: (count: number) => formats.plural(count, { one: '1 picture', other: `${count} pictures` }),
   },
-  more: {
-    load: 'Load More Content',
-    toTop: 'Back To Top',
-    loading: 'Loading…',
-    failed: 'Could not load more. Try again.',
-  },
   item: {
     by: (names: ReactNode): ReactNode => <>By {names}</>,
     minutesToRead: (minutes: number): ReactNode => <>{minutes} min read</>,
@@ -102,8 +98,14 @@ const ofItems = (formats: Formats) => ({
   },
 });
 
-/** What stands before a fact. */
+/** What stands before a fact, and at the end of a page that loads more. */
 const ofFacts = {
+  more: {
+    load: 'Load More Content',
+    toTop: 'Back To Top',
+    loading: 'Loading…',
+    failed: 'Could not load more. Try again.',
+  },
   facts: {
     deliveredTo: 'Delivered to',
     standsIn: 'Stands in',
@@ -137,6 +139,7 @@ const ofFacts = {
     readAtPublisher: 'Read more at the publisher',
     seeProduct: 'See the product',
     dataSheet: 'Data sheet',
+    download: 'Download',
   },
   company: {
     products: 'Products',

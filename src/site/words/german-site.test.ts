@@ -77,7 +77,7 @@ test.each([
 ])('%s speaks German, and nothing of it English', async (_page, url, status, expected) => {
   const { statusCode, body } = await visit(url());
   expect(statusCode).toBe(status);
-  expect(body).toContain('<html lang="de"');
+  expect(body).toContain('<html lang="de" dir="ltr"');
   expect(englishIn(body)).toEqual([]);
   for (const text of expected) expect(plain(body)).toContain(text);
 });

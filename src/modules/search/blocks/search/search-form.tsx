@@ -3,9 +3,9 @@ import type { PageSubject } from '#model/page.ts';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../../search-filters.ts';
 import { sectionBranches, type SectionBranch } from '#model/section-branches.ts';
 import { filtersOf } from '../../filters-of.ts';
-import type { search } from './block.ts';
+import { search } from './block.ts';
 import styles from './style.module.css';
-import { useWordsOf, useWords } from '#site/ui/words.ts';
+import { inWords, useWordsOf, useWords } from '#site/ui/words.ts';
 import { searchWords } from '../../words.ts';
 
 interface SearchFormProps {
@@ -25,7 +25,9 @@ export function SearchForm({ settings, page }: SearchFormProps) {
           name="text"
           className={styles['field']}
           aria-label={words.searchSite(page.site.name)}
-          placeholder={settings.placeholder ?? undefined}
+          placeholder={
+            inWords(search.settings.placeholder, settings.placeholder, words.searchHere) || undefined
+          }
           defaultValue={filters?.text}
           maxLength={SEARCH_TEXT_LENGTH_MAX}
           required

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerFromFaults, type Check } from '../lib/report.ts';
+import { trackedFiles } from './tracked-files.ts';
+
+/** What readers of the public site get; admin screens apart. */
+const LOOKED_AT =
+  /^src\/(?:(?:modules\/[^/]+\/)?(?:blocks|slots|ui)|site|content-types|rich-text)\/.+\.(?:css|tsx)$/;
+
+/** The one place for what cannot be said logically. */
+const EXEMPT = /\/admin\/|\.test\.tsx$|^src\/site\/styles\/rtl\.css$/;
+
+const PHYSICAL_PROPERTY =
+  /^(?:(?:scroll-)?(?:margin|padding)-(?:left|right)|border-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)$/;
+
+/** Their values `left` and `right`. */
+const SIDED_PROPERTY = /^(?:text-align(?:-last)?|float|clear|caption-side|object-position|transform-origin)$/;
+
+/** Four values go round all sides: the second is the right one, the fourth the left one. */
+const FOUR_SIDES = /^(?:(?:scroll-)?(?:margin|padding)|inset|border-(?:width|style|color))$/;
+
+const INLINE_STYLE =
+  /\b(?:(?:margin|padding|border)(?:Left|Right)\w*\s*:|(?:textAlign|float)\s*:\s*['"](?:left|right)['"])/g;
+
+/**
+ * Styles of the public site name no left and right, but the beginning and the end of a line: a site in Arabic is the mirror
+ * of one in English without a rule of its own.
+ */
+export const logicalCssCheck: Check = {
+  name: 'logical-css',
+  run: async (root) => {
+    const files = (await trackedFiles(root)).filter((file) => LOOKED_AT.test(file) && !EXEMPT.test(file));
+    const faults = await Promise.all(
+      files.map(async (file) => faultsOf(file, await readFile(join(root, file), 'utf8'))),
+    );
+    return answerFromFaults(faults.flat(), `${files.length} files`);
+  },
+};
+
+function faultsOf(file: string, text: string): string[] {
+  const found = file.endsWith('.css') ? physicalRules(text) : [...text.matchAll(INLINE_STYLE)];
+  return found.map(({ 0: words, index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${file}:${line}: left and right (${words.trim()}); name the beginning and the end: inline-start, inline-end`;
+  });
+}
+
+/** Declarations that tell left from right. */
+function physicalRules(text: string): RegExpExecArray[] {
+  const bare = text.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+  return [...bare.matchAll(/(?<![\w-])([a-z-]+)\s*:\s*([^;{}]*)(?=[;}])/g)].filter(([, property, value]) =>
+    isPhysical(property ?? '', value ?? ''),
+  );
+}
+
+function isPhysical(property: string, value: string): boolean {
+  if (PHYSICAL_PROPERTY.test(property)) return true;
+  if (SIDED_PROPERTY.test(property)) return /(?<![\w-])(?:left|right)(?![\w-])/.test(value);
+  if (!FOUR_SIDES.test(property)) return false;
+  const [, right, , left] = parts(value.replace('!important', ''));
+  return left !== undefined && left !== right;
+}
+
+/** The values of a shorthand; what stands in brackets is one. */
+function parts(value: string): string[] {
+  return value.trim().match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))+/g) ?? [];
+}

@@ -1,0 +1,35 @@
+/** What the search says in English; every other language has the same words. */
+import type { Formats } from '#model/define-words.ts';
+
+export type SearchWords = ReturnType<typeof en>;
+
+export const en = ({ number, plural }: Formats) => ({
+  search: 'Search',
+  submit: 'Search',
+  title: (text: string) => (text === '' ? 'Search' : `Search: ${text}`),
+  searchSite: (site: string) => `Search ${site}`,
+  site: 'Site',
+  searchHere: 'Search here...',
+  startHere: 'Start your search here...',
+  narrow: 'Narrow the results',
+  order: 'Order',
+  bestFirst: 'Best match first',
+  newestFirst: 'Newest first',
+  type: 'Type',
+  section: 'Section',
+  everySection: 'Every section',
+  results: (count: number, text: string) =>
+    count === 0
+      ? `Nothing found for “${text}”`
+      : `${number(count)} ${plural(count, { one: 'result', other: 'results' })} for “${text}”`,
+  resultsOver: (count: number, text: string) => `${number(count)}+ results for “${text}”`,
+  newestResults: (text: string) => `Newest results for “${text}”`,
+  nothingHelp: 'Check the spelling, try fewer or more general words, or choose less.',
+  pages: 'Pages of the results',
+  previous: 'Previous',
+  next: 'Next',
+  sponsoredBy: 'Search sponsored by',
+  sponsor: 'Sponsor of the search',
+  go: 'Go',
+  goToSearch: 'Go to the search',
+});

@@ -1,0 +1,35 @@
+/** What the search says in French. */
+import type { Formats } from '#model/define-words.ts';
+import type { SearchWords } from './en.ts';
+
+export const fr = ({ number, plural }: Formats): SearchWords => ({
+  search: 'Recherche',
+  submit: 'Rechercher',
+  title: (text) => (text === '' ? 'Recherche' : `Recherche\u202f: ${text}`),
+  searchSite: (site) => `Rechercher sur ${site}`,
+  site: 'Site',
+  searchHere: 'Rechercher…',
+  startHere: 'Rechercher…',
+  narrow: 'Affiner les résultats',
+  order: 'Trier par',
+  bestFirst: 'Les plus pertinents',
+  newestFirst: 'Les plus récents',
+  type: 'Type',
+  section: 'Rubrique',
+  everySection: 'Toutes les rubriques',
+  results: (count, text) =>
+    count === 0
+      ? `Aucun résultat pour «\u202f${text}\u202f»`
+      : `${number(count)} ${plural(count, { one: 'résultat', other: 'résultats' })} pour «\u202f${text}\u202f»`,
+  resultsOver: (count, text) => `Plus de ${number(count)} résultats pour «\u202f${text}\u202f»`,
+  newestResults: (text) => `Derniers résultats pour «\u202f${text}\u202f»`,
+  nothingHelp:
+    'Vérifiez l’orthographe, essayez des mots moins nombreux ou plus généraux, ou élargissez la sélection.',
+  pages: 'Pages de résultats',
+  previous: 'Précédent',
+  next: 'Suivant',
+  sponsoredBy: 'Recherche proposée par',
+  sponsor: 'Partenaire de la recherche',
+  go: 'OK',
+  goToSearch: 'Aller à la recherche',
+});

@@ -1,0 +1,107 @@
+/** An Arabic and a Japanese site as their readers get them: language, direction, and no sentence of them English. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { site } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { searchWords } from '#modules/search/words.ts';
+import { siteWords } from '#site/ui/words.ts';
+import { sentencesOf } from '#testing/dictionary.tsx';
+import { makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
+afterAll(subject.close);
+
+const ENGLISH = [
+  ...sentencesOf(siteWords('en')),
+  ...sentencesOf(searchWords('en')),
+  'Search here...',
+  'Download',
+];
+
+const SITES = [
+  {
+    language: 'ar',
+    dir: 'rtl',
+    at: world.sites.a1,
+    name: 'سفينة في الميناء',
+    paragraph: 'ترسو السفينة عند الرصيف.',
+    word: 'سفينة',
+    pages: {
+      home: ['انتقل إلى المحتوى', 'جميع الحقوق محفوظة.', 'الرئيسية'],
+      section: ['أخبار الميناء'],
+      article: ['دقيقة واحدة للقراءة', 'نوفمبر', 'طباعة'],
+      search: ['نتيجة واحدة عن «\u2068سفينة\u2069»', 'الأحدث أولًا', 'فعالية'],
+      missing: ['404 – الصفحة غير موجودة', 'العودة إلى الرئيسية'],
+    },
+    section: 'أخبار الميناء',
+  },
+  {
+    language: 'ja',
+    dir: 'ltr',
+    at: world.sites.a2,
+    name: '港 の 船',
+    paragraph: '船は岸壁に着く。',
+    word: '船',
+    pages: {
+      home: ['本文へ移動', '無断転載を禁じます', 'メニュー'],
+      section: ['港のニュース'],
+      article: ['約1分で読めます', '年', '印刷'],
+      search: ['「船」の検索結果：1件', '新しい順', 'イベント'],
+      missing: ['404：ページが見つかりません', 'トップページへ戻る'],
+    },
+    section: '港のニュース',
+  },
+] as const;
+
+const plain = (html: string) =>
+  html
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+describe.each(SITES)(
+  'a site in $language',
+  ({ language, dir, at, name, paragraph, word, pages, section }) => {
+    let addresses: Record<keyof typeof pages, string>;
+
+    beforeAll(async () => {
+      const made = await services.write(systemOf(world.a.id, [at.id]), async (work) => {
+        const before = await work.records.find(site, at.id);
+        if (before) await work.records.writePastRules(site, before, { language });
+        return work.records.create(websiteSection, { site: at.id, name: section, alias: `news-${language}` });
+      });
+      const text = { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: paragraph }] }] };
+      const values = { name, body: text };
+      const article = await makeContent(services, at, { published: true, values });
+      addresses = {
+        home: '/',
+        section: `/${made.alias}`,
+        article: `/${article.id}`,
+        search: `/search?text=${encodeURIComponent(word)}`,
+        missing: '/nothing-here',
+      };
+    });
+
+    test.each(Object.keys(pages) as (keyof typeof pages)[])('%s', async (page) => {
+      const headers = { host: at.host, accept: 'text/html' };
+      const first = await app.inject({ url: addresses[page], headers });
+      const moved = first.headers['location'];
+      const { statusCode, body } =
+        typeof moved === 'string' ? await app.inject({ url: moved, headers }) : first;
+      expect(statusCode).toBe(page === 'missing' ? 404 : 200);
+      expect(body).toContain(`<html lang="${language}" dir="${dir}"`);
+      expect(ENGLISH.filter((sentence) => plain(body).includes(sentence))).toEqual([]);
+      for (const wanted of pages[page]) expect(plain(body)).toContain(wanted);
+      expect(body).not.toContain('@font-face');
+    });
+  },
+);
+
+test('English stays left to right and has its fonts', async () => {
+  const { body } = await app.inject({
+    url: '/',
+    headers: { host: world.sites.b1.host, accept: 'text/html' },
+  });
+  expect(body).toContain('<html lang="en" dir="ltr"');
+  expect(body).toContain('@font-face');
+});
