@@ -71,7 +71,12 @@ test('one statement and the handing out give what asking block after block gives
         const filled = await transaction(services.pool, organisation, (db) =>
           runQueries(db, queries, { ...scope, excludeIds }, blockRegistry.sources),
         );
-        expect(filled).toEqual(blockAfterBlock(queries, excludeIds));
+        const answers = filled.map(({ leftOut: _, ...answer }) => answer);
+        expect(answers).toEqual(blockAfterBlock(queries, excludeIds));
+        for (const [at, { leftOut = [] }] of filled.entries()) {
+          const before = new Set(filled.slice(0, at).flatMap((answer) => answer.ids));
+          expect(leftOut.every((id) => before.has(id))).toBe(true);
+        }
       },
     ),
     { numRuns: 150 },
