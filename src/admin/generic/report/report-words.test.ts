@@ -26,6 +26,7 @@ test('a figure a day is over all days of the period', () => {
   const week = { from: '2026-11-16', until: '2026-11-22' };
   const perDay = { key: 'n', label: '', as: 'per-day' } as const;
   expect(figureText(figureOf({ n: 30 }, perDay, week), 'per-day')).toBe('4.3');
+  expect(figureText(2 / 90, 'per-day')).toBe('0.022');
   expect(figureText(figureOf({ n: null }, perDay, week), 'per-day')).toBe('–');
   expect(figureText(1204, 'count')).toBe('1,204');
 });

@@ -12,8 +12,14 @@ export function figureOf(figures: Figures, { key, as }: Measure, days: Days): nu
 export function figureText(figure: number | null, as: Measure['as']): string {
   if (figure === null) return '–';
   if (as === 'count') return figure.toLocaleString('en');
-  if (as === 'per-day') return figure.toLocaleString('en', { maximumFractionDigits: figure < 10 ? 1 : 0 });
+  if (as === 'per-day') return figure.toLocaleString('en', perDayDigits(figure));
   return durationText(figure);
+}
+
+/** One in fifty days is not none: below one a day two digits count. */
+function perDayDigits(figure: number): Intl.NumberFormatOptions {
+  if (figure < 1) return { maximumSignificantDigits: 2 };
+  return { maximumFractionDigits: figure < 10 ? 1 : 0 };
 }
 
 /** `45 min`, `3 h 20 min`, `2 d 4 h`, `120 d`: the two units that matter. */
