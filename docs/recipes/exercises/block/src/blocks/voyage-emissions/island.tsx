@@ -8,7 +8,7 @@ type Props = IslandPropsOf<typeof voyageEmissions>;
 export function Island({ tonnes, chosen, fuels, burned, label, result, language }: Props) {
   const id = useId();
   const [amount, setAmount] = useState(String(tonnes));
-  const [fuel, setFuel] = useState(chosen);
+  const [fuel, setFuel] = useState<string>(chosen);
   const factor = fuels.find(({ key }) => key === fuel)?.factor ?? 0;
   const emitted = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(
     Math.max(0, Number(amount) || 0) * factor,
