@@ -20,6 +20,7 @@ import {
   type Right,
 } from './rights.ts';
 import { targetMaker } from './targets.ts';
+import { exampleOf, operationOf } from './tenancy-derived.ts';
 import { ON_THE_SITE, TENANCY_INPUTS, type Targets } from './tenancy-inputs.ts';
 
 // A loaded machine is slow, not wrong.
@@ -129,7 +130,17 @@ async function problemsWith(
 function inputsOf(name: string): Record<string, unknown>[] {
   if (name === 'plantedUnguarded') return [{ name: 'Stolen' }];
   const given: Targets = targets;
-  return TENANCY_INPUTS[name]?.(given, given) ?? ON_THE_SITE[name] ?? OWN[name] ?? [{}];
+  return (
+    TENANCY_INPUTS[name]?.(given, given) ?? ON_THE_SITE[name] ?? OWN[name] ?? inputsOfCreate(name) ?? [{}]
+  );
+}
+
+/** An example of a record that can name nobody else's, of an entity nobody wrote inputs for. */
+function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
+  const made = [...registry.entities.values()].find(
+    ({ entity }) => entity.operations.includes('create') && operationOf('create', entity) === name,
+  );
+  return made && [exampleOf(made.entity, { site: a1.id })];
 }
 
 /** Complete inputs of operations that name nobody's records: nothing but the right or the login is missing. */
