@@ -11,10 +11,15 @@ const FACTS: readonly string[] = [...NAMED_FACTS, 'date'];
 
 type NamedFact = (typeof NAMED_FACTS)[number];
 
+/** Widths of a window: below 768 px, below 960 px, and wider. */
+export const VIEWPORTS = ['phone', 'tablet', 'desktop'] as const;
+
+export type Viewport = (typeof VIEWPORTS)[number];
+
 /** Values of facts that have no others. */
 const VALUES: Partial<Record<NamedFact, readonly string[]>> = {
   page: ['home', 'section', 'item', 'system'],
-  viewport: ['phone', 'tablet', 'desktop'],
+  viewport: VIEWPORTS,
 };
 
 /** Characters of a condition. */

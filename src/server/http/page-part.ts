@@ -5,13 +5,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
+import { SHOWN_LENGTH_MAX } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 
 const Query = z.object({
   path: z.string().min(1).max(2_000),
   block: z.string().max(60).optional(),
   rows: z.literal('later').optional(),
-  used: z.string().max(3_600).optional(),
+  used: z.string().max(SHOWN_LENGTH_MAX).optional(),
 });
 
 /** Registers the route. Answers are made for one reader and kept nowhere. */

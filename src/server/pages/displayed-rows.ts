@@ -1,13 +1,16 @@
 /** Which rows of a grid are on a page, by their conditions (docs/recipes/display-condition.md). */
-import { daysOf, holds, parseCondition, type Condition } from '#model/display-condition.ts';
+import {
+  daysOf,
+  holds,
+  parseCondition,
+  VIEWPORTS,
+  type Condition,
+  type Viewport,
+} from '#model/display-condition.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { dayBegins } from '#site/calendar.ts';
 import type { BlockProblem } from './prepare.ts';
-
-export const VIEWPORTS = ['phone', 'tablet', 'desktop'] as const;
-
-export type Viewport = (typeof VIEWPORTS)[number];
 
 export interface DisplayedRows {
   grid: Grid;

@@ -4,18 +4,12 @@ import type { CachedPage } from '#server/cache/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { BlockQuery } from '#model/define-block.ts';
 import type { SiteData } from '#model/site-data.ts';
-import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { moduleAsked } from './module-page.ts';
 import type { PagesOptions } from './options.ts';
-import { pageInput } from './page-input.ts';
+import { readAt, type FoundPage } from './read-at.ts';
 import { describePage } from './render.ts';
-import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
-import { readPage, type ReadPage } from './stages.ts';
 import { whyLayout } from './why-layout.ts';
-
-type Read = Extract<ReadPage, { kind: 'page' }>;
 
 /** What readers find at the path, explained; null where there is no page. `keptPage`: of what is kept under the key of its first page. */
 export async function explainPage(
@@ -24,20 +18,8 @@ export async function explainPage(
   options: PagesOptions & { siteData: SiteDataCache },
   keptPage: () => CachedPage | undefined,
 ): Promise<PageExplanation | null> {
-  const request = readPageRequest(path);
-  if (!request || request.system || request.canonicalRedirect !== null) return null;
-  const module = moduleAsked(request, options.modulePages);
-  const read = await transaction(
-    options.pool,
-    scopeOfSite(site),
-    async (db, now) => {
-      const data = await options.siteData.read(site, db);
-      const own = module ? { module } : { pageNumber: request.pageNumber };
-      return readPage(db, pageInput(options, { site, data, now }, { path: request.path, ...own }));
-    },
-    { readOnly: true },
-  );
-  if (read.kind === 'redirect' || read.status === 404) return null;
+  const read = await readAt(site, path, ({ pageNumber }) => ({ pageNumber }), options);
+  if (!read) return null;
   const { found, layout, page, input } = read;
   return {
     record: found.kind === 'page' ? found.record : null,
@@ -54,7 +36,7 @@ export async function explainPage(
   };
 }
 
-function blocksOf(read: Read): ExplainedBlock[] {
+function blocksOf(read: FoundPage): ExplainedBlock[] {
   const { prepared, filled, given, input } = read;
   const names = new Map(
     [...given.values()].flatMap(({ items }) => items.flat().map(({ id, name }) => [id, name] as const)),
@@ -83,14 +65,14 @@ function blocksOf(read: Read): ExplainedBlock[] {
 }
 
 /** What a block queries for, as its source says it. */
-function askedBy(query: BlockQuery, { input }: Read, data: SiteData): string {
+function askedBy(query: BlockQuery, { input }: FoundPage, data: SiteData): string {
   const source = input.blocks.sources.get(query.kind);
   if (!source) return `Nothing answers “${query.kind}”.`;
   if (!isPresent(source, data.settings.modulesOn)) return 'Its module is switched off.';
   return source.explain?.(query, data) ?? query.kind;
 }
 
-function hiddenRowsOf({ layout, grid }: Read): PageExplanation['hiddenRows'] {
+function hiddenRowsOf({ layout, grid }: FoundPage): PageExplanation['hiddenRows'] {
   const shown = new Set(grid.rows.map(({ id }) => id));
   return (layout?.grid.rows ?? []).flatMap(({ id, settings }, at) =>
     settings.displayCondition && !settings.loadsLater && !shown.has(id)

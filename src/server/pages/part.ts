@@ -2,19 +2,16 @@
 import { rowsThat } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
 import { pageTitle } from '#site/page-title.ts';
-import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
-import { moduleAsked } from './module-page.ts';
 import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
-import { pageInput, type PageInput } from './page-input.ts';
+import type { PageInput } from './page-input.ts';
+import { readAt } from './read-at.ts';
 import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
-import { readPageRequest } from './request.ts';
 import { readShown, type ShownItems } from './shown-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
-import { readPage } from './stages.ts';
 
 export interface PartRequest {
   /** The page's address with its query. */
@@ -35,25 +32,12 @@ export async function pagePart(
   { path, what, used }: PartRequest,
   options: PartOptions,
 ): Promise<PagePart | null> {
-  const request = readPageRequest(path);
-  if (!request || request.system || request.canonicalRedirect !== null) return null;
   const shown = used === null ? { part: 0, ids: [] } : readShown(site, used, options);
-  if (!shown) return null;
-  const module = moduleAsked(request, options.modulePages);
-  const read = await transaction(
-    options.pool,
-    scopeOfSite(site),
-    async (db, now) => {
-      const data = await options.siteData.read(site, db);
-      const own = { path: request.path, ...whatToRead(what, shown), ...(module && { module }) };
-      return readPage(db, pageInput(options, { site, data, now }, own));
-    },
-    { readOnly: true },
-  );
-  if (read.kind === 'redirect' || read.status === 404 || !has(read, what)) return null;
+  const read = shown && (await readAt(site, path, () => whatToRead(what, shown), options));
+  if (!read || !has(read, what)) return null;
   const rendered = renderPage(read);
   for (const problem of rendered.problems)
-    options.onProblem({ ...problem, siteId: site.siteId, path: request.path });
+    options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
   return {
     html: rendered.html,
     css: gridCss(rendered, options.blocks),

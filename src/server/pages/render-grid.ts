@@ -28,6 +28,7 @@ export function renderGrid(
 ): RenderedGrid {
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
+  let hidesRows = false;
   const rows = grid.rows.map((row) => {
     const columns = row.columns.map((column) =>
       column.blocks
@@ -45,9 +46,10 @@ export function renderGrid(
         })
         .join(''),
     );
-    return renderRow(row, columns, look, hiddenOn(row, page));
+    const hidden = hiddenOn(row, page);
+    hidesRows ||= hidden.length > 0;
+    return renderRow(row, columns, look, hidden);
   });
-  const hidesRows = grid.rows.some((row) => hiddenOn(row, page).length > 0);
   return { html: rows.join(''), used, hidesRows, problems };
 }
 

@@ -2,7 +2,7 @@
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
-import type { Viewport } from './displayed-rows.ts';
+import type { Viewport } from '#model/display-condition.ts';
 import { rowColours } from '#site/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 

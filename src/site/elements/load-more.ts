@@ -20,6 +20,8 @@ export class LoadMoreElement extends HTMLElement {
   /** From now on the button alone asks again: at the end of the page it would be asked for without end. */
   private hasFailed = false;
   private pages: ShownPage[] = [];
+  /** Whose address and title the window has; the page itself at first. */
+  private current: ShownPage | undefined;
   private stopLooking = () => {};
 
   connectedCallback(): void {
@@ -28,6 +30,7 @@ export class LoadMoreElement extends HTMLElement {
     const before = this.previousElementSibling;
     if (before)
       this.pages = [{ path: location.pathname + location.search, title: document.title, place: before }];
+    this.current = this.pages[0];
     this.button?.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -48,8 +51,8 @@ export class LoadMoreElement extends HTMLElement {
   private look(): void {
     this.followPage();
     const below = this.getBoundingClientRect().top - innerHeight;
-    // A window ahead, so that it is there when it is wanted.
     if (this.hasFailed) return;
+    // A window ahead, so that it is there when it is wanted.
     if (below < innerHeight) void this.ask();
     if (this.next?.when === 'scroll' && below <= NEAR_PX) void this.show(false);
   }
@@ -106,7 +109,8 @@ export class LoadMoreElement extends HTMLElement {
     const middle = innerHeight / 2;
     const inView =
       this.pages.findLast(({ place }) => place.getBoundingClientRect().top <= middle) ?? this.pages[0];
-    if (this.pages.length < 2 || !inView || document.title === inView.title) return;
+    if (!inView || inView === this.current) return;
+    this.current = inView;
     document.title = inView.title;
     history.replaceState(history.state, '', inView.path);
   }
