@@ -12,6 +12,11 @@ export const site: DemoSite = {
   colours: { primary: '#14304a', secondary: '#a63f28' },
   fonts: { heading: 'encode_sans_condensed', body: 'georgia' },
   settings: {
+    magazine: {
+      subscribeUrl: '/contact',
+      archiveText:
+        'Back numbers are sold while stocks last. What the site has published of each can be read here.',
+    },
     header: { ctaText: 'Reported from the quay since 1987' },
     footer: {
       contactText:
