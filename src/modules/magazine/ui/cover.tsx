@@ -2,7 +2,6 @@ import { Image } from '#site/ui/image.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { ShownIssue } from '../issues.ts';
 import { magazineWords } from '../words.ts';
-import styles from './cover.module.css';
 
 export interface CoverProps {
   issue: ShownIssue;
@@ -16,7 +15,7 @@ export function Cover({ issue, sizes, decorative = false }: CoverProps) {
   const words = useWordsOf(magazineWords);
   if (!issue.cover)
     return (
-      <div className={styles['sheet']} aria-hidden={decorative || undefined}>
+      <div className="magazine-sheet" aria-hidden={decorative || undefined}>
         <span>{issue.publication.name}</span>
         <span>{issue.name}</span>
       </div>
@@ -28,7 +27,7 @@ export function Cover({ issue, sizes, decorative = false }: CoverProps) {
       ratio="original"
       sizes={sizes}
       decorative={decorative}
-      className={styles['cover'] ?? ''}
+      className="magazine-cover"
     />
   );
 }

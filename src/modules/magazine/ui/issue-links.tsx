@@ -1,6 +1,5 @@
 import { useWordsOf } from '#site/ui/words.ts';
 import { magazineWords } from '../words.ts';
-import styles from './issue-links.module.css';
 
 export interface IssueLink {
   label: string;
@@ -13,10 +12,10 @@ export function IssueLinks({ links }: { links: readonly IssueLink[] }) {
   const words = useWordsOf(magazineWords);
   if (links.length === 0) return null;
   return (
-    <ul className={styles['links']} aria-label={words.magazine}>
+    <ul className="magazine-links" aria-label={words.magazine}>
       {links.map(({ label, href, isMain = false }) => (
         <li key={label}>
-          <a className={isMain ? 'button' : styles['quiet']} href={href}>
+          <a className={isMain ? 'button' : undefined} href={href}>
             {label}
           </a>
         </li>
