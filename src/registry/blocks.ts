@@ -14,6 +14,7 @@ import { contentSidebars } from '#blocks/content-sidebars/block.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
+import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
@@ -42,6 +43,7 @@ export const blocks: readonly Block[] = [
   contentTitle as unknown as Block,
   documentDownload as unknown as Block,
   imageGallery as unknown as Block,
+  podcastPlayer as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,
   sectionOverview as unknown as Block,
