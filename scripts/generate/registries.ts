@@ -3,7 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
 import { createOwners } from './owners.ts';
-import { blockViewsFile, fieldFiles, programsFile, typeViewsFile } from './view-registries.ts';
+import {
+  blockProgramFiles,
+  blockViewsFile,
+  fieldFiles,
+  typeLayoutsFile,
+  typeViewsFile,
+} from './view-registries.ts';
 
 /** Every generated registry by its path, as text. */
 export function registryFiles(root: string): Record<string, string> {
@@ -24,6 +30,7 @@ export function registryFiles(root: string): Record<string, string> {
       model: 'define-content-type',
       leaf: 'type.ts',
     }),
+    'src/registry/type-layouts.ts': typeLayoutsFile(types, has),
     'src/registry/type-views.site.ts': typeViewsFile(types, has),
     ...blockFiles(root, blocks, has),
     'src/registry/sources.server.ts': sourcesFile(root, entities),
@@ -61,20 +68,7 @@ function blockFiles(
       leaf: 'block.ts',
     }),
     'src/registry/blocks.server.ts': blockViewsFile(blocks, has),
-    'src/registry/islands.client.ts': programsFile('islands', {
-      type: "import type { Islands } from '#site/islands/wake.ts';",
-      contract: 'Program of every island by the folder of its block.',
-      entries: blocks
-        .filter((folder) => has(folder, 'island.tsx'))
-        .map((folder) => [folder.name, `${folder.path}/island.tsx`]),
-    }),
-    'src/registry/elements.client.ts': programsFile('elements', {
-      type: "import type { Elements } from '#site/elements/define.ts';",
-      contract: 'Program of every custom element by its tag.',
-      entries: blocks
-        .filter((folder) => has(folder, 'element.ts'))
-        .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
-    }),
+    ...blockProgramFiles(blocks, has),
   };
 }
 

@@ -52,7 +52,7 @@ function islandsByPath(paths: string[]): string {
 }
 
 /** What browsers load when a page has need of it. */
-export function programsFile(
+function programsFile(
   constant: string,
   list: { type: string; contract: string; entries: [key: string, path: string][] },
 ): string {
@@ -62,6 +62,26 @@ export function programsFile(
     [list.type],
     `/** ${list.contract} */\nexport const ${constant}: ${name} = {\n${entries.join('')}};\n`,
   );
+}
+
+/** Programs that blocks bring for browsers: islands and custom elements. */
+export function blockProgramFiles(blocks: Folder[], has: Has): Record<string, string> {
+  return {
+    'src/registry/islands.client.ts': programsFile('islands', {
+      type: "import type { Islands } from '#site/islands/wake.ts';",
+      contract: 'Program of every island by the folder of its block.',
+      entries: blocks
+        .filter((folder) => has(folder, 'island.tsx'))
+        .map((folder) => [folder.name, `${folder.path}/island.tsx`]),
+    }),
+    'src/registry/elements.client.ts': programsFile('elements', {
+      type: "import type { Elements } from '#site/elements/define.ts';",
+      contract: 'Program of every custom element by its tag.',
+      entries: blocks
+        .filter((folder) => has(folder, 'element.ts'))
+        .map((folder) => [`block-${folder.name}`, `${folder.path}/element.ts`]),
+    }),
+  };
 }
 
 /** What a type shows on its items' pages beside the blocks: its own header, and its facts. */
@@ -86,6 +106,19 @@ export function typeViewsFile(types: Folder[], has: Has): string {
   return registryText(
     imports,
     `/** Views of content types by their name. */\nexport const typeViews: Readonly<Record<string, TypeViews>> = {\n${entries.join('\n')}\n};\n`,
+  );
+}
+
+/** Layouts that content types bring, each `<type>Layout` of the type's folder. */
+export function typeLayoutsFile(types: Folder[], has: Has): string {
+  const own = types.filter((folder) => has(folder, 'layout.ts'));
+  const imports = own.map(
+    ({ key, path }) => `import { ${key}Layout } from '${specifier(`${path}/layout.ts`)}';`,
+  );
+  const entries = own.map(({ key }) => `  ${key}Layout,`);
+  return registryText(
+    ["import type { TypeLayout } from '#model/starting-layouts.ts';", ...imports],
+    `/** The layout that pages of a content type have from the start. */\nexport const typeLayouts: readonly TypeLayout[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
 

@@ -32,6 +32,11 @@ export interface PagePart {
 /** Parts a page loads at most, whatever its site's settings say. */
 export const PARTS_MAX = 8;
 
+/** As layouts store it: the inverse of `readLoadMore`. */
+export function loadMoreType(loadMore: LoadMore | null): string {
+  return loadMore ? `${loadMore.what === 'page' ? 'page' : 'custom'}-${loadMore.when}` : 'none';
+}
+
 /** Null for a layout whose pages end where they end. */
 export function readLoadMore(type: string | null): LoadMore | null {
   if (type === null || type === 'none') return null;

@@ -65,6 +65,7 @@ import { unpublishContent } from '#entities/content/server/operations/unpublish-
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
+import { getSecondaryGrid } from '#entities/layout/server/operations/get-secondary-grid.ts';
 import { getWebsiteLayoutPage } from '#entities/layout/server/operations/get-website-layout-page.ts';
 import { retryMail } from '#entities/mail-outbox/server/operations/retry-mail.ts';
 import { uploadMediaFile } from '#entities/media-file/server/operations/upload-media-file.ts';
@@ -158,6 +159,7 @@ export const operations: readonly AnyOperation[] = [
   getHistoryList as unknown as AnyOperation,
   getFailingJobs as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
+  getSecondaryGrid as unknown as AnyOperation,
   getWebsiteLayoutPage as unknown as AnyOperation,
   retryMail as unknown as AnyOperation,
   uploadMediaFile as unknown as AnyOperation,

@@ -7,12 +7,14 @@ import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { modules } from '#registry/modules.ts';
 import { settingsGroups } from '#registry/settings.ts';
+import { typeLayouts } from '#registry/type-layouts.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
 /** Every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
   entities: new Map(entities.map((entry) => [entry.entity.name, entry])),
   contentTypes: new Map(contentTypes.map((type) => [type.name, type])),
+  typeLayouts,
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),

@@ -1,17 +1,7 @@
 /** Batch's layouts: a narrow column on either side of a wide one, strips and tiles. */
 import type { Grid } from '#model/grid.ts';
-import {
-  block,
-  companyGrid,
-  galleryGrid,
-  latest,
-  list,
-  MODULE_LAYOUTS,
-  pageGrid,
-  row,
-  sectionList,
-  text,
-} from '../layouts.ts';
+import { TEXT_BLOCKS, block, gridOf, latest, list, row } from '#model/starting-layouts.ts';
+import { MODULE_LAYOUTS, layoutsOfTypes, sectionList, siteList } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 
 type Sections = ReadonlyMap<string, number>;
@@ -25,9 +15,7 @@ export function layouts(sections: Sections): readonly DemoLayout[] {
     { name: 'Items', type: 'content', grid: itemGrid() },
     { name: 'People', type: override, grid: personGrid(), contentTypes: ['Contact'] },
     { name: 'Videos', type: override, grid: filmGrid(), contentTypes: ['Video'] },
-    { name: 'Media galleries', type: override, grid: galleryGrid(), contentTypes: ['MediaGallery'] },
-    { name: 'Companies', type: override, grid: companyGrid(), contentTypes: ['Company'] },
-    { name: 'Pages', type: override, grid: pageGrid(), contentTypes: ['Page'] },
+    ...layoutsOfTypes({ except: ['Contact', 'Video'] }),
     ...MODULE_LAYOUTS,
   ];
 }
@@ -39,45 +27,42 @@ function homeGrid(sections: Sections): Grid {
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
   const files = ['Document', 'Whitepaper'];
   const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
-  return {
-    v: 1,
-    rows: [
-      row('1_2_1', [
-        [
-          list({
-            title: 'This week',
-            presentation: 'headlines',
-            count: 4,
-            contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
-          }),
-        ],
-        [
-          list({
-            presentation: 'cards',
-            columns: 1,
-            count: 1,
-            option: 'Featured',
-            requireImage: true,
-            showAuthors: true,
-          }),
-        ],
-        [of('people', 'At the bench', { ...story, showAuthors: true })],
-      ]),
-      row('1', [[strip(sections, 'bread', 'Bread')]], { background: 'tint' }),
-      row('1_3', [
-        [list({ title: 'Take with you', ...taken })],
-        [of('mills', 'Mills & Grain', { presentation: 'cards', columns: 3, count: 3, requireImage: true })],
-      ]),
-      row('1', [[invitation()]], { background: 'dark' }),
-      row('1_1', [
-        [of('ovens', 'Ovens & Kit', { presentation: 'list', count: 2, requireImage: true })],
-        [of('shopfront', 'Shopfront', { presentation: 'list', count: 2 })],
-      ]),
-      row('1', [
-        [block('content_image_grid', { source: 'site', title: 'From the rack', count: 3, columns: 3 })],
-      ]),
-    ],
-  };
+  return gridOf([
+    row('1_2_1', [
+      [
+        siteList({
+          title: 'This week',
+          presentation: 'headlines',
+          count: 4,
+          contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
+        }),
+      ],
+      [
+        siteList({
+          presentation: 'cards',
+          columns: 1,
+          count: 1,
+          option: 'Featured',
+          requireImage: true,
+          showAuthors: true,
+        }),
+      ],
+      [of('people', 'At the bench', { ...story, showAuthors: true })],
+    ]),
+    row('1', [[strip(sections, 'bread', 'Bread')]], { background: 'tint' }),
+    row('1_3', [
+      [siteList({ title: 'Take with you', ...taken })],
+      [of('mills', 'Mills & Grain', { presentation: 'cards', columns: 3, count: 3, requireImage: true })],
+    ]),
+    row('1', [[invitation()]], { background: 'dark' }),
+    row('1_1', [
+      [of('ovens', 'Ovens & Kit', { presentation: 'list', count: 2, requireImage: true })],
+      [of('shopfront', 'Shopfront', { presentation: 'list', count: 2 })],
+    ]),
+    row('1', [
+      [block('content_image_grid', { source: 'site', title: 'From the rack', count: 3, columns: 3 })],
+    ]),
+  ]);
 }
 
 function strip(sections: Sections, alias: string, title: string) {
@@ -96,51 +81,39 @@ function invitation() {
 /** A section: what is below it at the side, what is new in it in the middle. */
 function sectionGrid(): Grid {
   const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
-  return {
-    v: 1,
-    rows: [
-      row('1', [[block('content_title')]]),
-      row('1_3', [
-        [
-          block('section_tree', { source: 'page', title: 'In this section' }),
-          list({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
-        ],
-        [list(pieces)],
-      ]),
-    ],
-  };
+  return gridOf([
+    row('1', [[block('content_title')]]),
+    row('1_3', [
+      [
+        block('section_tree', { source: 'page', title: 'In this section' }),
+        siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+      ],
+      [list(pieces)],
+    ]),
+  ]);
 }
 
 /** An item: its title over everything, the text between what belongs to it and what is new. */
 function itemGrid(): Grid {
-  return {
-    v: 1,
-    rows: [
-      row('1', [[block('content_title'), block('content_primary_image')]]),
-      row('3_1', [text(), [block('related_content', { count: 3, presentation: 'cards' })]]),
-      row('1', [[block('carousel', { source: 'site', title: 'Still warm', count: 8 })]], {
-        background: 'tint',
-      }),
-    ],
-  };
+  return gridOf([
+    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('3_1', [TEXT_BLOCKS, [block('related_content', { count: 3, presentation: 'cards' })]]),
+    row('1', [[block('carousel', { source: 'site', title: 'Still warm', count: 8 })]], {
+      background: 'tint',
+    }),
+  ]);
 }
 
 /** A film, or its picture until there is one. */
 function filmGrid(): Grid {
-  return {
-    v: 1,
-    rows: [
-      row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
-      row('3_1', [text(), [latest(5)]]),
-    ],
-  };
+  return gridOf([
+    row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
+    row('3_1', [TEXT_BLOCKS, [latest(5)]]),
+  ]);
 }
 
 /** A person: who they are and what they wrote. */
 function personGrid(): Grid {
   const work = { source: 'author', title: 'By this hand', presentation: 'cards', columns: 3, count: 12 };
-  return {
-    v: 1,
-    rows: [row('1', [[block('content_title')]]), row('1', [[list({ ...work, paging: true })]])],
-  };
+  return gridOf([row('1', [[block('content_title')]]), row('1', [[list({ ...work, paging: true })]])]);
 }

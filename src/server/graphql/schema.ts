@@ -172,6 +172,7 @@ function platformWork({
     registry: {
       entities: new Map(),
       contentTypes: new Map(),
+      typeLayouts: [],
       blocks: new Map(),
       hooks: new Map(),
       jobs: new Map(),

@@ -14,6 +14,7 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
+import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
@@ -27,6 +28,7 @@ import { systemKey } from './system/index.ts';
 import { keysFor } from './variants.ts';
 
 export { readPageRequest } from './request.ts';
+export type { NextGrid } from './next-grid.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
 export type { BlockView } from './block-view.ts';
@@ -77,6 +79,8 @@ export interface Pages {
   ) => Promise<{ html: string; path: string } | null>;
   /** A public page as data. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
+  /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
+  nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
   /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
   /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
@@ -157,6 +161,7 @@ function uncached(
     failure: (site, failure) => errorPage(site, failure, options),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, options),
+    nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),

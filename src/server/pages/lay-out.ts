@@ -1,11 +1,12 @@
 /** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
 import type { BlockQuery } from '#model/define-block.ts';
 import type { SourceScope } from '#model/define-source.ts';
+import { notFound } from '#model/errors.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
 import { rowsThat, type Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { LayoutRecord } from '#model/site-data.ts';
-import type { PageInput } from './page-input.ts';
+import { sectionSubject, type LayoutRecord } from '#model/site-data.ts';
+import type { ListDefaults, PageInput } from './page-input.ts';
 import { displayedRows } from './displayed-rows.ts';
 import { scopeOf } from './plan.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
@@ -35,7 +36,7 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, queries, problems } = prepareBlocks(grid, page, input.blocks);
+  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
   const nextQuery = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
@@ -46,12 +47,26 @@ export function layOut(input: PageInput, found: Found): LaidOut {
     layout,
     grid,
     prepared,
-    queries,
+    queries: queries.map((query) => withTypes(query, input.lists)),
     scope,
     nextQuery,
     changesAt,
     problems: [...faults, ...problems],
   };
+}
+
+/** The page as its lists ask for items: in another section where one is named. Throws NOT_FOUND for one of no section of the site. */
+function askedFor(page: PageSubject, { lists, data }: PageInput): PageSubject {
+  if (!lists || lists.sectionId === null) return page;
+  const section = data.sections.get(lists.sectionId);
+  if (!section) throw notFound('section');
+  return { ...page, section: sectionSubject(section, data) };
+}
+
+/** A list whose settings name no types gets those of the request. */
+function withTypes(query: BlockQuery, lists: ListDefaults | undefined): BlockQuery {
+  if (query.kind !== 'stream' || !lists || lists.contentTypes.length === 0) return query;
+  return query.contentTypes?.length ? query : { ...query, contentTypes: lists.contentTypes };
 }
 
 function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {

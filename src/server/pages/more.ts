@@ -39,7 +39,11 @@ function nextRows(loaded: Loaded, loadMore: LoadMore, write: Write): More | null
 }
 
 /** A list found nothing: what is asked for after it would find nothing either (specification, section 4). */
-function isUnderFilled({ queries, filled, input }: Pick<Loaded, 'queries' | 'filled' | 'input'>): boolean {
+export function isUnderFilled({
+  queries,
+  filled,
+  input,
+}: Pick<Loaded, 'queries' | 'filled' | 'input'>): boolean {
   const { sources } = input.blocks;
   return queries.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && filled[at]?.ids.length === 0);
 }

@@ -28,10 +28,19 @@ export interface PageInput extends AnswerContext {
   rows?: 'loadLater' | 'all';
   /** The transaction it is read in is the caller's, who goes on with it. */
   isShared?: boolean;
+  /** What its lists ask for where the page or the block does not say. */
+  lists?: ListDefaults;
   blocks: Blocks;
   domains: PageDomains;
   /** Instead of the layout the page has, for previews of one that is not stored. */
   layout?: LayoutRecord;
+}
+
+export interface ListDefaults {
+  /** Instead of the page's own section, in lists of “the section of the page”. */
+  sectionId: number | null;
+  /** In lists of newest items whose settings name no types; empty for all types. */
+  contentTypes: readonly string[];
 }
 
 /** What pages are made with, whatever is asked for. */

@@ -12,6 +12,7 @@ import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from 
 import type { Records } from './record-actions.ts';
 import type { Move, WriteAction } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import type { TypeLayout } from '#model/starting-layouts.ts';
 
 /**
  * A unit of work with the records of its transaction. It lets one do whatever concerns records (their hooks, history,
@@ -157,6 +158,7 @@ export interface ComputedField<E extends Entity = Entity> {
 export interface Registry {
   entities: ReadonlyMap<string, { entity: Entity; access: EntityAccess } & OfModule>;
   contentTypes: ReadonlyMap<string, ContentType>;
+  typeLayouts: readonly TypeLayout[];
   blocks: ReadonlyMap<string, Block>;
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, QueuedJob>;

@@ -104,7 +104,7 @@ async function furnish(
       manualAlias: true,
       alias: 'home',
     });
-    for (const values of standardLayouts(home.id))
+    for (const values of standardLayouts(registry.typeLayouts, home.id))
       await work.records.create(layout, { site: siteId, ...values });
     const { tenantKey, name, baseDomain } = asked;
     const look = { tenantKey, name, primaryColor: PRIMARY_COLOR, rootDomain: `${tenantKey}.${baseDomain}` };

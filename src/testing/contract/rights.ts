@@ -16,6 +16,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getContent',
     'getContentStream',
     'getPersonStream',
+    'getSecondaryGrid',
     'getSite',
     'getSiteStream',
     'getTaxonomy',

@@ -176,6 +176,7 @@ const WRITTEN: Record<string, Inputs> = {
     { alias: `/${target.content}` },
     { alias: `/${target.content}`, preview: true },
   ],
+  getSecondaryGrid: (target) => [{ alias: '/news', gridSettings: { sectionId: target.section } }],
   getMenu: recordOf('menu'),
   getMenuStream: (target) => [{ site: target.site }],
   getMenuTargets: (target) => [{ site: target.site, sections: [target.section], items: [target.content] }],

@@ -1,6 +1,6 @@
 /** The state behind the slash menu: a slash typed at the start of a word, and what follows it up to the caret. */
 import { Extension } from '@tiptap/core';
-import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { insertionsFor, type Insertion } from './insertions.ts';
 
@@ -43,9 +43,9 @@ export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>(
               : {};
           },
           handleTextInput: (view, from, to, text) => {
-            if (text !== '/' || !mayOpen(view.state, from)) return false;
-            view.dispatch(view.state.tr.insertText('/', from, to).setMeta(slashKey, { open: from }));
-            return true;
+            const typed = text === '/' ? typeSlash(view.state, from, to) : null;
+            if (typed) view.dispatch(typed);
+            return typed !== null;
           },
           handleKeyDown: (view, event) => {
             const menu = slashKey.getState(view.state);
@@ -62,6 +62,17 @@ export const SlashMenu = Extension.create<{ onRun: (item: Insertion) => void }>(
     ];
   },
 });
+
+/**
+ * Writes the slash and opens the menu; null where it would be a slash like any other. The caret goes behind it: one that was
+ * just moved by mouse may not have reached the state, whose caret would take what is typed next to where it was before.
+ */
+export function typeSlash(state: EditorState, from: number, to: number): Transaction | null {
+  if (!mayOpen(state, from)) return null;
+  const typed = state.tr.insertText('/', from, to);
+  const caret = TextSelection.create(typed.doc, from + 1);
+  return typed.setSelection(caret).setMeta(slashKey, { open: from });
+}
 
 /** Takes the slash and the query away and runs the item. */
 export function runSlashItem(view: EditorView, item: Insertion, onRun: (item: Insertion) => void): void {

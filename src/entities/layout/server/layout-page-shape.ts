@@ -138,6 +138,21 @@ const PAGE: Shape = {
   country: words('Country'),
 };
 
+/** The rows that load later, and what to hand on when the next are asked for. */
+export const SECONDARY_GRID: Shape = {
+  grid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
+  isUnderFilled: boolean({
+    label: 'Under-filled',
+    help: 'A list found nothing more: do not ask for the next grid.',
+  }),
+  excludeContentIds: json({
+    label: 'Items shown',
+    check: z.unknown(),
+    help: 'Those excluded and those in this grid: excludeContentIds of the next call.',
+  }),
+  hasErrors: boolean({ label: 'A block failed to render' }),
+};
+
 /** The answer: the page with its layout, where the address leads instead, or neither where there is nothing. */
 export const LAYOUT_PAGE: Shape = {
   redirectTo: words('Leads to', 'Set, with nothing else, where readers are sent on.'),
@@ -149,6 +164,15 @@ export const LAYOUT_PAGE: Shape = {
       id: integer({ label: 'Id' }),
       layoutType: words('Type'),
       primaryGrid: anything('Grid', 'Rows with columns with blocks: id, type, settings and data of each.'),
+      loadMoreType: group({
+        label: 'What the page loads at its end',
+        typeName: 'PageLoadMore',
+        of: { type: words('Type', 'none, custom-click, custom-scroll, page-click or page-scroll.') },
+      }),
+      secondaryGrid: anything(
+        'Grid that loads later',
+        'Its rows as the layout has them, without data: getSecondaryGrid answers with that. Null where the layout loads no rows.',
+      ),
       usedContentIds: json({
         label: 'Items shown',
         check: z.unknown(),

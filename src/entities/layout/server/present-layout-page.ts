@@ -1,9 +1,11 @@
 /** A page of a site as the API shows it: from what the page engine found. */
+import { rowsThat } from '#model/grid.ts';
+import { loadMoreType } from '#model/load-more.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { Section } from '#model/site-data.ts';
-import type { LayoutPage, OutsideAddresses } from '#server/pages/index.ts';
+import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 
@@ -23,9 +25,24 @@ export function presentLayoutPage(
     layout: {
       id: layout?.id ?? null,
       layoutType: layout?.type ?? null,
+      loadMoreType: { type: loadMoreType(layout?.loadMore ?? null) },
       primaryGrid: { rows: withAddresses(grid.rows, addresses.image) },
+      secondaryGrid: layout?.loadMore?.what === 'rows' ? rowsThat(layout.grid, 'loadLater') : null,
       usedContentIds: grid.usedContentIds,
     },
+    hasErrors: grid.hasErrors,
+  };
+}
+
+/** The rows that load later, with what their blocks show. */
+export function presentNextGrid(
+  { grid, isUnderFilled, image }: NextGrid,
+  excluded: readonly number[],
+): Record<string, unknown> {
+  return {
+    grid: { rows: withAddresses(grid.rows, image) },
+    isUnderFilled,
+    excludeContentIds: [...new Set([...excluded, ...grid.usedContentIds])],
     hasErrors: grid.hasErrors,
   };
 }

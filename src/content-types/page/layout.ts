@@ -1,0 +1,13 @@
+import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { page } from './type.ts';
+
+/** Title, picture, text. A page is of no day, so it carries no date. */
+export const pageLayout = defineTypeLayout(page, [
+  row('1', [
+    [
+      block('content_title', { showDate: false, showReadingTime: false, showAuthors: false }),
+      block('content_primary_image', { shape: '2x1', showCaption: false }),
+    ],
+  ]),
+  row('2_1', [[block('content_body')], [latest(4)]]),
+]);

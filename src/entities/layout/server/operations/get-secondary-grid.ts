@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { choices } from '#fields/choices/field.ts';
+import { group } from '#fields/group/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { SECONDARY_GRID } from '../layout-page-shape.ts';
+import { presentNextGrid } from '../present-layout-page.ts';
+
+/** Parts of eight pages with a hundred items each would be more than any reader scrolls through. */
+const EXCLUDED_MAX = 500;
+
+export const getSecondaryGrid = defineOperation({
+  name: 'getSecondaryGrid',
+  kind: 'query',
+  summary:
+    'The rows that a page’s layout loads at its end, with items it has not shown yet. The next ones are asked for with the excludeContentIds of the answer.',
+  input: {
+    alias: text({
+      label: 'Alias',
+      required: true,
+      lengthMax: 2000,
+      help: 'The full path of the page, with or without a leading slash; anything after # or ? is ignored.',
+    }),
+    gridSettings: group({
+      label: 'Grid settings',
+      typeName: 'SecondaryGridSettings',
+      of: {
+        excludeContentIds: relations({
+          label: 'Not these items',
+          to: 'content',
+          countMax: EXCLUDED_MAX,
+          help: 'Those shown so far: usedContentIds of the page, then excludeContentIds of each answer.',
+        }),
+        sectionId: integer({
+          label: 'Section',
+          min: 1,
+          help: 'For lists of the page’s section; the page’s own when empty.',
+        }),
+        defaultContentTypes: choices({
+          label: 'Content types',
+          from: 'contentTypes',
+          help: 'For lists whose settings name none; all when empty.',
+        }),
+      },
+    }),
+  },
+  output: { shape: 'SecondaryGrid', fields: SECONDARY_GRID },
+  access: anyone,
+  before: async ({ site, services }: BeforeContext<OperationContext>, { alias, gridSettings }) => {
+    const settings = gridSettingsOf.parse(gridSettings ?? {});
+    const excluded = settings.excludeContentIds ?? [];
+    const lists = {
+      sectionId: settings.sectionId ?? null,
+      contentTypes: settings.defaultContentTypes ?? [],
+    };
+    const found =
+      site && (await services.pages.nextGrid(site, { alias, excludeContentIds: excluded, lists }));
+    if (!found) throw notFound('page');
+    return presentNextGrid(found, excluded);
+  },
+  run: (_ctx: OperationContext, _input, answer) => Promise.resolve(answer),
+});
+
+/** The group's values have been checked; this says what they are. */
+const gridSettingsOf = z.object({
+  excludeContentIds: z.array(z.number()).nullish(),
+  sectionId: z.number().nullish(),
+  defaultContentTypes: z.array(z.string()).nullish(),
+});

@@ -1,0 +1,40 @@
+/** The rows of a page that load later, as data: for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
+import type { SiteRef } from '#server/sites/index.ts';
+import type { DescribedGrid } from './describe.ts';
+import { isUnderFilled } from './more.ts';
+import type { PagesOptions } from './options.ts';
+import type { ListDefaults } from './page-input.ts';
+import { readAt } from './read-at.ts';
+import { describePage } from './render.ts';
+import type { OutsideAddresses } from './layout-page.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+
+export interface NextGridRequest {
+  /** Of the page, with or without a leading slash; anything after # or ? is ignored. */
+  alias: string;
+  /** Items no list hands out. */
+  excludeContentIds: readonly number[];
+  lists: ListDefaults;
+}
+
+export interface NextGrid {
+  grid: DescribedGrid;
+  /** A list found nothing: what is asked for next would find nothing either. */
+  isUnderFilled: boolean;
+  /** Where others find an image, with the origin. */
+  image: OutsideAddresses['image'];
+}
+
+/** What anybody finds there; null where there is no page. Its grid is empty where the layout loads no rows. */
+export async function nextGrid(
+  site: SiteRef,
+  { alias, excludeContentIds, lists }: NextGridRequest,
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<NextGrid | null> {
+  const target = `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
+  const own = { rows: 'loadLater', usedIds: excludeContentIds, part: 1, lists } as const;
+  const read = await readAt(site, target, () => own, options);
+  if (!read) return null;
+  const image: OutsideAddresses['image'] = (source) => options.imageAddress(site.origin, source).url;
+  return { grid: describePage(read), isUnderFilled: isUnderFilled(read), image };
+}
