@@ -63,14 +63,16 @@ export class BlockElement extends HTMLElement {
 
   private show(): void {
     const { sound, range } = this;
-    const [now, speed] = this.querySelectorAll('output');
+    const now = this.querySelector('[data-now]');
+    const speed = this.querySelector<HTMLElement>('[data-name]');
     const button = this.querySelector('[data-do="play"]');
     if (!range || !now || !speed || !button) return;
     if (Number.isFinite(sound.duration)) range.max = String(Math.ceil(sound.duration));
     range.value = String(sound.currentTime);
     range.setAttribute('aria-valuetext', timeOf(sound.currentTime));
     now.textContent = timeOf(sound.currentTime);
-    speed.textContent = String(sound.playbackRate);
+    speed.textContent = `${sound.playbackRate}×`;
+    speed.ariaLabel = `${speed.dataset['name']} ${sound.playbackRate}×`;
     button.setAttribute('aria-pressed', String(!sound.paused));
     for (const link of this.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
     const begun = [...this.querySelectorAll<HTMLElement>('[data-start]')];

@@ -23,7 +23,7 @@ test('without a script the browser’s own player is there, and nothing is fetch
 
 test('the controls have names and the length of the episode', () => {
   const html = render({ fileSrc, duration: '1:02:10' }) ?? '';
-  for (const name of ['Play', 'Position', 'Back 15 seconds', 'Forward 30 seconds', 'Speed'])
+  for (const name of ['Play', 'Position', 'Back 15 seconds', 'Forward 30 seconds', 'Speed 1×'])
     expect(html).toContain(`aria-label="${name}"`);
   expect(html).toContain('max="3730"');
   expect(html).toContain('1:02:10');

@@ -73,7 +73,7 @@ function Player({ content, source }: { content: ContentDetail; source: string })
           aria-label={words.position}
         />
         <span className={styles['time']}>
-          <output>{timeOf(0)}</output>
+          <span data-now>{timeOf(0)}</span>
           {seconds > 0 && <> / {timeOf(seconds)}</>}
         </span>
         <span className={styles['steps']}>
@@ -83,8 +83,13 @@ function Player({ content, source }: { content: ContentDetail; source: string })
           <button type="button" data-do="30" aria-label={words.forward}>
             +30
           </button>
-          <button type="button" data-do="speed" aria-label={words.speed}>
-            <output>1</output>×
+          <button
+            type="button"
+            data-do="speed"
+            data-name={words.speed}
+            aria-label={`${words.speed} 1×`}
+          >
+            1×
           </button>
         </span>
       </div>

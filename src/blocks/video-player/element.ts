@@ -7,6 +7,12 @@ export class BlockElement extends HTMLElement {
 
   connectedCallback(): void {
     playOnPress(this);
+    const [video, start] = [this.querySelector('video'), this.querySelector('[data-starts]')];
+    start?.addEventListener('click', () => {
+      void video?.play().catch(() => {});
+      video?.focus();
+    });
+    video?.addEventListener('play', () => start?.remove(), { once: true });
     this.stopFollowing = followTimes(this, (second, isPressed) => this.playFrom(second, isPressed));
   }
 

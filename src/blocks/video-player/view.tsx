@@ -10,6 +10,7 @@ import { Chapters } from '#site/ui/chapters.tsx';
 import { Figure } from '#site/ui/figure.tsx';
 import { PressToPlay } from '#site/ui/press-to-play.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
+import { useWords } from '#site/ui/words.ts';
 import { filmFile, playerOf, type videoPlayer } from './block.ts';
 import styles from './style.module.css';
 
@@ -75,12 +76,16 @@ function FilmFile({
   poster: string | undefined;
   title: string;
 }) {
+  const words = useWords().item;
   return (
     <figure className="embed">
       <div className={styles['film']}>
         {/* The transcript stands below where there is one. */}
         {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
         <video src={address} poster={poster} controls playsInline preload="none" aria-label={title} />
+        <button type="button" className={styles['start']} aria-label={words.play(title)} data-starts>
+          <span className="press-sign" aria-hidden="true" />
+        </button>
       </div>
       <p className="only-print">{address}</p>
     </figure>
