@@ -24,6 +24,11 @@ import { companyOverview } from '#blocks/company-overview/block.ts';
 import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
 import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
 import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
+import { companyVideos } from '#blocks/company-videos/block.ts';
+import { View as companyVideosView } from '#blocks/company-videos/view.tsx';
+import { examples as companyVideosExamples } from '#blocks/company-videos/examples.ts';
+import companyVideosCss from '#blocks/company-videos/style.module.css?inline';
+import { load as companyVideosLoad } from '#blocks/company-videos/load.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -105,6 +110,7 @@ export const blockViews: Record<string, BlockView> = {
   [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
+  [companyVideos.name]: { view: companyVideosView as unknown as BlockView['view'], css: companyVideosCss, load: companyVideosLoad as unknown as BlockView['load'], hasElement: true, examples: companyVideosExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },

@@ -6,6 +6,7 @@ import { callToAction } from '#blocks/call-to-action/block.ts';
 import { carousel } from '#blocks/carousel/block.ts';
 import { companyBanner } from '#blocks/company-banner/block.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
+import { companyVideos } from '#blocks/company-videos/block.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
 import { contentList } from '#blocks/content-list/block.ts';
@@ -35,6 +36,7 @@ export const blocks: readonly Block[] = [
   carousel as unknown as Block,
   companyBanner as unknown as Block,
   companyOverview as unknown as Block,
+  companyVideos as unknown as Block,
   contentBody as unknown as Block,
   contentImageGrid as unknown as Block,
   contentList as unknown as Block,

@@ -83,12 +83,7 @@ function Player({ content, source }: { content: ContentDetail; source: string })
           <button type="button" data-do="30" aria-label={words.forward}>
             +30
           </button>
-          <button
-            type="button"
-            data-do="speed"
-            data-name={words.speed}
-            aria-label={`${words.speed} 1×`}
-          >
+          <button type="button" data-do="speed" data-name={words.speed} aria-label={`${words.speed} 1×`}>
             1×
           </button>
         </span>
