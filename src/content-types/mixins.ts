@@ -196,7 +196,7 @@ export function isoDuration(duration: unknown): string | null {
 /** The chapters of a recording as schema.org's clips; each ends where the next one begins. */
 export function clipData(item: StructuredDataInput): Record<string, unknown> {
   const chapters = chaptersOf(item.fields);
-  const end = secondsOf(item.fields['duration']);
+  const end = secondsOf(textField(item.fields, 'duration'));
   const clips = chapters.map(({ start, title }, index) => {
     const endOffset = chapters[index + 1]?.start ?? end;
     return {

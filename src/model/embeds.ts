@@ -44,18 +44,19 @@ export function embedOf(url: string): Embed | null {
   if (url.length > URL_LENGTH_MAX) return null;
   for (const { patterns, origin, frame, page, seek, ratio, ...provider } of PROVIDERS) {
     for (const pattern of patterns) {
-      const [, ...parts] = pattern.exec(url) ?? [];
-      if (parts[0] === undefined) continue;
-      const from = seek?.(...(parts as [string, ...string[]]));
+      const [, ...found] = pattern.exec(url) ?? [];
+      if (found[0] === undefined) continue;
+      const parts = found as [string, ...string[]];
+      const from = seek?.(...parts);
       return {
         provider: provider.name,
         label: provider.label,
         kind: provider.kind,
-        frameUrl: origin + frame(...(parts as [string, ...string[]])),
-        pageUrl: page(...(parts as [string, ...string[]])),
+        frameUrl: origin + frame(...parts),
+        pageUrl: page(...parts),
         seek: from ? { frameUrl: origin + from.frame, pageUrl: from.page } : null,
         ratio: ratio ?? 16 / 9,
-        heightPx: provider.heightPx?.(...(parts as [string, ...string[]])) ?? null,
+        heightPx: provider.heightPx?.(...parts) ?? null,
       };
     }
   }

@@ -1,5 +1,5 @@
 /** Times in recordings: how long one runs, and where its chapters begin. */
-import { textField } from './own-fields.ts';
+import { ownFields, textField } from './own-fields.ts';
 
 /** A time of a recording as editors write it: `12:30`, `1:05:00`. */
 export const TIME_PATTERN = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/;
@@ -28,12 +28,13 @@ export function timeOf(seconds: number): string {
 
 /** The chapters of a recording in the order of their times, each time once; those beyond its end, and damaged ones, are left out. */
 export function chaptersOf(fields: Readonly<Record<string, unknown>>): Chapter[] {
-  const written = Array.isArray(fields['chapters']) ? (fields['chapters'] as Record<string, unknown>[]) : [];
-  const end = secondsOf(fields['duration']) ?? Infinity;
+  const { chapters, duration } = fields;
+  const written: unknown[] = Array.isArray(chapters) ? chapters : [];
+  const end = secondsOf(duration) ?? Infinity;
   const byStart = new Map<number, Chapter>();
-  for (const chapter of written) {
-    const start = secondsOf(chapter?.['start']);
-    const title = textField(chapter ?? {}, 'title');
+  for (const chapter of written.map(ownFields)) {
+    const start = secondsOf(textField(chapter, 'start'));
+    const title = textField(chapter, 'title');
     if (start === null || !title || start >= end || byStart.has(start)) continue;
     byStart.set(start, { start, time: timeOf(start), title });
   }

@@ -2,13 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
-import type { PlaylistProblem, YoutubeVideo } from '#model/youtube.ts';
-
-/** What YouTube last said of the company's playlist; nothing where it has none. */
-export interface CompanyPlaylist {
-  videos: YoutubeVideo[];
-  problem: PlaylistProblem | null;
-}
+import { readPlaylist } from '#model/youtube.ts';
 
 /** Films of a company: those of the site, then those of its playlist. */
 export const companyVideos = defineBlock({
@@ -45,7 +39,7 @@ export const companyVideos = defineBlock({
   ],
   // Specification, public site, section 2: dropped without videos. Editors are told why there are none.
   isEmpty: (_settings, items, { preview }, data) => {
-    const { videos, problem } = (data as CompanyPlaylist | null) ?? { videos: [], problem: null };
+    const { videos, problem } = readPlaylist(data);
     return items.flat().length === 0 && videos.length === 0 && !(preview && problem);
   },
 });

@@ -2,13 +2,13 @@ import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { embedOf } from '#model/embeds.ts';
 import type { PageSubject } from '#model/page.ts';
-import { youtubeAddress, type YoutubeVideo } from '#model/youtube.ts';
+import { youtubeAddress, type Playlist, type YoutubeVideo } from '#model/youtube.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { PressToPlay } from '#site/ui/press-to-play.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import type { CompanyPlaylist, companyVideos } from './block.ts';
+import type { companyVideos } from './block.ts';
 import styles from './style.module.css';
 import { companyVideosWords } from './words.ts';
 
@@ -19,7 +19,7 @@ export function View({
   items,
   data,
   page,
-}: BlockProps<(typeof companyVideos)['settings'], CompanyPlaylist | null>) {
+}: BlockProps<(typeof companyVideos)['settings'], Playlist | null>) {
   const words = useWordsOf(companyVideosWords);
   const own = items.flat().slice(0, settings.count);
   const films = (data?.videos ?? []).slice(0, settings.count - own.length);

@@ -44,7 +44,7 @@ export class BlockElement extends HTMLElement {
     if (!dialog) return;
     dialog.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
-      if (button) this.step(Number(button.dataset['step'] ?? 0));
+      if (button) this.step(Number(button.getAttribute('data-step') ?? 0));
     });
     dialog.addEventListener('keydown', ({ key }) => {
       if (key === 'Home') this.go(0);
@@ -72,7 +72,7 @@ export class BlockElement extends HTMLElement {
   }
 
   private addressOf(index: number): string {
-    return `#${this.dataset['prefix'] ?? ''}${index + 1}`;
+    return `#${this.getAttribute('data-prefix') ?? ''}${index + 1}`;
   }
 
   /** To a neighbour; the close button steps nowhere. */
@@ -111,7 +111,7 @@ export class BlockElement extends HTMLElement {
   /** Back to the address before, and to the picture that was looked at. */
   private leave(): void {
     const link = this.links[this.current];
-    if (location.hash.startsWith(`#${this.dataset['prefix'] ?? ''}`)) {
+    if (location.hash.startsWith(`#${this.getAttribute('data-prefix') ?? ''}`)) {
       if (this.isOpenedHere) history.back();
       else history.replaceState(history.state, '', location.pathname + location.search);
     }

@@ -1,6 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/own-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
 
 /** Endings of addresses elsewhere that lead to a film, which has its own block, or to something to read. */
@@ -38,7 +38,7 @@ export const podcastPlayer = defineBlock({
 /** Whether an item has something to listen to: an episode’s file, in the library or elsewhere. */
 function hasSound({ type, fields, files }: ContentDetail): boolean {
   if (type !== 'Podcast') return false;
-  const file = files[Number(fields['file'])];
+  const file = files[numberField(fields, 'file') ?? 0];
   if (file) return SOUND_FORMATS.has(file.format);
   const address = textField(fields, 'fileSrc');
   return address !== null && !NO_SOUND.test(address);

@@ -13,7 +13,7 @@ export class BlockElement extends HTMLElement {
 
   connectedCallback(): void {
     this.sound = this.querySelector('audio') ?? this.sound;
-    const bar: ShownEpisode | null = JSON.parse(this.dataset['bar'] ?? 'null');
+    const bar: ShownEpisode | null = JSON.parse(this.getAttribute('data-bar') ?? 'null');
     if (bar) {
       this.begin = positionOf(bar.id);
       keepPosition(this.sound, { ...bar, source: this.sound.src });
@@ -21,7 +21,7 @@ export class BlockElement extends HTMLElement {
     this.sound.currentTime = this.begin;
     this.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-do]') : null;
-      if (button) this.act(button.dataset['do'] ?? '');
+      if (button) this.act(button.getAttribute('data-do') ?? '');
     });
     this.range?.addEventListener('input', () => this.seek(Number(this.range?.value)));
     for (const event of ['play', 'pause', 'timeupdate', 'durationchange', 'seeking', 'ratechange'])
@@ -72,12 +72,14 @@ export class BlockElement extends HTMLElement {
     range.setAttribute('aria-valuetext', timeOf(sound.currentTime));
     now.textContent = timeOf(sound.currentTime);
     speed.textContent = `${sound.playbackRate}×`;
-    speed.ariaLabel = `${speed.dataset['name']} ${sound.playbackRate}×`;
+    speed.ariaLabel = `${speed.getAttribute('data-name') ?? ''} ${sound.playbackRate}×`;
     button.setAttribute('aria-pressed', String(!sound.paused));
     for (const link of this.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current');
     const begun = [...this.querySelectorAll<HTMLElement>('[data-start]')];
     begun
-      .findLast(({ dataset }) => Number(dataset['start']) <= sound.currentTime && sound.played.length > 0)
+      .findLast(
+        (link) => Number(link.getAttribute('data-start')) <= sound.currentTime && sound.played.length > 0,
+      )
       ?.setAttribute('aria-current', 'true');
   }
 }

@@ -53,7 +53,7 @@ function barOf(
 
 function Player({ content, source }: { content: ContentDetail; source: string }) {
   const words = useWordsOf(playerWords);
-  const seconds = secondsOf(content.fields['duration']) ?? 0;
+  const seconds = secondsOf(textField(content.fields, 'duration')) ?? 0;
   return (
     <div className={styles['player']}>
       {/* The transcript stands below where there is one. */}

@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
-import { textField } from '#model/own-fields.ts';
+import { numberField, textField } from '#model/own-fields.ts';
 import type { ContentDetail, FileSource } from '#model/page.ts';
 
 /** The film of the item. */
@@ -37,7 +37,7 @@ export const videoPlayer = defineBlock({
 
 /** The item's film in the library; null without one. A file of another kind is none. */
 export function filmFile({ fields, files }: Pick<ContentDetail, 'fields' | 'files'>): FileSource | null {
-  const file = files[Number(fields['file'])];
+  const file = files[numberField(fields, 'file') ?? 0];
   return file && (file.format === 'mp4' || file.format === 'webm') ? file : null;
 }
 

@@ -29,7 +29,7 @@ export class BlockElement extends HTMLElement {
       return;
     }
     const box = this.querySelector<HTMLElement>('[data-from]');
-    if (box) box.dataset['from'] = String(second);
+    box?.setAttribute('data-from', String(second));
     if (isPressed) playFrame(box);
   }
 }

@@ -4,13 +4,13 @@ import { mainPicture } from '#model/main-picture.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { chaptersOf } from '#model/recording.ts';
-import { fileAddress, pictureSources } from '#site/media.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Chapters } from '#site/ui/chapters.tsx';
+import { FilmFile } from '#site/ui/film-file.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { itemFile } from '#site/ui/item-file.ts';
 import { PressToPlay } from '#site/ui/press-to-play.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
-import { useWords } from '#site/ui/words.ts';
 import { filmFile, playerOf, type videoPlayer } from './block.ts';
 import styles from './style.module.css';
 
@@ -50,44 +50,16 @@ function PictureInstead({ content }: { content: ContentDetail }) {
 /** The item's player, and the address of the film at a second for readers without a script. */
 function filmOf(content: ContentDetail, page: PageSubject) {
   const picture = mainPicture(content);
-  const file = filmFile(content);
-  if (file) {
-    const address = fileAddress(file, page);
-    const poster = picture ? pictureSources(picture, '16x9').fallback : undefined;
+  const address = filmFile(content) && itemFile(content, page)?.address;
+  if (address)
     return {
-      player: <FilmFile address={address} poster={poster} title={content.name} />,
+      player: <FilmFile address={address} image={picture} title={content.name} />,
       addressAt: (second: number) => `${address}#t=${second}`,
     };
-  }
   const embed = playerOf(content);
   if (!embed) return null;
   return {
     player: <PressToPlay embed={embed} title={content.name} image={picture} sizes={SIZES} priority />,
     addressAt: (second: number) => embed.seek && embed.seek.pageUrl + String(second),
   };
-}
-
-function FilmFile({
-  address,
-  poster,
-  title,
-}: {
-  address: string;
-  poster: string | undefined;
-  title: string;
-}) {
-  const words = useWords().item;
-  return (
-    <figure className="embed">
-      <div className={styles['film']}>
-        {/* The transcript stands below where there is one. */}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video src={address} poster={poster} controls playsInline preload="none" aria-label={title} />
-        <button type="button" className={styles['start']} aria-label={words.play(title)} data-starts>
-          <span className="press-sign" aria-hidden="true" />
-        </button>
-      </div>
-      <p className="only-print">{address}</p>
-    </figure>
-  );
 }

@@ -20,7 +20,7 @@ export function offerEpisode(): void {
 /** Its own page has its player. */
 function isOnPage({ id }: LastEpisode): boolean {
   const players = [...document.querySelectorAll<HTMLElement>('block-podcast-player')];
-  return players.some(({ dataset }) => dataset['bar']?.startsWith(`{"id":${id},`));
+  return players.some((player) => player.getAttribute('data-bar')?.startsWith(`{"id":${id},`));
 }
 
 function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
@@ -35,19 +35,21 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
   const play = make('button', 'play');
   const label = make('span', 'label', episode.goOn);
   play.append(make('span', 'sign'), label);
-  const time = make('a', 'time', timeOf(sound.currentTime));
+  const time = make('a', 'time');
   time.setAttribute('href', episode.path);
-  time.ariaLabel = episode.name;
   const close = make('button', 'close', '×');
   close.ariaLabel = episode.close;
   place.append(play, time, close);
 
   const show = () => {
     play.toggleAttribute('data-plays', !sound.paused);
-    play.ariaLabel = sound.paused ? (sound.played.length > 0 ? episode.play : episode.goOn) : episode.pause;
+    const what = sound.paused ? episode.play : episode.pause;
+    play.ariaLabel = sound.played.length > 0 ? `${what}: ${episode.name}` : episode.goOn;
     if (!sound.paused) label.textContent = episode.name;
     time.textContent = timeOf(sound.currentTime);
+    time.ariaLabel = `${time.textContent} ${episode.name}`;
   };
+  show();
   for (const event of ['play', 'pause', 'timeupdate']) sound.addEventListener(event, show);
   play.addEventListener('click', () => {
     // A file that is gone, or that this reader may not hear any more: its own page says so.

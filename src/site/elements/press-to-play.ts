@@ -18,9 +18,9 @@ export function playFrame(box: HTMLElement | null): void {
   const frame = document.createElement('iframe');
   frame.setAttribute('sandbox', SANDBOX);
   frame.allow = ALLOWED;
-  frame.title = box.dataset['title'] ?? '';
+  frame.title = box.getAttribute('data-title') ?? '';
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
-  frame.src = (box.dataset['frame'] ?? '') + (box.dataset['from'] ?? '');
+  frame.src = (box.getAttribute('data-frame') ?? '') + (box.getAttribute('data-from') ?? '');
   box.replaceChildren(frame);
   frame.focus();
 }

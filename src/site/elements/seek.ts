@@ -7,7 +7,7 @@ export function followTimes(
   seek: (second: number, isPressed: boolean) => void,
 ): () => void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-start]')) {
-    const start = Number(link.dataset['start']);
+    const start = Number(link.getAttribute('data-start'));
     link.href = `#t=${start}`;
     link.addEventListener('click', (event) => {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,9 +1,10 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { safeFetch } from '#server/outbound/index.ts';
 import { fetchVideos } from '../youtube/fetch-videos.ts';
 import { keepVideos, playlistKey } from '../youtube/playlists.ts';
+
+const FAILED: { problem: 'failed' } = { problem: 'failed' };
 
 export const refreshYoutubePlaylist = defineJob({
   name: 'content/refreshYoutubePlaylist',
@@ -11,7 +12,7 @@ export const refreshYoutubePlaylist = defineJob({
   payload: { company: integer({ label: 'Company', required: true }) },
   // One that fails is tried again when it is due.
   attemptsMax: 1,
-  run: async ({ services: { config, log }, write }: JobContext, { company }) => {
+  run: async ({ services: { config, log, fetch }, write }: JobContext, { company }) => {
     const key = await write((work) => playlistKey(work, company));
     if (key === null) return;
     const { apiUrl, apiKey } = config.youtube;
@@ -19,14 +20,14 @@ export const refreshYoutubePlaylist = defineJob({
       await write((work) => keepVideos(work, company, key, { problem: 'noKey' }));
       return;
     }
-    const answer = await fetchVideos(key, { apiUrl, apiKey }, safeFetch).then(
+    const answer = await fetchVideos(key, { apiUrl, apiKey }, fetch).then(
       (videos) => ({ videos }),
       (error: unknown) => {
         log.warn(
           { err: error, company, playlist: key },
           'The videos of a YouTube playlist could not be fetched.',
         );
-        return { problem: 'failed' as const };
+        return FAILED;
       },
     );
     await write((work) => keepVideos(work, company, key, answer));

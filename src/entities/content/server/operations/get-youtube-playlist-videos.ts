@@ -5,9 +5,9 @@ import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone, isReader } from '#model/permissions.ts';
-import { PLAYLIST_PATTERN, PLAYLIST_VIDEOS_MAX, playlistKeyOf } from '#model/youtube.ts';
+import { PLAYLIST_PATTERN, PLAYLIST_VIDEOS_MAX, playlistKeyOf, readPlaylist } from '#model/youtube.ts';
 import type { OperationContext } from '#server/context.ts';
-import { keptPlaylist, playlistNamed } from '../youtube/playlists.ts';
+import { playlistNamed } from '../youtube/playlists.ts';
 import { presentVideo, VIDEO } from '../youtube/videos-of-company.ts';
 
 export const getYoutubePlaylistVideos = defineOperation({
@@ -45,13 +45,11 @@ export const getYoutubePlaylistVideos = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { playlistId, limit }) => {
     const key = playlistKeyOf(playlistId) ?? '';
-    const { rows } = await sql<Record<string, unknown>>`${playlistNamed(ctx.organisationId, key)}`.execute(
-      ctx.db,
-    );
-    const kept = keptPlaylist(rows[0]);
+    const { rows } = await sql<unknown>`${playlistNamed(ctx.organisationId, key)}`.execute(ctx.db);
+    const { videos, problem } = readPlaylist(rows[0]);
     return {
-      videos: (kept?.videos ?? []).slice(0, limit ?? PLAYLIST_VIDEOS_MAX).map(presentVideo),
-      problem: isReader(ctx.actor) ? null : (kept?.problem ?? null),
+      videos: videos.slice(0, limit ?? PLAYLIST_VIDEOS_MAX).map(presentVideo),
+      problem: isReader(ctx.actor) ? null : problem,
     };
   },
 });

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { STATUS } from '#model/decide-access.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { playlistKeyOf, type PlaylistProblem, type YoutubeVideo } from '#model/youtube.ts';
+import { textField } from '#model/own-fields.ts';
+import { playlistKeyOf, type YoutubeVideo } from '#model/youtube.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
@@ -17,12 +18,6 @@ const DUE_MAX = 100;
 
 const REFRESH_JOB = 'content/refreshYoutubePlaylist';
 
-export interface KeptPlaylist {
-  key: string;
-  videos: YoutubeVideo[];
-  problem: PlaylistProblem | null;
-}
-
 /** The tag under which pages that show a company's playlist are purged. */
 export function playlistTag(organisationId: number, companyId: number): string {
   return `youtube:${organisationId}:${companyId}`;
@@ -31,7 +26,8 @@ export function playlistTag(organisationId: number, companyId: number): string {
 /** Has the playlist of a published company fetched when it is another than before; forgets that of any other item. */
 export async function followPlaylist(work: RecordContext, item: RecordOf<typeof content>): Promise<void> {
   if (item.type !== 'Company') return;
-  const key = item.status === STATUS.published ? playlistKeyOf(item.fields?.['youtubePlaylist']) : null;
+  const key =
+    item.status === STATUS.published ? playlistKeyOf(textField(item.fields ?? {}, 'youtubePlaylist')) : null;
   const { organisationId, db } = work;
   if (key === null) {
     await sql`delete from youtube_playlist
@@ -62,40 +58,27 @@ async function queueRefresh(work: RecordContext, company: number): Promise<void>
   await work.queue(REFRESH_JOB, { company }, { key: `youtube:${company}` });
 }
 
-/** The statement of a company's playlist: no row, or one with the columns of `keptPlaylist`. */
+/** The statement of a company's playlist: no row, or one for `readPlaylist`. */
 export function playlistOf(organisationId: number, companyId: number): RawBuilder<unknown> {
-  return sql`select playlist_key, problem, asked is null as is_new,
+  return sql`select problem, asked is null as is_new,
       case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
     from youtube_playlist where organisation_id = ${organisationId} and content_id = ${companyId}`;
 }
 
 /** A playlist somebody names by its key, if a published company names it too. */
 export function playlistNamed(organisationId: number, key: string): RawBuilder<unknown> {
-  return sql`select playlist_key, problem, asked is null as is_new,
+  return sql`select problem, asked is null as is_new,
       case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
     from youtube_playlist where organisation_id = ${organisationId} and playlist_key = ${key}
     order by answered desc nulls last limit 1`;
 }
 
-/** What a row says; null without one. */
-export function keptPlaylist(row: Record<string, unknown> | undefined): KeptPlaylist | null {
-  if (!row) return null;
-  const { videos, problem } = row;
-  return {
-    key: String(row['playlist_key']),
-    // Checked when they were written.
-    videos: Array.isArray(videos) ? (videos as YoutubeVideo[]) : [],
-    problem:
-      problem === 'noKey' || problem === 'failed' ? problem : row['is_new'] === true ? 'waiting' : null,
-  };
-}
-
 /** The key of the playlist of a company, where it still has one. */
 export async function playlistKey(work: UnitOfWork, companyId: number): Promise<string | null> {
-  const { rows } = await sql<Record<string, unknown>>`${playlistOf(work.organisationId, companyId)}`.execute(
-    work.db,
-  );
-  return keptPlaylist(rows[0])?.key ?? null;
+  const { rows } = await sql<{ playlist_key: string }>`
+    select playlist_key from youtube_playlist
+    where organisation_id = ${work.organisationId} and content_id = ${companyId}`.execute(work.db);
+  return rows[0]?.playlist_key ?? null;
 }
 
 /** Keeps what YouTube answered, and purges the pages that show it where it is something else than before. */

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { instant } from '#fields/instant/field.ts';
 import { text } from '#fields/text/field.ts';
-import { playlistKeyOf, youtubeAddress, type YoutubeVideo } from '#model/youtube.ts';
+import { textField } from '#model/own-fields.ts';
+import { playlistKeyOf, readPlaylist, youtubeAddress, type YoutubeVideo } from '#model/youtube.ts';
 import type { ComputedField } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
-import { keptPlaylist, playlistOf } from './playlists.ts';
+import { playlistOf } from './playlists.ts';
 
 /** A video as the API shows it. */
 export const VIDEO = {
@@ -25,10 +26,8 @@ export const youtubeVideos: ComputedField<typeof content> = {
   type: { list: { object: 'YoutubeVideo', shape: VIDEO } },
   description: 'Of a company: the videos of its YouTube playlist, as they were within the last two hours.',
   resolve: async (work, { id, fields }) => {
-    if (playlistKeyOf(fields?.['youtubePlaylist']) === null) return [];
-    const { rows } = await sql<Record<string, unknown>>`${playlistOf(work.organisationId, id)}`.execute(
-      work.db,
-    );
-    return (keptPlaylist(rows[0])?.videos ?? []).map(presentVideo);
+    if (playlistKeyOf(textField(fields ?? {}, 'youtubePlaylist')) === null) return [];
+    const { rows } = await sql<unknown>`${playlistOf(work.organisationId, id)}`.execute(work.db);
+    return readPlaylist(rows[0]).videos.map(presentVideo);
   },
 };

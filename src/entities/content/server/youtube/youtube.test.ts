@@ -9,7 +9,7 @@ import { buildTestWorld } from '#testing/world.ts';
 import { followPlaylist, queueDuePlaylists } from './playlists.ts';
 
 const asked: IncomingMessage[] = [];
-let respond: (response: ServerResponse, request: IncomingMessage) => void = () => {};
+let respond: (response: ServerResponse, request: IncomingMessage) => unknown = () => {};
 const youtube = createServer((request, response) => {
   asked.push(request);
   respond(response, request);
@@ -37,10 +37,12 @@ const item = (number: number, title = `Film ${number}`) => ({
   snippet: { title, description: 'Harbour', resourceId: { videoId: `Zr4Fq7wXk${10 + number}` } },
   contentDetails: { videoPublishedAt: '2026-04-12T09:00:00Z' },
 });
-const json = (body: unknown) => (response: ServerResponse) => {
-  response.setHeader('content-type', 'application/json; charset=UTF-8');
-  response.end(JSON.stringify(body));
-};
+const json =
+  (body: unknown) =>
+  (response: ServerResponse): void => {
+    response.setHeader('content-type', 'application/json; charset=UTF-8');
+    response.end(JSON.stringify(body));
+  };
 
 await services.write(systemOf(world.a.id, [a1.id]), (work) =>
   work.records.create(layout, {
@@ -128,18 +130,21 @@ test('an answer holds for two hours, and is asked for again before it is older',
 });
 
 test.each([
-  ['a refusal', (response: ServerResponse) => void response.writeHead(403).end('{}')],
-  ['a page', (response: ServerResponse) => void response.setHeader('content-type', 'text/html').end('<h1>')],
+  ['a refusal', (response: ServerResponse): unknown => response.writeHead(403).end('{}')],
+  [
+    'a page',
+    (response: ServerResponse): unknown => response.setHeader('content-type', 'text/html').end('<h1>'),
+  ],
   [
     'no JSON',
-    (response: ServerResponse) => void response.setHeader('content-type', 'application/json').end('{'),
+    (response: ServerResponse): unknown => response.setHeader('content-type', 'application/json').end('{'),
   ],
   ['another shape', json({ items: 'many' })],
   [
     'a redirect',
-    (response: ServerResponse) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+    (response: ServerResponse): unknown => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
   ],
-  ['a connection that ends', (response: ServerResponse) => void response.destroy()],
+  ['a connection that ends', (response: ServerResponse): unknown => response.destroy()],
   ['2 MB', json({ items: [item(1)], padding: 'x'.repeat(2_000_000) })],
 ] as const)('%s gives no videos, a warning that names the playlist, and the page', async (_what, answer) => {
   const warn = vi.spyOn(services.log, 'warn').mockImplementation(() => undefined);
