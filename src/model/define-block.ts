@@ -18,6 +18,8 @@ export type StreamQuery = {
   /** Schedule option; every option when absent. */
   option?: string | null;
   authorId?: number;
+  /** Items that are about a company or come from it; 0: none. */
+  companyId?: number;
   requirePrimaryImage?: boolean;
   /** 1 to 100 (specification, section 9). */
   limit: number;

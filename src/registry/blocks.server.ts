@@ -24,6 +24,11 @@ import { companyOverview } from '#blocks/company-overview/block.ts';
 import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
 import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
 import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
+import { companyVideos } from '#blocks/company-videos/block.ts';
+import { View as companyVideosView } from '#blocks/company-videos/view.tsx';
+import { examples as companyVideosExamples } from '#blocks/company-videos/examples.ts';
+import companyVideosCss from '#blocks/company-videos/style.module.css?inline';
+import { load as companyVideosLoad } from '#blocks/company-videos/load.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -56,6 +61,10 @@ import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
 import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
 import imageGalleryCss from '#blocks/image-gallery/style.module.css?inline';
+import { podcastPlayer } from '#blocks/podcast-player/block.ts';
+import { View as podcastPlayerView } from '#blocks/podcast-player/view.tsx';
+import { examples as podcastPlayerExamples } from '#blocks/podcast-player/examples.ts';
+import podcastPlayerCss from '#blocks/podcast-player/style.module.css?inline';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { View as relatedContentView } from '#blocks/related-content/view.tsx';
 import { examples as relatedContentExamples } from '#blocks/related-content/examples.ts';
@@ -83,6 +92,7 @@ import socialLinksCss from '#blocks/social-links/style.module.css?inline';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
+import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
 import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
@@ -118,6 +128,7 @@ export const blockViews: Record<string, BlockView> = {
   [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
+  [companyVideos.name]: { view: companyVideosView as unknown as BlockView['view'], css: companyVideosCss, load: companyVideosLoad as unknown as BlockView['load'], hasElement: true, examples: companyVideosExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
@@ -125,14 +136,15 @@ export const blockViews: Record<string, BlockView> = {
   [contentSidebars.name]: { view: contentSidebarsView as unknown as BlockView['view'], css: contentSidebarsCss, examples: contentSidebarsExamples as BlockView['examples'] },
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
-  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
+  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
+  [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
-  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: '', examples: videoPlayerExamples as BlockView['examples'] },
+  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
   [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },

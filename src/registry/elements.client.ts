@@ -3,4 +3,8 @@ import type { Elements } from '#site/elements/define.ts';
 
 /** Program of every custom element by its tag. */
 export const elements: Elements = {
+  'block-company-videos': () => import('#blocks/company-videos/element.ts'),
+  'block-image-gallery': () => import('#blocks/image-gallery/element.ts'),
+  'block-podcast-player': () => import('#blocks/podcast-player/element.ts'),
+  'block-video-player': () => import('#blocks/video-player/element.ts'),
 };

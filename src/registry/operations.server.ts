@@ -53,6 +53,7 @@ import { getContentVersions } from '#entities/content/server/operations/get-cont
 import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
 import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
+import { getYoutubePlaylistVideos } from '#entities/content/server/operations/get-youtube-playlist-videos.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -153,6 +154,7 @@ export const operations: readonly AnyOperation[] = [
   getContent as unknown as AnyOperation,
   getDashboard as unknown as AnyOperation,
   getPersonStream as unknown as AnyOperation,
+  getYoutubePlaylistVideos as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,

@@ -4,6 +4,7 @@ import { companyLayout } from '#content-types/company/layout.ts';
 import { contactLayout } from '#content-types/contact/layout.ts';
 import { mediaGalleryLayout } from '#content-types/media-gallery/layout.ts';
 import { pageLayout } from '#content-types/page/layout.ts';
+import { podcastLayout } from '#content-types/podcast/layout.ts';
 import { videoLayout } from '#content-types/video/layout.ts';
 
 /** The layout that pages of a content type have from the start. */
@@ -12,5 +13,6 @@ export const typeLayouts: readonly TypeLayout[] = [
   contactLayout,
   mediaGalleryLayout,
   pageLayout,
+  podcastLayout,
   videoLayout,
 ];

@@ -15,6 +15,7 @@ import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
+import { safeFetch } from '#server/outbound/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
@@ -92,11 +93,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
-  // Builds for developers have every module (specification, section 1).
-  const modulesOf = (saved: unknown) =>
-    options.isDevelopment
-      ? new Set(registry.modules.map(({ key }) => key))
-      : modulesOnOf(registry.modules, saved);
+  const modulesOf = modulesReader(options);
   const sites = await createSiteDirectory(pool, { ...config, modulesOf });
   const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
@@ -125,6 +122,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth: createAuthService(pool, options.secret),
     singleSignOn: createSingleSignOn(config, pool, options.secret),
+    fetch: safeFetch,
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -187,4 +185,10 @@ function createWriter({
     if (purge) await purger.applyOwn(purge);
     return outcome;
   };
+}
+
+/** Which modules a site has on, by what is saved of it. Builds for developers have every one (specification, section 1). */
+function modulesReader({ isDevelopment, registry: { modules } }: ServicesOptions) {
+  return (saved: unknown) =>
+    isDevelopment ? new Set(modules.map(({ key }) => key)) : modulesOnOf(modules, saved);
 }

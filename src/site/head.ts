@@ -1,6 +1,6 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { ContentCard, ContentDetail, PageSubject } from '#model/page.ts';
-import { feedAddress } from '#model/paths.ts';
+import { feedAddress, podcastFeedPath } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -70,15 +70,25 @@ function isMissing({ kind }: PageSubject): boolean {
   return kind === 'notFound' || kind === 'error';
 }
 
-/** The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"). */
-function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[] {
+/**
+ * The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"), that of its
+ * series on an episode's.
+ */
+function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentInput): string[] {
+  const { content } = page;
+  if (content && contentTypes.get(content.type)?.isEpisode) {
+    const series = content.section ? `${content.section.name} | ${page.site.name}` : page.site.name;
+    return [feedLink(series, origin + podcastFeedPath(content.section?.path ?? '/'))];
+  }
   const section = page.kind === 'section' || page.kind === 'home' ? page.section : null;
   const alias = section && data.sections.get(section.id)?.alias;
   if (!section || !alias) return [];
   const title = page.kind === 'home' ? page.site.name : `${section.name} | ${page.site.name}`;
-  return [
-    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(feedAddress(origin, alias))}">`,
-  ];
+  return [feedLink(title, feedAddress(origin, alias))];
+}
+
+function feedLink(title: string, address: string): string {
+  return `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 }
 
 /** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */

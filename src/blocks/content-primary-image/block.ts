@@ -20,6 +20,7 @@ export const contentPrimaryImage = defineBlock({
         { value: '16x9', label: 'Wide' },
         { value: '2x1', label: 'Very wide' },
         { value: '3x2', label: 'Photograph' },
+        { value: '1x1', label: 'Square' },
         { value: 'original', label: 'As it is' },
       ],
     }),

@@ -108,7 +108,7 @@ function itemGrid(): Grid {
 function filmGrid(): Grid {
   return gridOf([
     row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
-    row('3_1', [TEXT_BLOCKS, [latest(5)]]),
+    row('3_1', [[block('content_body'), block('about_author'), block('share_links')], [latest(5)]]),
   ]);
 }
 
