@@ -78,3 +78,32 @@ export const TEXT_BLOCKS: readonly BlockDraft[] = [
 export function latest(count: number): BlockDraft {
   return list({ source: 'site', title: 'Latest', presentation: 'headlines', count });
 }
+
+/**
+ * A section's page: a lead with two beside it, what is pinned, a second row, then everything page after page. A small
+ * section fills the first of these; what is left over goes.
+ */
+export const SECTION_ROWS: readonly RowDraft[] = [
+  row('1', [[block('content_title')]]),
+  row('2_1', [
+    [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })],
+    [
+      list({
+        source: 'page',
+        title: 'Pinned',
+        option: 'Pinned',
+        presentation: 'headlines',
+        count: 3,
+        showSection: false,
+      }),
+      list({ source: 'site', title: 'Elsewhere on the site', presentation: 'headlines', count: 4 }),
+    ],
+  ]),
+  row('1', [[list({ source: 'page', presentation: 'cards', columns: 4, count: 4, showTeaser: false })]], {
+    background: 'tint',
+  }),
+  row('2_1', [
+    [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
+    [latest(5)],
+  ]),
+];

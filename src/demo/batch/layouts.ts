@@ -26,7 +26,7 @@ function homeGrid(sections: Sections): Grid {
     sectionList(sections, alias, { title, ...settings });
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
   const files = ['Document', 'Whitepaper'];
-  const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
+  const taken = { presentation: 'headlines', count: 4, showDate: false, contentTypes: files };
   return gridOf([
     row('1_2_1', [
       [
@@ -39,8 +39,7 @@ function homeGrid(sections: Sections): Grid {
       ],
       [
         siteList({
-          presentation: 'cards',
-          columns: 1,
+          presentation: 'lead',
           count: 1,
           option: 'Featured',
           requireImage: true,
@@ -82,10 +81,13 @@ function invitation() {
 function sectionGrid(): Grid {
   const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
   return gridOf([
-    row('1', [[block('content_title')]]),
+    // The sections below it are named once: in the column, where their own are too.
+    row('1', [[block('content_title', { showChildSections: false })]]),
+    row('1', [[list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })]]),
     row('1_3', [
       [
         block('section_tree', { source: 'page', title: 'In this section' }),
+        list({ source: 'page', title: 'Pinned', option: 'Pinned', presentation: 'headlines', count: 3 }),
         siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
       ],
       [list(pieces)],

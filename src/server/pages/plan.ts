@@ -97,13 +97,18 @@ function distribute(
     for (const id of ids) used.add(id);
     return ids;
   };
+  const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
+    const free = ids.filter((id) => mayRepeat || !used.has(id));
+    const leftOut = ids.filter((id) => !free.includes(id));
+    return { ids: useUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
+  };
   return queries.map((query, index) => {
     const source = sources.get(query.kind);
     const read = rows.get(index) ?? [];
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
     if (source?.hands === 'results') return { ...source.answer(read, query), ...changesAt };
-    if (source?.hands === 'chosen') return { ids: useUp([...source.ids(query)]), hasMore: false };
+    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);
     const isFree = ({ id }: SourceRow) => query === apart || !used.has(id);
