@@ -96,12 +96,25 @@ export const SECTION_ROWS: readonly RowDraft[] = [
         count: 3,
         showSection: false,
       }),
-      list({ source: 'site', title: 'Elsewhere on the site', presentation: 'headlines', count: 4 }),
+      list({ source: 'site', title: 'Elsewhere on the site', presentation: 'headlines', count: 5 }),
     ],
   ]),
-  row('1', [[list({ source: 'page', presentation: 'cards', columns: 4, count: 4, showTeaser: false })]], {
-    background: 'tint',
-  }),
+  row(
+    '1',
+    [
+      [
+        list({
+          source: 'page',
+          presentation: 'cards',
+          columns: 4,
+          count: 4,
+          showTeaser: false,
+          requireImage: true,
+        }),
+      ],
+    ],
+    { background: 'tint' },
+  ),
   row('2_1', [
     [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
     [latest(5)],

@@ -10,8 +10,8 @@ const NEWS = ['Article', 'News', 'PressRelease', 'Blog', 'Event', 'Webinar', 'Wh
 export const companyLayout = defineTypeLayout(company, [
   row('1', [[block('content_title')]]),
   row('2_1', [
-    [block('content_body'), block('share_links')],
-    [block('company_key_contact', { count: 2 }), block('company_overview')],
+    [block('content_body'), block('company_overview', { showContacts: false }), block('share_links')],
+    [block('company_key_contact', { count: 3 })],
   ]),
   row(
     '1',
