@@ -80,25 +80,29 @@ export function latest(count: number): BlockDraft {
 }
 
 /**
- * A section's page: a lead with two beside it, what is pinned, a second row, then everything page after page. A small
- * section fills the first of these; what is left over goes.
+ * A section's page: what is pinned beside a lead with two more, a second row, then everything page after page. Where nothing
+ * is pinned the lead has the whole width. A small section fills the first of these; what is left over goes.
  */
 export const SECTION_ROWS: readonly RowDraft[] = [
   row('1', [[block('content_title')]]),
-  row('2_1', [
-    [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })],
+  row(
+    '1_2',
     [
-      list({
-        source: 'page',
-        title: 'Pinned',
-        option: 'Pinned',
-        presentation: 'headlines',
-        count: 3,
-        showSection: false,
-      }),
-      list({ source: 'site', title: 'Elsewhere on the site', presentation: 'headlines', count: 5 }),
+      [
+        list({
+          source: 'page',
+          title: 'Pinned',
+          option: 'Pinned',
+          presentation: 'cards',
+          columns: 1,
+          count: 2,
+          showSection: false,
+        }),
+      ],
+      [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })],
     ],
-  ]),
+    { columnPriority: '2' },
+  ),
   row(
     '1',
     [

@@ -17,7 +17,9 @@ export function View({ settings, page }: BlockProps<(typeof specifications)['set
           {specificationsOf(page.content?.fields ?? {}).map(({ name, value }, index) => (
             <tr key={index}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              <td>
+                <bdi>{value}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

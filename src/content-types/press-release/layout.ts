@@ -13,6 +13,6 @@ export const pressReleaseLayout = defineTypeLayout(pressRelease, [
       block('document_download'),
       block('share_links'),
     ],
-    [block('company_banner'), block('company_key_contact'), latest(5)],
+    [block('company_banner'), block('company_key_contact', { title: 'Press contact' }), latest(5)],
   ]),
 ]);

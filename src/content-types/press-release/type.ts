@@ -1,3 +1,4 @@
+import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
@@ -23,6 +24,14 @@ export const pressRelease = defineContentType({
       help: 'Where it was issued, for the date line.',
     }),
     linkUrl: url({ label: 'Original', group: 'release', help: 'Where the company published it.' }),
+    pressContacts: relations({
+      label: 'Press contacts',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 5,
+      group: 'release',
+      help: 'Shown in place of the company’s public contacts.',
+    }),
   },
   structuredData: (item) => ({
     ...articleData(item, 'NewsArticle'),

@@ -80,18 +80,28 @@ function invitation() {
 /** A section: what is below it at the side, what is new in it in the middle. */
 function sectionGrid(): Grid {
   const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
+  const pinned = { source: 'page', title: 'Pinned', option: 'Pinned', presentation: 'headlines', count: 4 };
   return gridOf([
     // The sections below it are named once: in the column, where their own are too.
     row('1', [[block('content_title', { showChildSections: false })]]),
-    row('1', [[list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })]]),
-    row('1_3', [
+    row(
+      '1_3',
+      [[list(pinned)], [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })]],
+      {
+        columnPriority: '2',
+      },
+    ),
+    row(
+      '1_3',
       [
-        block('section_tree', { source: 'page', title: 'In this section' }),
-        list({ source: 'page', title: 'Pinned', option: 'Pinned', presentation: 'headlines', count: 3 }),
-        siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        [
+          block('section_tree', { source: 'page', title: 'In this section' }),
+          siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        ],
+        [list(pieces)],
       ],
-      [list(pieces)],
-    ]),
+      { columnPriority: '2' },
+    ),
   ]);
 }
 

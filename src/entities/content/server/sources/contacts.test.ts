@@ -36,7 +36,9 @@ test('a product shows its maker, whom to ask there, its measures and its price',
   const html = await page('/sundvik-t-11-mooring-tail');
   expect(block(html, 'company_banner')).toContain('Sundvik Marine');
   expect(block(html, 'company_key_contact')).toContain('Torunn Sandvåg');
-  expect(block(html, 'specifications')).toMatch(/<th scope="row">Breaking load<\/th><td>82 t<\/td>/);
+  expect(block(html, 'specifications')).toMatch(
+    /<th scope="row">Breaking load<\/th><td><bdi>82 t<\/bdi><\/td>/,
+  );
   expect(html).toContain('class="item-price">');
   expect(html).toMatch(/"offers":\{"@type":"Offer"/);
 });
@@ -45,4 +47,20 @@ test('a company without public contacts has no such block', async () => {
   const html = await page('/sluisdam-mills', 'batch');
   expect(html).toContain('data-block="company_overview"');
   expect(html).not.toContain('data-block="company_key_contact"');
+});
+
+test('a press release names its own contact for the press, and its date line', async () => {
+  const html = await page('/kaiwerk-to-build-four-low-cranes-for-island-harbours');
+  const people = block(html, 'company_key_contact');
+  expect(people).toMatch(/Press contact.*Wout Claes.*mailto:wout\.claes@kaiwerk\.example/s);
+  expect(people).not.toContain('Griet Lauwers');
+  expect(html).toMatch(/class="date-line">Antwerp/);
+});
+
+test('a section shows what is pinned in it, once, beside its lead', async () => {
+  const html = await page('/inland');
+  const pinned = /<h2 class="block-title">Pinned<\/h2>.*?data-block=/s.exec(html)?.[0] ?? '';
+  expect(pinned).toContain('The gate that came by sea');
+  const main = /<main.*<\/main>/s.exec(html)?.[0];
+  expect(main?.match(/>The gate that came by sea</g)).toHaveLength(1);
 });
