@@ -1,4 +1,5 @@
 /** The language of what answers an address of a site: how a domain is found by its path. */
+import type { Grid } from './grid.ts';
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { BlockQuery } from './define-block.ts';
@@ -30,8 +31,12 @@ export interface PageFound {
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
   /** What its layout is chosen by. */
   layout: LayoutSubject;
+  /** What it shows on a site without a layout for it; an empty page when absent. */
+  grid?: Grid;
   /** What purges it, beside the site's own tag and what its blocks show. */
   tags: readonly string[];
+  /** Records, by entity, that its lists leave out: itself, where it is no item. */
+  ownRecords?: Readonly<Record<string, readonly number[]>>;
   /** Items that its lists leave out: itself. */
   ownIds: readonly number[];
   /** What its texts point at, by the domains of `define-shown.ts`: shown with what the blocks show. */

@@ -248,4 +248,14 @@ export const PROVIDERS: readonly Provider[] = [
     page: (key) => `https://www.slideshare.net/slideshow/embed_code/${key}`,
     ratio: 4 / 3,
   },
+  {
+    name: 'zmags',
+    label: 'Zmags magazine',
+    kind: 'graphic',
+    patterns: [/^https:\/\/viewer\.zmags\.com\/publication\/([0-9a-f]{8,32})\/?(?:[?#].*)?$/],
+    origin: 'https://viewer.zmags.com',
+    frame: (id) => `/publication/${id}`,
+    page: (id) => `https://viewer.zmags.com/publication/${id}`,
+    ratio: 4 / 3,
+  },
 ];

@@ -97,6 +97,24 @@ import specificationsCss from '#blocks/specifications/style.module.css?inline';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
+import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
+import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
+import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
+import issueOverviewCss from '#modules/magazine/blocks/issue-overview/style.module.css?inline';
+import { load as issueOverviewLoad } from '#modules/magazine/blocks/issue-overview/load.ts';
+import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
+import { View as magazineIssueView } from '#modules/magazine/blocks/magazine-issue/view.tsx';
+import { examples as magazineIssueExamples } from '#modules/magazine/blocks/magazine-issue/examples.ts';
+import magazineIssueCss from '#modules/magazine/blocks/magazine-issue/style.module.css?inline';
+import { load as magazineIssueLoad } from '#modules/magazine/blocks/magazine-issue/load.ts';
+import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
+import { View as magazineOverviewView } from '#modules/magazine/blocks/magazine-overview/view.tsx';
+import { examples as magazineOverviewExamples } from '#modules/magazine/blocks/magazine-overview/examples.ts';
+import magazineOverviewCss from '#modules/magazine/blocks/magazine-overview/style.module.css?inline';
+import { load as magazineOverviewLoad } from '#modules/magazine/blocks/magazine-overview/load.ts';
+import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
+import { View as zmagEmbedView } from '#modules/magazine/blocks/zmag-embed/view.tsx';
+import { examples as zmagEmbedExamples } from '#modules/magazine/blocks/zmag-embed/examples.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
@@ -132,6 +150,10 @@ export const blockViews: Record<string, BlockView> = {
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
   [specifications.name]: { view: specificationsView as unknown as BlockView['view'], css: specificationsCss, examples: specificationsExamples as BlockView['examples'] },
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: '', examples: videoPlayerExamples as BlockView['examples'] },
+  [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
+  [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
+  [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },
+  [zmagEmbed.name]: { view: zmagEmbedView as unknown as BlockView['view'], css: '', examples: zmagEmbedExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

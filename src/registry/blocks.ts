@@ -24,9 +24,14 @@ import { shareLinks } from '#blocks/share-links/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
 import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
+import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
+import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
+import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
+import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every Block by its folder. */
@@ -55,6 +60,10 @@ export const blocks: readonly Block[] = [
   socialLinks as unknown as Block,
   specifications as unknown as Block,
   videoPlayer as unknown as Block,
+  ofModule(magazineModule, issueOverview as unknown as Block),
+  ofModule(magazineModule, magazineIssue as unknown as Block),
+  ofModule(magazineModule, magazineOverview as unknown as Block),
+  ofModule(magazineModule, zmagEmbed as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),
 ];

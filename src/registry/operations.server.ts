@@ -91,6 +91,12 @@ import { getWebsiteRedirect } from '#entities/website-redirect/server/operations
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
 import { getWebsiteSection } from '#entities/website-section/server/operations/get-website-section.ts';
 import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
+import { getIssue } from '#modules/magazine/entities/magazine-issue/server/operations/get-issue.ts';
+import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
+import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
+import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -185,4 +191,8 @@ export const operations: readonly AnyOperation[] = [
   getWebsiteSectionBasic as unknown as AnyOperation,
   getWebsiteSection as unknown as AnyOperation,
   getWebsiteSectionsHierarchy as unknown as AnyOperation,
+  ofModule(magazineModule, getIssue as unknown as AnyOperation),
+  ofModule(magazineModule, getIssues as unknown as AnyOperation),
+  ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
+  ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
 ];

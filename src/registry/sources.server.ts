@@ -3,8 +3,11 @@ import type { AnySource } from '#server/pages/index.ts';
 import { chosen } from '#entities/content/server/sources/chosen.ts';
 import { contacts } from '#entities/content/server/sources/contacts.ts';
 import { stream } from '#entities/content/server/sources/stream.ts';
+import { contents } from '#modules/magazine/sources/contents.ts';
+import { issues } from '#modules/magazine/sources/issues.ts';
 import { results } from '#modules/search/sources/results.ts';
 import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every page source. */
@@ -12,5 +15,7 @@ export const sources: readonly AnySource[] = [
   chosen as unknown as AnySource,
   contacts as unknown as AnySource,
   stream as unknown as AnySource,
+  ofModule(magazineModule, contents as unknown as AnySource),
+  ofModule(magazineModule, issues as unknown as AnySource),
   ofModule(searchModule, results as unknown as AnySource),
 ];
