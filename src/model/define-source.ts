@@ -65,10 +65,12 @@ export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W
   statement: (query: W, scope: SourceScope, count: number) => Statement;
 }
 
-/** Items the query names: always shown, and not again by a list. */
+/** Items the query names: shown unless they stand on the page already, and not again by a list. */
 export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
   hands: 'chosen';
   ids: (query: W) => readonly number[];
+  /** Shown whatever stands on the page. Default: never. */
+  mayRepeat?: (query: W) => boolean;
 }
 
 /** Items whatever else stands on the page. */

@@ -20,6 +20,11 @@ import { companyBanner } from '#blocks/company-banner/block.ts';
 import { View as companyBannerView } from '#blocks/company-banner/view.tsx';
 import { examples as companyBannerExamples } from '#blocks/company-banner/examples.ts';
 import companyBannerCss from '#blocks/company-banner/style.module.css?inline';
+import { companyKeyContact } from '#blocks/company-key-contact/block.ts';
+import { View as companyKeyContactView } from '#blocks/company-key-contact/view.tsx';
+import { examples as companyKeyContactExamples } from '#blocks/company-key-contact/examples.ts';
+import companyKeyContactCss from '#blocks/company-key-contact/style.module.css?inline';
+import { load as companyKeyContactLoad } from '#blocks/company-key-contact/load.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
 import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
 import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
@@ -29,6 +34,11 @@ import { View as companyVideosView } from '#blocks/company-videos/view.tsx';
 import { examples as companyVideosExamples } from '#blocks/company-videos/examples.ts';
 import companyVideosCss from '#blocks/company-videos/style.module.css?inline';
 import { load as companyVideosLoad } from '#blocks/company-videos/load.ts';
+import { contacts } from '#blocks/contacts/block.ts';
+import { View as contactsView } from '#blocks/contacts/view.tsx';
+import { examples as contactsExamples } from '#blocks/contacts/examples.ts';
+import contactsCss from '#blocks/contacts/style.module.css?inline';
+import { load as contactsLoad } from '#blocks/contacts/load.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -89,6 +99,10 @@ import { socialLinks } from '#blocks/social-links/block.ts';
 import { View as socialLinksView } from '#blocks/social-links/view.tsx';
 import { examples as socialLinksExamples } from '#blocks/social-links/examples.ts';
 import socialLinksCss from '#blocks/social-links/style.module.css?inline';
+import { specifications } from '#blocks/specifications/block.ts';
+import { View as specificationsView } from '#blocks/specifications/view.tsx';
+import { examples as specificationsExamples } from '#blocks/specifications/examples.ts';
+import specificationsCss from '#blocks/specifications/style.module.css?inline';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
@@ -125,10 +139,12 @@ export const blockViews: Record<string, BlockView> = {
   [aboutAuthor.name]: { view: aboutAuthorView as unknown as BlockView['view'], css: aboutAuthorCss, examples: aboutAuthorExamples as BlockView['examples'] },
   [authorProfile.name]: { view: authorProfileView as unknown as BlockView['view'], css: authorProfileCss, examples: authorProfileExamples as BlockView['examples'] },
   [callToAction.name]: { view: callToActionView as unknown as BlockView['view'], css: callToActionCss, examples: callToActionExamples as BlockView['examples'] },
-  [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
+  [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, hasElement: true, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
+  [companyKeyContact.name]: { view: companyKeyContactView as unknown as BlockView['view'], css: companyKeyContactCss, load: companyKeyContactLoad as unknown as BlockView['load'], examples: companyKeyContactExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
   [companyVideos.name]: { view: companyVideosView as unknown as BlockView['view'], css: companyVideosCss, load: companyVideosLoad as unknown as BlockView['load'], hasElement: true, examples: companyVideosExamples as BlockView['examples'] },
+  [contacts.name]: { view: contactsView as unknown as BlockView['view'], css: contactsCss, load: contactsLoad as unknown as BlockView['load'], examples: contactsExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
@@ -144,6 +160,7 @@ export const blockViews: Record<string, BlockView> = {
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
+  [specifications.name]: { view: specificationsView as unknown as BlockView['view'], css: specificationsCss, examples: specificationsExamples as BlockView['examples'] },
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
   [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },

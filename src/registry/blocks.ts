@@ -5,8 +5,10 @@ import { authorProfile } from '#blocks/author-profile/block.ts';
 import { callToAction } from '#blocks/call-to-action/block.ts';
 import { carousel } from '#blocks/carousel/block.ts';
 import { companyBanner } from '#blocks/company-banner/block.ts';
+import { companyKeyContact } from '#blocks/company-key-contact/block.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
 import { companyVideos } from '#blocks/company-videos/block.ts';
+import { contacts } from '#blocks/contacts/block.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
 import { contentList } from '#blocks/content-list/block.ts';
@@ -22,6 +24,7 @@ import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
+import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
@@ -40,8 +43,10 @@ export const blocks: readonly Block[] = [
   callToAction as unknown as Block,
   carousel as unknown as Block,
   companyBanner as unknown as Block,
+  companyKeyContact as unknown as Block,
   companyOverview as unknown as Block,
   companyVideos as unknown as Block,
+  contacts as unknown as Block,
   contentBody as unknown as Block,
   contentImageGrid as unknown as Block,
   contentList as unknown as Block,
@@ -57,6 +62,7 @@ export const blocks: readonly Block[] = [
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,
   socialLinks as unknown as Block,
+  specifications as unknown as Block,
   videoPlayer as unknown as Block,
   ofModule(magazineModule, issueOverview as unknown as Block),
   ofModule(magazineModule, magazineIssue as unknown as Block),

@@ -3,6 +3,7 @@ import type { Elements } from '#site/elements/define.ts';
 
 /** Program of every custom element by its tag. */
 export const elements: Elements = {
+  'block-carousel': () => import('#blocks/carousel/element.ts'),
   'block-company-videos': () => import('#blocks/company-videos/element.ts'),
   'block-image-gallery': () => import('#blocks/image-gallery/element.ts'),
   'block-podcast-player': () => import('#blocks/podcast-player/element.ts'),

@@ -25,6 +25,11 @@ export const contentPrimaryImage = defineBlock({
       ],
     }),
     showCaption: boolean({ label: 'Show caption and credit', default: true }),
+    showOthers: boolean({
+      label: 'Show the other images below',
+      default: false,
+      help: 'Small, each leading to its full size.',
+    }),
   },
   // Specification, public site, section 2: dropped when missing or flagged as a logo.
   isEmpty: (_settings, _items, { content }) => !content || !mainPicture(content),

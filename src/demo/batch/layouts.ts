@@ -26,7 +26,7 @@ function homeGrid(sections: Sections): Grid {
     sectionList(sections, alias, { title, ...settings });
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
   const files = ['Document', 'Whitepaper'];
-  const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
+  const taken = { presentation: 'headlines', count: 4, showDate: false, contentTypes: files };
   return gridOf([
     row('1_2_1', [
       [
@@ -39,8 +39,7 @@ function homeGrid(sections: Sections): Grid {
       ],
       [
         siteList({
-          presentation: 'cards',
-          columns: 1,
+          presentation: 'lead',
           count: 1,
           option: 'Featured',
           requireImage: true,
@@ -81,15 +80,28 @@ function invitation() {
 /** A section: what is below it at the side, what is new in it in the middle. */
 function sectionGrid(): Grid {
   const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
+  const pinned = { source: 'page', title: 'Pinned', option: 'Pinned', presentation: 'headlines', count: 4 };
   return gridOf([
-    row('1', [[block('content_title')]]),
-    row('1_3', [
+    // The sections below it are named once: in the column, where their own are too.
+    row('1', [[block('content_title', { showChildSections: false })]]),
+    row(
+      '1_3',
+      [[list(pinned)], [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })]],
+      {
+        columnPriority: '2',
+      },
+    ),
+    row(
+      '1_3',
       [
-        block('section_tree', { source: 'page', title: 'In this section' }),
-        siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        [
+          block('section_tree', { source: 'page', title: 'In this section' }),
+          siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        ],
+        [list(pieces)],
       ],
-      [list(pieces)],
-    ]),
+      { columnPriority: '2' },
+    ),
   ]);
 }
 

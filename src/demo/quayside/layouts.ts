@@ -1,22 +1,14 @@
 /** Quayside's layouts. */
 import type { Grid } from '#model/grid.ts';
-import { gridOf, latest, row } from '#model/starting-layouts.ts';
-import {
-  MODULE_LAYOUTS,
-  contentGrid,
-  layoutsOfTypes,
-  more,
-  sectionGrid,
-  sectionList,
-  siteList,
-} from '../layouts.ts';
+import { gridOf, latest, row, SECTION_ROWS } from '#model/starting-layouts.ts';
+import { MODULE_LAYOUTS, contentGrid, layoutsOfTypes, more, sectionList, siteList } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 
 /** Every layout of the site. */
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
-    { name: 'Sections', type: 'section', grid: sectionGrid() },
+    { name: 'Sections', type: 'section', grid: gridOf(SECTION_ROWS) },
     { name: 'Articles', type: 'content', grid: contentGrid() },
     ...layoutsOfTypes(),
     ...MODULE_LAYOUTS,

@@ -110,9 +110,14 @@ function distribute(
   apart: BlockQuery | null,
 ): QueryResult[] {
   const used = usedFrom(scope);
-  const useUp = (ids: number[], of?: string) => {
+  const takeUp = (ids: number[], of?: string) => {
     for (const id of ids) used(of).add(id);
     return ids;
+  };
+  const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
+    const free = ids.filter((id) => mayRepeat || !used.has(id));
+    const leftOut = ids.filter((id) => !free.includes(id));
+    return { ids: takeUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
   };
   return queries.map((query, index) => {
     const source = sources.get(query.kind);
@@ -120,7 +125,7 @@ function distribute(
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
     if (source?.hands === 'results') return { ...source.answer(read, query), ...changesAt };
-    if (source?.hands === 'chosen') return { ids: useUp([...source.ids(query)]), hasMore: false };
+    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);
     const { of } = source;
@@ -131,7 +136,7 @@ function distribute(
       .map(({ id }) => id)
       .slice(skip);
     const taken = free.slice(0, limit);
-    const ids = query === apart ? taken : useUp(taken, of);
+    const ids = query === apart ? taken : takeUp(taken, of);
     const listed = of === undefined ? { ids } : { ids: [], recordIds: ids };
     return {
       ...listed,

@@ -7,7 +7,7 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../shown.ts';
-import { cutAtWord } from '../../excerpt.ts';
+import { cutAtWord } from '#model/teaser.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
 export const STREAM_LIMIT_MAX = 100;

@@ -10,7 +10,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import type { OperationContext } from '#server/context.ts';
-import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '../../texts.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import {
   STREAM_LIMIT_MAX,
   STREAM_SORTS,
