@@ -115,7 +115,7 @@ function distribute(
     return ids;
   };
   const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
-    const free = ids.filter((id) => mayRepeat || !used.has(id));
+    const free = ids.filter((id) => mayRepeat || !used().has(id));
     const leftOut = ids.filter((id) => !free.includes(id));
     return { ids: takeUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
   };
