@@ -13,6 +13,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   anyone: [
     'getAsset',
     'getContacts',
+    'getYoutubePlaylistVideos',
     'getContent',
     'getContentStream',
     'getIssue',

@@ -3,6 +3,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
+import { notFound } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone, isReader } from '#model/permissions.ts';
 import { PLAYLIST_PATTERN, PLAYLIST_VIDEOS_MAX, playlistKeyOf, readPlaylist } from '#model/youtube.ts';
@@ -14,7 +15,7 @@ export const getYoutubePlaylistVideos = defineOperation({
   name: 'getYoutubePlaylistVideos',
   kind: 'query',
   summary:
-    'The videos of a YouTube playlist that a published company names, as they were within the last two hours; none of any other. It never waits for YouTube.',
+    'The videos of a YouTube playlist that a published company names, as they were within the last two hours; NOT_FOUND for any other. It never waits for YouTube.',
   input: {
     playlistId: text({
       label: 'Playlist',
@@ -46,6 +47,7 @@ export const getYoutubePlaylistVideos = defineOperation({
   run: async (ctx: OperationContext, { playlistId, limit }) => {
     const key = playlistKeyOf(playlistId) ?? '';
     const { rows } = await sql<unknown>`${playlistNamed(ctx.organisationId, key)}`.execute(ctx.db);
+    if (rows.length === 0) throw notFound('playlist');
     const { videos, problem } = readPlaylist(rows[0]);
     return {
       videos: videos.slice(0, limit ?? PLAYLIST_VIDEOS_MAX).map(presentVideo),

@@ -228,7 +228,7 @@ test('the API gives a company’s videos, and a playlist’s by its key; why the
   });
   // A playlist no company names is not asked for in anybody's name.
   asked.length = 0;
-  expect(await ask('PLsomebodyelse1')).toMatchObject({ data: { getYoutubePlaylistVideos: { videos: [] } } });
+  expect(await ask('PLsomebodyelse1')).toMatchObject({ code: 'NOT_FOUND' });
   await runJobs(subject);
   expect(asked).toEqual([]);
   const read = await gql(app, { id: 'getContent', input: { id: company.id }, host: a1.host });
