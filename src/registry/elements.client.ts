@@ -3,4 +3,5 @@ import type { Elements } from '#site/elements/define.ts';
 
 /** Program of every custom element by its tag. */
 export const elements: Elements = {
+  'block-countdown-timer': () => import('#blocks/countdown-timer/element.ts'),
 };
