@@ -63,6 +63,11 @@ import { contentTitle } from '#blocks/content-title/block.ts';
 import { View as contentTitleView } from '#blocks/content-title/view.tsx';
 import { examples as contentTitleExamples } from '#blocks/content-title/examples.ts';
 import contentTitleCss from '#blocks/content-title/style.module.css?inline';
+import { countdownTimer } from '#blocks/countdown-timer/block.ts';
+import { View as countdownTimerView } from '#blocks/countdown-timer/view.tsx';
+import { examples as countdownTimerExamples } from '#blocks/countdown-timer/examples.ts';
+import countdownTimerCss from '#blocks/countdown-timer/style.module.css?inline';
+import { load as countdownTimerLoad } from '#blocks/countdown-timer/load.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { View as documentDownloadView } from '#blocks/document-download/view.tsx';
 import { examples as documentDownloadExamples } from '#blocks/document-download/examples.ts';
@@ -107,6 +112,9 @@ import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
 import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
+import { webinarLink } from '#blocks/webinar-link/block.ts';
+import { View as webinarLinkView } from '#blocks/webinar-link/view.tsx';
+import { examples as webinarLinkExamples } from '#blocks/webinar-link/examples.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
 import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
@@ -151,6 +159,7 @@ export const blockViews: Record<string, BlockView> = {
   [contentPrimaryImage.name]: { view: contentPrimaryImageView as unknown as BlockView['view'], css: contentPrimaryImageCss, examples: contentPrimaryImageExamples as BlockView['examples'] },
   [contentSidebars.name]: { view: contentSidebarsView as unknown as BlockView['view'], css: contentSidebarsCss, examples: contentSidebarsExamples as BlockView['examples'] },
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
+  [countdownTimer.name]: { view: countdownTimerView as unknown as BlockView['view'], css: countdownTimerCss, load: countdownTimerLoad as unknown as BlockView['load'], hasElement: true, examples: countdownTimerExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
   [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
@@ -162,6 +171,7 @@ export const blockViews: Record<string, BlockView> = {
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
   [specifications.name]: { view: specificationsView as unknown as BlockView['view'], css: specificationsCss, examples: specificationsExamples as BlockView['examples'] },
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
+  [webinarLink.name]: { view: webinarLinkView as unknown as BlockView['view'], css: '', examples: webinarLinkExamples as BlockView['examples'] },
   [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },

@@ -15,6 +15,7 @@ import { contentList } from '#blocks/content-list/block.ts';
 import { contentPrimaryImage } from '#blocks/content-primary-image/block.ts';
 import { contentSidebars } from '#blocks/content-sidebars/block.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
+import { countdownTimer } from '#blocks/countdown-timer/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
@@ -26,6 +27,7 @@ import { shareLinks } from '#blocks/share-links/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
 import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
+import { webinarLink } from '#blocks/webinar-link/block.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
 import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
@@ -53,6 +55,7 @@ export const blocks: readonly Block[] = [
   contentPrimaryImage as unknown as Block,
   contentSidebars as unknown as Block,
   contentTitle as unknown as Block,
+  countdownTimer as unknown as Block,
   documentDownload as unknown as Block,
   imageGallery as unknown as Block,
   podcastPlayer as unknown as Block,
@@ -64,6 +67,7 @@ export const blocks: readonly Block[] = [
   socialLinks as unknown as Block,
   specifications as unknown as Block,
   videoPlayer as unknown as Block,
+  webinarLink as unknown as Block,
   ofModule(magazineModule, issueOverview as unknown as Block),
   ofModule(magazineModule, magazineIssue as unknown as Block),
   ofModule(magazineModule, magazineOverview as unknown as Block),
