@@ -233,7 +233,7 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   getPersonStream: () => [{}, { search: 'BCANARY' }],
   getContacts: (target) => [{ ids: [target.person] }],
-  getYoutubePlaylistVideos: (target) => [{ playlistId: `PLof${target.content}` }],
+  getYoutubePlaylistVideos: (target) => [{ playlistId: `PLofthesite${target.site}` }],
   getContentList: (target) => [
     { site: target.site },
     { primarySection: target.section },
