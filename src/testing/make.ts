@@ -440,7 +440,7 @@ async function makeFindings(work: RecordContext, site: number, article: number):
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
   await sql`insert into youtube_playlist (organisation_id, content_id, playlist_key)
-    values (${work.organisationId}, ${article}, ${`PLof${article}`})`.execute(work.db);
+    values (${work.organisationId}, ${article}, ${`PLofthesite${site}`})`.execute(work.db);
   await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
     values (${work.organisationId}, ${article}, ${site}, ${findings}::jsonb)`.execute(work.db);
   await work.db

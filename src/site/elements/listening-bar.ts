@@ -28,7 +28,7 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
   sound.preload = 'none';
   sound.src = episode.source;
   sound.currentTime = positionOf(episode.id);
-  keepPosition(sound, episode);
+  const stopKeeping = keepPosition(sound, episode);
   const place = make('div', 'bar');
   place.role = 'region';
   place.ariaLabel = episode.goOn;
@@ -57,6 +57,7 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
     else sound.pause();
   });
   close.addEventListener('click', () => {
+    stopKeeping();
     sound.pause();
     closeEpisode();
     remove();

@@ -44,12 +44,13 @@ export function closeEpisode(): void {
 
 /**
  * Keeps where an episode stands while its sound plays, so that the next page can go on. It begins where it stood, at
- * the first press.
+ * the first press. Returns what ends that: sounds tell of their pauses late.
  */
-export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): void {
+export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): () => void {
   let keptAt = 0;
+  let isEnded = false;
   const keep = () => {
-    if (sound.played.length === 0) return;
+    if (isEnded || sound.played.length === 0) return;
     keptAt = sound.currentTime;
     const isOver = sound.ended || keptAt < BEGUN_SECONDS;
     const at = read().at.filter(([id]) => id !== episode.id);
@@ -61,6 +62,9 @@ export function keepPosition(sound: HTMLAudioElement, episode: LastEpisode): voi
   });
   for (const event of ['pause', 'ended']) sound.addEventListener(event, keep);
   addEventListener('pagehide', keep);
+  return () => {
+    isEnded = true;
+  };
 }
 
 function read(): Listening {

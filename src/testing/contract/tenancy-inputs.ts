@@ -233,10 +233,10 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   getPersonStream: () => [{}, { search: 'BCANARY' }],
   getContacts: (target) => [{ ids: [target.person] }],
-  getIssues: (target) => [{ publicationId: target.records['magazinePublication'] }],
-  getMagazinePublication: (target) => [{ id: target.records['magazinePublication'] }],
+  getIssues: (target) => [{ publicationId: target.records['magazinePublication'] ?? 1_999_999_980 }],
+  getMagazinePublication: (target) => [{ id: target.records['magazinePublication'] ?? 1_999_999_980 }],
   getPublicationStream: () => [{}],
-  getYoutubePlaylistVideos: (target) => [{ playlistId: `PLof${target.content}` }],
+  getYoutubePlaylistVideos: (target) => [{ playlistId: `PLofthesite${target.site}` }],
   getContentList: (target) => [
     { site: target.site },
     { primarySection: target.section },

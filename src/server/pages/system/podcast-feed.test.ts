@@ -84,7 +84,7 @@ test('what is not published, has no sound or stands behind a gate is in no feed'
   const fileSrc = 'https://sound.quayside.example/secret.mp3';
   await episode('A draft', { fileSrc }, false);
   await episode('Without a sound', { transcript: 'Nothing to hear.' });
-  const gated = await episode('For members', { fileSrc });
+  const gated = await episode('For members', { file: await makeSound() });
   const titles = async () => (await feedOf('/__rss/podcast/news.xml')).items?.map(({ title }) => title) ?? [];
   expect(await titles()).toContain('For members');
   behindGate.add(gated.id);

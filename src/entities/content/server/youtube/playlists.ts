@@ -69,7 +69,9 @@ export function playlistOf(organisationId: number, companyId: number): RawBuilde
 export function playlistNamed(organisationId: number, key: string): RawBuilder<unknown> {
   return sql`select problem, asked is null as is_new,
       case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
-    from youtube_playlist where organisation_id = ${organisationId} and playlist_key = ${key}
+    from youtube_playlist p where organisation_id = ${organisationId} and playlist_key = ${key}
+      -- Of companies on the sites of the caller: the policy of content says which.
+      and exists (select from content c where c.organisation_id = p.organisation_id and c.id = p.content_id)
     order by answered desc nulls last limit 1`;
 }
 

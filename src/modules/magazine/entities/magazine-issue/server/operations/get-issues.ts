@@ -6,6 +6,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { ISSUES_MAX } from '../../../../limits.ts';
+import { magazinePublication } from '../../../magazine-publication/entity.ts';
 import { magazineIssue } from '../../entity.ts';
 import { isOut } from '../readers-see.ts';
 
@@ -25,6 +26,8 @@ export const getIssues = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { publicationId, limit, after }) => {
     if (!ctx.site) throw notFound('site');
+    if (publicationId !== null && !(await isShown(ctx, publicationId, ctx.site.siteId)))
+      throw notFound('publication');
     const of = publicationId === null ? sql`` : sql`and publication_id = ${publicationId}`;
     return ctx.records.stream(
       magazineIssue,
@@ -33,3 +36,8 @@ export const getIssues = defineOperation({
     );
   },
 });
+
+async function isShown({ records }: OperationContext, id: number, siteId: number): Promise<boolean> {
+  const publication = await records.find(magazinePublication, id);
+  return publication?.site === siteId && publication.active !== false;
+}
