@@ -59,6 +59,26 @@ export function contentGrid(): Grid {
   ]);
 }
 
+/** Pages, as articles are, with a form at the end of the one to write to the desk. */
+export function contactGrid(text: string): Grid {
+  return gridOf([
+    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('2_1', [[...TEXT_BLOCKS, block('contact_us_form', { title: 'Write to us', text })], [latest(5)]]),
+  ]);
+}
+
+/** Products: as articles are, with a form for questions where the maker takes them. */
+export function productLayout(title: string): DemoLayout {
+  const grid = gridOf([
+    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('2_1', [
+      [...TEXT_BLOCKS, block('inquiry_form', { title })],
+      [block('related_content', { count: 4, presentation: 'small' }), latest(5)],
+    ]),
+  ]);
+  return { name: 'Products', type: 'content-type-override', grid, contentTypes: ['Product'] };
+}
+
 /** An item on paper: what is read, and nothing that leads on. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });

@@ -24,6 +24,10 @@ import { companyOverview } from '#blocks/company-overview/block.ts';
 import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
 import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
 import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
+import { contactUsForm } from '#blocks/contact-us-form/block.ts';
+import { View as contactUsFormView } from '#blocks/contact-us-form/view.tsx';
+import { examples as contactUsFormExamples } from '#blocks/contact-us-form/examples.ts';
+import contactUsFormCss from '#blocks/contact-us-form/style.module.css?inline';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -56,6 +60,11 @@ import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
 import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
 import imageGalleryCss from '#blocks/image-gallery/style.module.css?inline';
+import { inquiryForm } from '#blocks/inquiry-form/block.ts';
+import { View as inquiryFormView } from '#blocks/inquiry-form/view.tsx';
+import { examples as inquiryFormExamples } from '#blocks/inquiry-form/examples.ts';
+import inquiryFormCss from '#blocks/inquiry-form/style.module.css?inline';
+import { load as inquiryFormLoad } from '#blocks/inquiry-form/load.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { View as relatedContentView } from '#blocks/related-content/view.tsx';
 import { examples as relatedContentExamples } from '#blocks/related-content/examples.ts';
@@ -100,6 +109,7 @@ export const blockViews: Record<string, BlockView> = {
   [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
+  [contactUsForm.name]: { view: contactUsFormView as unknown as BlockView['view'], css: contactUsFormCss, examples: contactUsFormExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
@@ -108,6 +118,7 @@ export const blockViews: Record<string, BlockView> = {
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
+  [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },

@@ -6,6 +6,7 @@ import { callToAction } from '#blocks/call-to-action/block.ts';
 import { carousel } from '#blocks/carousel/block.ts';
 import { companyBanner } from '#blocks/company-banner/block.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
+import { contactUsForm } from '#blocks/contact-us-form/block.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
 import { contentList } from '#blocks/content-list/block.ts';
@@ -14,6 +15,7 @@ import { contentSidebars } from '#blocks/content-sidebars/block.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
+import { inquiryForm } from '#blocks/inquiry-form/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
@@ -34,6 +36,7 @@ export const blocks: readonly Block[] = [
   carousel as unknown as Block,
   companyBanner as unknown as Block,
   companyOverview as unknown as Block,
+  contactUsForm as unknown as Block,
   contentBody as unknown as Block,
   contentImageGrid as unknown as Block,
   contentList as unknown as Block,
@@ -42,6 +45,7 @@ export const blocks: readonly Block[] = [
   contentTitle as unknown as Block,
   documentDownload as unknown as Block,
   imageGallery as unknown as Block,
+  inquiryForm as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,
   sectionOverview as unknown as Block,

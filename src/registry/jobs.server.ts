@@ -7,6 +7,7 @@ import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
+import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly AnyJob[] = [
   checkLinks as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
   placeAgain as unknown as AnyJob,
+  clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   clearMail as unknown as AnyJob,
   sendMail as unknown as AnyJob,

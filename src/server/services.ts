@@ -13,6 +13,7 @@ import {
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
+import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
 import {
@@ -45,6 +46,8 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** What readers send. */
+  forms: FormsOptions;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
@@ -92,11 +95,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
-  // Builds for developers have every module (specification, section 1).
-  const modulesOf = (saved: unknown) =>
-    options.isDevelopment
-      ? new Set(registry.modules.map(({ key }) => key))
-      : modulesOnOf(registry.modules, saved);
+  const modulesOf = modulesOfSites(options);
   const sites = await createSiteDirectory(pool, { ...config, modulesOf });
   const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
@@ -112,6 +111,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
+  const auth = createAuthService(pool, options.secret);
+  const write = createWriter({ pool, purger, registry });
   return {
     config,
     log,
@@ -123,20 +124,37 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     missingPages,
-    auth: createAuthService(pool, options.secret),
+    auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
-    write: createWriter({ pool, purger, registry }),
+    write,
+    forms: formsOf(options, { pages, auth, write }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
       await pool.end();
     },
   };
+}
+
+/** The modules a site has on. Builds for developers have every module (specification, section 1). */
+function modulesOfSites({ registry, isDevelopment }: ServicesOptions): PagesOptions['modulesOf'] {
+  return isDevelopment
+    ? () => new Set(registry.modules.map(({ key }) => key))
+    : (saved) => modulesOnOf(registry.modules, saved);
+}
+
+/** What takes forms of readers. */
+function formsOf(
+  { secret, registry, imageAddress }: ServicesOptions,
+  own: Pick<FormsOptions, 'pages' | 'auth' | 'write'>,
+): FormsOptions {
+  const { receivers } = registry;
+  return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
 }
 
 function openPool(

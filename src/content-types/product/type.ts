@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
@@ -20,6 +21,11 @@ export const product = defineContentType({
     productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
     downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'URL of a file to download.' }),
     specifications: specifications('product'),
+    enableRmi: boolean({
+      label: 'Takes inquiries',
+      group: 'product',
+      help: 'Shows the inquiry form where the layout has one.',
+    }),
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({

@@ -3,6 +3,8 @@ import type { Grid } from '#model/grid.ts';
 import { gridOf, latest, row } from '#model/starting-layouts.ts';
 import {
   MODULE_LAYOUTS,
+  contactGrid,
+  productLayout,
   contentGrid,
   layoutsOfTypes,
   more,
@@ -12,13 +14,18 @@ import {
 } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 
+const WRITE =
+  'A lock about to close, a crane that failed, a figure we got wrong: tell us here. An editor reads everything by 07:30.';
+
 /** Every layout of the site. */
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
     { name: 'Sections', type: 'section', grid: sectionGrid() },
     { name: 'Articles', type: 'content', grid: contentGrid() },
-    ...layoutsOfTypes(),
+    { name: 'Contact', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
+    productLayout('Ask the maker'),
+    ...layoutsOfTypes({ except: ['Product'] }),
     ...MODULE_LAYOUTS,
   ];
 }
