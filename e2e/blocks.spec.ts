@@ -110,6 +110,39 @@ test('the examples of every block that hydrates wake as the server rendered them
   }
 });
 
+for (const [dir, onwards, back] of [
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+] as const)
+  test(`a carousel goes on by button and key, back again, and stops at its ends, ${dir}`, async ({
+    page,
+  }) => {
+    const carousel = gallery.registeredPages().find(({ block }) => block === 'carousel');
+    if (!carousel) throw new Error('There is no carousel.');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 500, height: 860 });
+    await open(page, carousel);
+    await page.evaluate(`document.documentElement.dir = '${dir}'`);
+    const first = page.locator('block-carousel').first();
+    const [previous, next] = [first.locator('[data-step="-1"]'), first.locator('[data-step="1"]')];
+    const strip = first.locator('[data-strip]');
+    const at = () => strip.evaluate((element) => Math.abs(Math.round(element.scrollLeft)));
+    await expect(next).toBeVisible();
+    await expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await next.click();
+    await expect.poll(at).toBeGreaterThan(100);
+    await expect(previous).toHaveAttribute('aria-disabled', 'false');
+    await previous.click();
+    await expect.poll(at).toBe(0);
+    await strip.focus();
+    await page.keyboard.press(onwards);
+    await expect.poll(at).toBeGreaterThan(100);
+    await page.keyboard.press(back);
+    await expect.poll(at).toBe(0);
+    for (let presses = 0; presses < 20; presses += 1) await next.click();
+    await expect(next).toHaveAttribute('aria-disabled', 'true');
+  });
+
 for (const block of ['two_faces', 'two_labels']) {
   test(`an island that differs in the browser is found: ${block}`, async ({ page }) => {
     const faults = await faultsOfWaking(page, planted(block));

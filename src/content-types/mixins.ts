@@ -5,6 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
+import { chaptersOf, secondsOf, TIME_PATTERN } from '#model/recording.ts';
 import { findCountry } from './countries.ts';
 import { textField } from '#model/own-fields.ts';
 import type { StructuredDataInput } from '#model/define-content-type.ts';
@@ -57,16 +58,35 @@ export const SOCIAL_FIELDS = {
   }),
 };
 
-/** How long a recording runs and what is said in it. */
+/** How long a recording runs, its chapters, and what is said in it. */
 export const RECORDING_FIELDS = {
   duration: text({
     readers: ['card'],
     label: 'Duration',
     lengthMax: 8,
-    pattern: /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$/,
+    pattern: TIME_PATTERN,
     patternMessage: 'Duration must be minutes and seconds like 12:30, or hours too like 1:05:00.',
     group: 'media',
     width: 'half',
+  }),
+  chapters: list({
+    label: 'Chapters',
+    of: {
+      start: text({
+        label: 'Begins at',
+        required: true,
+        lengthMax: 8,
+        pattern: TIME_PATTERN,
+        patternMessage: 'A chapter begins at minutes and seconds like 12:30, or hours too like 1:05:00.',
+        width: 'half',
+      }),
+      title: text({ label: 'Title', required: true, lengthMax: 120 }),
+    },
+    typeName: 'Chapter',
+    entryLabel: 'chapter',
+    countMax: 60,
+    group: 'transcript',
+    help: 'Readers choose one and the recording goes on from there.',
   }),
   transcript: longText({
     label: 'Transcript',
@@ -79,7 +99,7 @@ export const RECORDING_FIELDS = {
 
 export const ADDRESS_GROUP = { key: 'address', label: 'Address' };
 export const CONTACT_GROUP = { key: 'contact', label: 'Contact' };
-export const TRANSCRIPT_GROUP = { key: 'transcript', label: 'Transcript' };
+export const TRANSCRIPT_GROUP = { key: 'transcript', label: 'Chapters and transcript' };
 
 /** Common fields of written pieces that make no sense for things and persons. */
 export const EDITORIAL_ONLY = [
@@ -167,11 +187,27 @@ export function postalAddress(fields: Record<string, unknown>): Record<string, u
 
 /** `1:05:00` as an ISO 8601 duration. Null for anything else. */
 export function isoDuration(duration: unknown): string | null {
-  if (typeof duration !== 'string') return null;
-  const parts = duration.split(':').map(Number);
-  if (parts.length < 2 || parts.length > 3 || parts.some(Number.isNaN)) return null;
-  const [seconds = 0, minutes = 0, hours = 0] = parts.toReversed();
+  const all = secondsOf(duration);
+  if (all === null) return null;
+  const [hours, minutes, seconds] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
   return `PT${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${seconds}S`;
+}
+
+/** The chapters of a recording as schema.org's clips; each ends where the next one begins. */
+export function clipData(item: StructuredDataInput): Record<string, unknown> {
+  const chapters = chaptersOf(item.fields);
+  const end = secondsOf(textField(item.fields, 'duration'));
+  const clips = chapters.map(({ start, title }, index) => {
+    const endOffset = chapters[index + 1]?.start ?? end;
+    return {
+      '@type': 'Clip',
+      name: title,
+      startOffset: start,
+      ...(endOffset !== null && { endOffset }),
+      url: `${item.url}#t=${start}`,
+    };
+  });
+  return clips.length > 0 ? { hasPart: clips } : {};
 }
 
 /** The addresses of `SOCIAL_FIELDS`, for schema.org's sameAs. */

@@ -15,10 +15,3 @@ export function specifications(group: string) {
     group,
   });
 }
-
-/** The specifications of an item as facts. */
-export function specificationFacts(fields: Record<string, unknown>): { label: string; value: string }[] {
-  const entries = fields['specifications'];
-  if (!Array.isArray(entries)) return [];
-  return entries.map(({ name, value }: { name: string; value: string }) => ({ label: name, value }));
-}

@@ -39,17 +39,6 @@ export const MODULE_LAYOUTS: readonly DemoLayout[] = [
   { name: 'Search', type: 'module', key: 'search', grid: searchGrid() },
 ];
 
-/** Every section's page: what is new in it and below it, page after page. */
-export function sectionGrid(): Grid {
-  return gridOf([
-    row('1', [[block('content_title')]]),
-    row('2_1', [
-      [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
-      [siteList({ title: 'Elsewhere on the site', presentation: 'ranked', count: 5 })],
-    ]),
-  ]);
-}
-
 /** An article: title and picture, text with more of the same section beside it, its authors. */
 export function contentGrid(): Grid {
   return gridOf([
@@ -67,22 +56,11 @@ export function contactGrid(text: string): Grid {
   ]);
 }
 
-/** Products: as articles are, with a form for questions where the maker takes them. */
-export function productLayout(title: string): DemoLayout {
-  const grid = gridOf([
-    row('1', [[block('content_title'), block('content_primary_image')]]),
-    row('2_1', [
-      [...TEXT_BLOCKS, block('inquiry_form', { title })],
-      [block('related_content', { count: 4, presentation: 'small' }), latest(5)],
-    ]),
-  ]);
-  return { name: 'Products', type: 'content-type-override', grid, contentTypes: ['Product'] };
-}
-
 /** An item on paper: what is read, and nothing that leads on. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });
-  return gridOf([row('1', [[title, block('content_primary_image'), block('content_body')]])]);
+  const whole = [title, block('content_primary_image'), block('specifications'), block('content_body')];
+  return gridOf([row('1', [whole])]);
 }
 
 /** What was looked for, with the newest beside it. */

@@ -8,6 +8,7 @@ const TYPES_BY_FOLDER: Readonly<Record<string, string>> = {
   articles: 'Article',
   blogs: 'Blog',
   companies: 'Company',
+  contacts: 'Contact',
   documents: 'Document',
   events: 'Event',
   galleries: 'MediaGallery',

@@ -78,6 +78,23 @@ export interface DemoFile {
   make: () => Buffer;
 }
 
+/** A printed title. Items by slug, covers by picture key. */
+export interface DemoMagazine {
+  name: string;
+  tagline: string;
+  description: string;
+  sections: readonly string[];
+  /** Newest first. */
+  issues: readonly {
+    name: string;
+    daysAgo: number;
+    description: string;
+    cover: string;
+    /** By the name of the section. */
+    contents: Readonly<Record<string, readonly string[]>>;
+  }[];
+}
+
 /** One site of the demo with all that stands on it. */
 export interface DemoPublication {
   site: DemoSite;
@@ -90,6 +107,7 @@ export interface DemoPublication {
   /** Beside every picture, like `Illustration: Quayside`. */
   pictureCredit: string;
   files: readonly DemoFile[];
+  magazine?: DemoMagazine;
   /** Newest first. */
   items: readonly DemoItem[];
 }

@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { inspectFile } from '#server/media/index.ts';
+import { slugify } from '#model/slug.ts';
 import { contentTypes } from '#registry/content-types.ts';
+import { publicationPath } from '../modules/magazine/addresses.ts';
 import { batch } from './batch/index.ts';
 import type { DemoItem } from './load-items.ts';
 import type { DemoLink, DemoSection } from './publication.ts';
@@ -67,7 +69,8 @@ test('files are small, of a format the library takes, and used', () => {
 
 describe.each(publications.map((publication) => [publication.site.name, publication] as const))(
   '%s',
-  (_name, { site, sections, authors: writers, items: own, menus }) => {
+  (_name, { site, sections, authors: writers, items: own, menus, magazine }) => {
+    const magazinePath = magazine && publicationPath(slugify(magazine.name));
     const aliases = aliasesOf(sections);
 
     test('names every section once and fills every top section', () => {
@@ -101,15 +104,25 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
       expect(new Set(ages).size).toBe(ages.length);
     });
 
-    test('has menus that lead to sections and items that exist, and to its own address', () => {
+    test('has menus that lead to sections, items and a magazine that exist, and to its own address', () => {
       const linksOf = (links: readonly DemoLink[]): DemoLink[] =>
         links.flatMap((link) => [link, ...linksOf(link.links ?? [])]);
       for (const { label, target, links } of Object.values(menus).flatMap(linksOf)) {
         if (target === null) expect(links?.length, label).toBeGreaterThan(0);
         else if ('section' in target) expect(aliases, label).toContain(target.section);
         else if ('item' in target) expect(slugs, label).toContain(target.item);
+        else if (target.href.startsWith('/')) expect(target.href).toBe(magazinePath);
         else expect(target.href).toMatch(new RegExp(`^mailto:[a-z]+@${site.tenantKey}\\.example$`));
       }
+    });
+
+    test('has in its magazine what it published, under sections that it has', () => {
+      const written = (magazine?.issues ?? []).flatMap(({ contents }) => Object.entries(contents));
+      for (const [section, items] of written) {
+        expect(magazine?.sections).toContain(section);
+        for (const slug of items) expect(slugs).toContain(slug);
+      }
+      for (const { cover, name } of magazine?.issues ?? []) expect(pictureKeys, name).toContain(cover);
     });
 
     describe.each(own.map((item) => [item.slug, item] as const))('%s', (_slug, item) => {

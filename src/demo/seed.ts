@@ -5,6 +5,7 @@ import type { DemoPublication } from './publication.ts';
 import { quayside } from './quayside/index.ts';
 import { createItems } from './seed/create-items.ts';
 import { createFiles, createPictures } from './seed/create-media.ts';
+import { createMagazine } from './seed/create-magazine.ts';
 import { createMenus } from './seed/create-menus.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
 import type { Planted } from './seed/planted.ts';
@@ -47,6 +48,9 @@ export async function seedDemo(
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const items = await createItems(work, { sites, pictures, files, now });
-    for (const site of sites) await createMenus(work, site, items);
+    for (const site of sites) {
+      await createMenus(work, site, items);
+      await createMagazine(work, site, { pictures, items, now });
+    }
   });
 }

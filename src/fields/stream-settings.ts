@@ -3,10 +3,12 @@ import { contentStyleSettings } from '#settings/content-style.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import type { BlockQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 
 /** Which section a block is about. */
 export const SECTION_SETTINGS = {
@@ -27,6 +29,26 @@ export const SECTION_SETTINGS = {
     condition: (values) => values['source'] === 'section',
   }),
 };
+
+/** How much of a teaser a list shows; `condition`: whether it shows any. */
+export function teaserLength(condition: (values: Record<string, unknown>) => boolean) {
+  return integer({
+    label: 'Teaser length',
+    default: EXCERPT_LENGTH,
+    min: TEASER_LENGTH_MIN,
+    max: TEASER_LENGTH_MAX,
+    help: 'Characters; a longer teaser is cut at a word.',
+    condition,
+  });
+}
+
+/** Whether a list shows teasers, and how much of each. */
+export function teaserSettings(showsTeasers: boolean) {
+  return {
+    showTeaser: boolean({ label: 'Show teasers', default: showsTeasers }),
+    teaserLength: teaserLength((values) => (values['showTeaser'] ?? showsTeasers) === true),
+  };
+}
 
 /** What lists say of the types they show. */
 export const TYPES_HELP = 'The default types of the site when empty, else every type.';

@@ -1,4 +1,5 @@
 /** The language of what answers an address of a site: how a domain is found by its path. */
+import type { Grid } from './grid.ts';
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
 import type { BlockQuery } from './define-block.ts';
@@ -7,6 +8,7 @@ import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
 import type { SiteScope } from './define-site-part.ts';
 import type { Sitemap } from './define-sitemap.ts';
+import type { ReadEpisodes } from './episodes.ts';
 import type { PageSubject } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
@@ -30,8 +32,12 @@ export interface PageFound {
   about: Pick<PageSubject, 'kind' | 'section' | 'content'> & Partial<Pick<PageSubject, 'module'>>;
   /** What its layout is chosen by. */
   layout: LayoutSubject;
+  /** What it shows on a site without a layout for it; an empty page when absent. */
+  grid?: Grid;
   /** What purges it, beside the site's own tag and what its blocks show. */
   tags: readonly string[];
+  /** Records, by entity, that its lists leave out: itself, where it is no item. */
+  ownRecords?: Readonly<Record<string, readonly number[]>>;
   /** Items that its lists leave out: itself. */
   ownIds: readonly number[];
   /** What its texts point at, by the domains of `define-shown.ts`: shown with what the blocks show. */
@@ -77,6 +83,8 @@ export interface Answers<Row, Statement> extends OfModule {
   lookup?: Lookup<Row, Statement>;
   /** Its pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
+  /** What podcast programs may play of its records. */
+  episodes?: ReadEpisodes<Statement>;
 }
 
 /** Declares what answers addresses in the name of a domain, in its `server/answers.ts`. */

@@ -6,7 +6,7 @@ import type { ContentCard, FileSource, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
-export type BlockQuery = StreamQuery | ChosenQuery | ModuleQuery;
+export type BlockQuery = StreamQuery | ChosenQuery | ContactsQuery | ModuleQuery;
 
 /** Items of a section, newest first. */
 export type StreamQuery = {
@@ -19,6 +19,8 @@ export type StreamQuery = {
   /** Schedule option; every option when absent. */
   option?: string | null;
   authorId?: number;
+  /** Items that are about a company or come from it; 0: none. */
+  companyId?: number;
   requirePrimaryImage?: boolean;
   /** 1 to 100 (specification, section 9). */
   limit: number;
@@ -28,8 +30,11 @@ export type StreamQuery = {
   paged?: boolean;
 };
 
-/** Exactly these, in this order; shown even when an earlier block showed them. */
-export type ChosenQuery = { kind: 'ids'; ids: readonly number[] };
+/** These, in this order, but the page's own item and those that stand above; `mayRepeat`: exactly these. */
+export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; mayRepeat?: boolean };
+
+/** The public contacts of a company, in the order its editors gave them. `companyId`: null for none. */
+export type ContactsQuery = { kind: 'contacts'; companyId: number | null; limit: number };
 
 /** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
 export type ModuleQuery = { kind: `${string}/${string}`; [asked: string]: unknown };

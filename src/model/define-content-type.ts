@@ -82,6 +82,8 @@ export interface ContentType extends OfModule {
   address: 'path' | 'alias' | 'link';
   /** Items are news: for two days they stand in the sitemap news engines read. */
   isNews?: boolean;
+  /** Items are episodes to listen to: those of a section have a feed that podcast programs follow. */
+  isEpisode?: boolean;
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
   /**

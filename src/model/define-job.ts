@@ -13,8 +13,11 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
   attemptsMax: number;
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
-  /** Queued by itself once a day, soon after the start of a process that slept through its hour. Of the platform, without a payload. */
-  every?: 'day';
+  /**
+   * Queued by itself once a day, soon after the start of a process that slept through its hour, or every quarter of an
+   * hour. Of the platform, without a payload.
+   */
+  every?: 'day' | 'quarterHour';
   /** Must be safe to run twice: a process may end after the work and before the note of it. Throws to be tried again. */
   run: (ctx: Ctx, payload: ValuesOf<S>) => Promise<void>;
 }

@@ -5,7 +5,10 @@ import type { Shape } from './field.ts';
 import type { PageSubject } from './page.ts';
 
 /** What the block has already: the items of each of its queries. */
-export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'>;
+export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
+  /** For each query of a source that lists other records: their ids. */
+  recordIds: number[][];
+};
 
 /** The context of a load, and what it can say of the page. */
 export interface LoadContext {
@@ -26,6 +29,22 @@ export interface LoadWork<Statement, Data> {
   statements: Readonly<Record<string, Statement>>;
   /** Pure. Rows are as JSON has them: instants as text. */
   make: (rows: Readonly<Record<string, readonly Record<string, unknown>[]>>) => Data;
+}
+
+/** What a statement says of its rows, as SQL builders do. */
+interface Asking<Row> {
+  readonly expressionType?: Row | undefined;
+}
+
+type RowsOf<S> = { readonly [Name in keyof S]: S[Name] extends Asking<infer Row> ? readonly Row[] : never };
+
+/** The same with rows as the statements say they are: instants are text there, since rows come as JSON. */
+export function loadWork<S extends Readonly<Record<string, unknown>>, Data>(work: {
+  statements: S;
+  make: (rows: RowsOf<S>) => Data;
+}): LoadWork<S[keyof S], Data>;
+export function loadWork(work: LoadWork<unknown, unknown>): LoadWork<unknown, unknown> {
+  return work;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface Place extends OfModule {
   title: string;
   /** Where the navigation shows it; absent for screens reached from others. */
   nav?: {
-    group: 'content' | 'site' | 'people' | 'system';
+    group: 'content' | 'magazine' | 'site' | 'people' | 'system';
     order: number;
     icon: string;
     count?: NavigationCount;

@@ -15,6 +15,8 @@ export interface SourceScope {
   homeSectionId: number | null;
   /** Never handed out by a list: the page's own item. */
   excludeIds: readonly number[];
+  /** The same of other records, by entity. */
+  excludeRecords?: Readonly<Record<string, readonly number[]>>;
 }
 
 /** A row of a source's statement: an item, and what the source's `answer` queries to know beside it. */
@@ -28,7 +30,10 @@ export interface SourceRow {
  * nobody counted.
  */
 export interface QueryResult {
+  /** Of content; empty for a list of other records. */
   ids: number[];
+  /** Of the records a source with `of` lists. */
+  recordIds?: number[];
   hasMore: boolean;
   found?: number | null;
   /** Read for it, but on the page already. */
@@ -53,15 +58,19 @@ interface AnySource<W extends BlockQuery> extends OfModule {
 /** Items in an order of their own. One that stands on the page already is left out, and the next takes its place. */
 export interface ListSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'list';
+  /** What it lists, where that is not content: no record of the entity twice on a page. Blocks get ids, and load the rest. */
+  of?: string;
   window: (query: W) => { skip: number; limit: number };
   /** Columns `id` and `note`, at most `count` rows in their order. */
   statement: (query: W, scope: SourceScope, count: number) => Statement;
 }
 
-/** Items the query names: always shown, and not again by a list. */
+/** Items the query names: shown unless they stand on the page already, and not again by a list. */
 export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
   hands: 'chosen';
   ids: (query: W) => readonly number[];
+  /** Shown whatever stands on the page. Default: never. */
+  mayRepeat?: (query: W) => boolean;
 }
 
 /** Items whatever else stands on the page. */

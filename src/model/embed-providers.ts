@@ -15,6 +15,11 @@ export interface Provider {
   /** Path and query of the frame. */
   frame: (...parts: [string, ...(string | undefined)[]]) => string;
   page: (...parts: [string, ...(string | undefined)[]]) => string;
+  /**
+   * What plays at once, and from a second on that is written behind it: path and query of the frame, and the page. Absent
+   * where the provider offers no such thing.
+   */
+  seek?: (...parts: [string, ...(string | undefined)[]]) => { frame: string; page: string };
   /** Width by height; 16:9 where it is not said. */
   ratio?: number;
   heightPx?: (...parts: [string, ...(string | undefined)[]]) => number;
@@ -38,6 +43,10 @@ export const PROVIDERS: readonly Provider[] = [
     origin: 'https://www.youtube-nocookie.com',
     frame: (id) => `/embed/${id}`,
     page: (id) => `https://www.youtube.com/watch?v=${id}`,
+    seek: (id) => ({
+      frame: `/embed/${id}?autoplay=1&start=`,
+      page: `https://www.youtube.com/watch?v=${id}&t=`,
+    }),
   },
   {
     name: 'vimeo',
@@ -50,6 +59,7 @@ export const PROVIDERS: readonly Provider[] = [
     origin: 'https://player.vimeo.com',
     frame: (id) => `/video/${id}?dnt=1`,
     page: (id) => `https://vimeo.com/${id}`,
+    seek: (id) => ({ frame: `/video/${id}?dnt=1&autoplay=1#t=`, page: `https://vimeo.com/${id}#t=` }),
   },
   {
     name: 'dailymotion',
@@ -62,6 +72,10 @@ export const PROVIDERS: readonly Provider[] = [
     origin: 'https://geo.dailymotion.com',
     frame: (id) => `/player.html?video=${id}`,
     page: (id) => `https://www.dailymotion.com/video/${id}`,
+    seek: (id) => ({
+      frame: `/player.html?video=${id}&startTime=`,
+      page: `https://www.dailymotion.com/video/${id}?start=`,
+    }),
   },
   {
     name: 'brightcove',
@@ -246,6 +260,16 @@ export const PROVIDERS: readonly Provider[] = [
     origin: 'https://www.slideshare.net',
     frame: (key) => `/slideshow/embed_code/${key}`,
     page: (key) => `https://www.slideshare.net/slideshow/embed_code/${key}`,
+    ratio: 4 / 3,
+  },
+  {
+    name: 'zmags',
+    label: 'Zmags magazine',
+    kind: 'graphic',
+    patterns: [/^https:\/\/viewer\.zmags\.com\/publication\/([0-9a-f]{8,32})\/?(?:[?#].*)?$/],
+    origin: 'https://viewer.zmags.com',
+    frame: (id) => `/publication/${id}`,
+    page: (id) => `https://viewer.zmags.com/publication/${id}`,
     ratio: 4 / 3,
   },
 ];

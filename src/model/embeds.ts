@@ -12,6 +12,11 @@ export interface Embed {
   frameUrl: string;
   /** Where the thing lives, for print and feeds. It is recognised as the same embed. */
   pageUrl: string;
+  /**
+   * Source of the frame that plays at once, and the page, both to be ended with the second to begin at. Null where the
+   * provider has no such addresses.
+   */
+  seek: { frameUrl: string; pageUrl: string } | null;
   /** Width divided by height of the reserved box. */
   ratio: number;
   /** Height in pixels where it does not grow with the width, as of players of sound; else null. */
@@ -37,18 +42,21 @@ const URL_LENGTH_MAX = 1000;
 /** The embed of an address, or null when no provider on the list knows it. */
 export function embedOf(url: string): Embed | null {
   if (url.length > URL_LENGTH_MAX) return null;
-  for (const { patterns, origin, frame, page, ratio, ...provider } of PROVIDERS) {
+  for (const { patterns, origin, frame, page, seek, ratio, ...provider } of PROVIDERS) {
     for (const pattern of patterns) {
-      const [, ...parts] = pattern.exec(url) ?? [];
-      if (parts[0] === undefined) continue;
+      const [, ...found] = pattern.exec(url) ?? [];
+      if (found[0] === undefined) continue;
+      const parts = found as [string, ...string[]];
+      const from = seek?.(...parts);
       return {
         provider: provider.name,
         label: provider.label,
         kind: provider.kind,
-        frameUrl: origin + frame(...(parts as [string, ...string[]])),
-        pageUrl: page(...(parts as [string, ...string[]])),
+        frameUrl: origin + frame(...parts),
+        pageUrl: page(...parts),
+        seek: from ? { frameUrl: origin + from.frame, pageUrl: from.page } : null,
         ratio: ratio ?? 16 / 9,
-        heightPx: provider.heightPx?.(...(parts as [string, ...string[]])) ?? null,
+        heightPx: provider.heightPx?.(...parts) ?? null,
       };
     }
   }

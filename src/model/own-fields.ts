@@ -1,6 +1,6 @@
 /** Reading a type's own fields, whose values are of many kinds. */
 import type { NamedRecord } from './define-content-type.ts';
-import type { ContentDetail } from './page.ts';
+import type { ContentDetail, PageSubject } from './page.ts';
 
 /** The document of a type's own fields, as a record holds it; an empty one for anything else. */
 export function ownFields(stored: unknown): Record<string, unknown> {
@@ -37,4 +37,19 @@ function isNamed(value: unknown): value is NamedRecord {
 /** Whether an item offers a file: one of the library in its field `file`, or the address of another in `fileSrc`. */
 export function hasFile({ fields, files }: Pick<ContentDetail, 'fields' | 'files'>): boolean {
   return Number(fields['file']) in files || textField(fields, 'fileSrc') !== null;
+}
+
+/** The company a page is about: the item itself, or the one its item names. Null without one. */
+export function companyOf({ content }: Pick<PageSubject, 'content'>): number | null {
+  return content?.type === 'Company' ? content.id : (content?.companyId ?? null);
+}
+
+/** The measured properties in an item's field `specifications`; anything else there is none. */
+export function specificationsOf(fields: Record<string, unknown>): { name: string; value: string }[] {
+  const entries = fields['specifications'];
+  return Array.isArray(entries) ? entries.filter(isMeasure) : [];
+}
+
+function isMeasure(entry: unknown): entry is { name: string; value: string } {
+  return isDocument(entry) && typeof entry['name'] === 'string' && typeof entry['value'] === 'string';
 }

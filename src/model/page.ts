@@ -120,6 +120,8 @@ export interface AskedPage {
   pageNumber: number;
   /** What the module page’s `read` made of the query; the module knows its type. */
   asked: unknown;
+  /** Set where search engines may list the page: what they and social networks show of it. */
+  listed?: { description: string | null; image: ImageSource | null };
 }
 
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */

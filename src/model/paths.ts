@@ -102,3 +102,8 @@ export function feedAddress(origin: string, sectionAlias: string, channel?: stri
   const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });
   return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
 }
+
+/** Where the feed of a section's episodes is; that of the whole site for the home section. */
+export function podcastFeedPath(sectionPath: string): string {
+  return `/__rss/podcast${sectionPath === '/' ? '' : sectionPath}.xml`;
+}

@@ -78,3 +78,49 @@ export const TEXT_BLOCKS: readonly BlockDraft[] = [
 export function latest(count: number): BlockDraft {
   return list({ source: 'site', title: 'Latest', presentation: 'headlines', count });
 }
+
+/**
+ * A section's page: what is pinned beside a lead with two more, a second row, then everything page after page. Where nothing
+ * is pinned the lead has the whole width. A small section fills the first of these; what is left over goes.
+ */
+export const SECTION_ROWS: readonly RowDraft[] = [
+  row('1', [[block('content_title')]]),
+  row(
+    '1_2',
+    [
+      [
+        list({
+          source: 'page',
+          title: 'Pinned',
+          option: 'Pinned',
+          presentation: 'cards',
+          columns: 1,
+          count: 2,
+          showSection: false,
+        }),
+      ],
+      [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })],
+    ],
+    { columnPriority: '2' },
+  ),
+  row(
+    '1',
+    [
+      [
+        list({
+          source: 'page',
+          presentation: 'cards',
+          columns: 4,
+          count: 4,
+          showTeaser: false,
+          requireImage: true,
+        }),
+      ],
+    ],
+    { background: 'tint' },
+  ),
+  row('2_1', [
+    [list({ source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true })],
+    [latest(5)],
+  ]),
+];

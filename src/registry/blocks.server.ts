@@ -20,14 +20,29 @@ import { companyBanner } from '#blocks/company-banner/block.ts';
 import { View as companyBannerView } from '#blocks/company-banner/view.tsx';
 import { examples as companyBannerExamples } from '#blocks/company-banner/examples.ts';
 import companyBannerCss from '#blocks/company-banner/style.module.css?inline';
+import { companyKeyContact } from '#blocks/company-key-contact/block.ts';
+import { View as companyKeyContactView } from '#blocks/company-key-contact/view.tsx';
+import { examples as companyKeyContactExamples } from '#blocks/company-key-contact/examples.ts';
+import companyKeyContactCss from '#blocks/company-key-contact/style.module.css?inline';
+import { load as companyKeyContactLoad } from '#blocks/company-key-contact/load.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
 import { View as companyOverviewView } from '#blocks/company-overview/view.tsx';
 import { examples as companyOverviewExamples } from '#blocks/company-overview/examples.ts';
 import companyOverviewCss from '#blocks/company-overview/style.module.css?inline';
+import { companyVideos } from '#blocks/company-videos/block.ts';
+import { View as companyVideosView } from '#blocks/company-videos/view.tsx';
+import { examples as companyVideosExamples } from '#blocks/company-videos/examples.ts';
+import companyVideosCss from '#blocks/company-videos/style.module.css?inline';
+import { load as companyVideosLoad } from '#blocks/company-videos/load.ts';
 import { contactUsForm } from '#blocks/contact-us-form/block.ts';
 import { View as contactUsFormView } from '#blocks/contact-us-form/view.tsx';
 import { examples as contactUsFormExamples } from '#blocks/contact-us-form/examples.ts';
 import contactUsFormCss from '#blocks/contact-us-form/style.module.css?inline';
+import { contacts } from '#blocks/contacts/block.ts';
+import { View as contactsView } from '#blocks/contacts/view.tsx';
+import { examples as contactsExamples } from '#blocks/contacts/examples.ts';
+import contactsCss from '#blocks/contacts/style.module.css?inline';
+import { load as contactsLoad } from '#blocks/contacts/load.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { View as contentBodyView } from '#blocks/content-body/view.tsx';
 import { examples as contentBodyExamples } from '#blocks/content-body/examples.ts';
@@ -52,6 +67,11 @@ import { contentTitle } from '#blocks/content-title/block.ts';
 import { View as contentTitleView } from '#blocks/content-title/view.tsx';
 import { examples as contentTitleExamples } from '#blocks/content-title/examples.ts';
 import contentTitleCss from '#blocks/content-title/style.module.css?inline';
+import { countdownTimer } from '#blocks/countdown-timer/block.ts';
+import { View as countdownTimerView } from '#blocks/countdown-timer/view.tsx';
+import { examples as countdownTimerExamples } from '#blocks/countdown-timer/examples.ts';
+import countdownTimerCss from '#blocks/countdown-timer/style.module.css?inline';
+import { load as countdownTimerLoad } from '#blocks/countdown-timer/load.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { View as documentDownloadView } from '#blocks/document-download/view.tsx';
 import { examples as documentDownloadExamples } from '#blocks/document-download/examples.ts';
@@ -65,6 +85,10 @@ import { View as inquiryFormView } from '#blocks/inquiry-form/view.tsx';
 import { examples as inquiryFormExamples } from '#blocks/inquiry-form/examples.ts';
 import inquiryFormCss from '#blocks/inquiry-form/style.module.css?inline';
 import { load as inquiryFormLoad } from '#blocks/inquiry-form/load.ts';
+import { podcastPlayer } from '#blocks/podcast-player/block.ts';
+import { View as podcastPlayerView } from '#blocks/podcast-player/view.tsx';
+import { examples as podcastPlayerExamples } from '#blocks/podcast-player/examples.ts';
+import podcastPlayerCss from '#blocks/podcast-player/style.module.css?inline';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { View as relatedContentView } from '#blocks/related-content/view.tsx';
 import { examples as relatedContentExamples } from '#blocks/related-content/examples.ts';
@@ -89,9 +113,35 @@ import { socialLinks } from '#blocks/social-links/block.ts';
 import { View as socialLinksView } from '#blocks/social-links/view.tsx';
 import { examples as socialLinksExamples } from '#blocks/social-links/examples.ts';
 import socialLinksCss from '#blocks/social-links/style.module.css?inline';
+import { specifications } from '#blocks/specifications/block.ts';
+import { View as specificationsView } from '#blocks/specifications/view.tsx';
+import { examples as specificationsExamples } from '#blocks/specifications/examples.ts';
+import specificationsCss from '#blocks/specifications/style.module.css?inline';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { View as videoPlayerView } from '#blocks/video-player/view.tsx';
 import { examples as videoPlayerExamples } from '#blocks/video-player/examples.ts';
+import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
+import { webinarLink } from '#blocks/webinar-link/block.ts';
+import { View as webinarLinkView } from '#blocks/webinar-link/view.tsx';
+import { examples as webinarLinkExamples } from '#blocks/webinar-link/examples.ts';
+import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
+import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
+import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
+import issueOverviewCss from '#modules/magazine/blocks/issue-overview/style.module.css?inline';
+import { load as issueOverviewLoad } from '#modules/magazine/blocks/issue-overview/load.ts';
+import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
+import { View as magazineIssueView } from '#modules/magazine/blocks/magazine-issue/view.tsx';
+import { examples as magazineIssueExamples } from '#modules/magazine/blocks/magazine-issue/examples.ts';
+import magazineIssueCss from '#modules/magazine/blocks/magazine-issue/style.module.css?inline';
+import { load as magazineIssueLoad } from '#modules/magazine/blocks/magazine-issue/load.ts';
+import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
+import { View as magazineOverviewView } from '#modules/magazine/blocks/magazine-overview/view.tsx';
+import { examples as magazineOverviewExamples } from '#modules/magazine/blocks/magazine-overview/examples.ts';
+import magazineOverviewCss from '#modules/magazine/blocks/magazine-overview/style.module.css?inline';
+import { load as magazineOverviewLoad } from '#modules/magazine/blocks/magazine-overview/load.ts';
+import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
+import { View as zmagEmbedView } from '#modules/magazine/blocks/zmag-embed/view.tsx';
+import { examples as zmagEmbedExamples } from '#modules/magazine/blocks/zmag-embed/examples.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
@@ -106,26 +156,37 @@ export const blockViews: Record<string, BlockView> = {
   [aboutAuthor.name]: { view: aboutAuthorView as unknown as BlockView['view'], css: aboutAuthorCss, examples: aboutAuthorExamples as BlockView['examples'] },
   [authorProfile.name]: { view: authorProfileView as unknown as BlockView['view'], css: authorProfileCss, examples: authorProfileExamples as BlockView['examples'] },
   [callToAction.name]: { view: callToActionView as unknown as BlockView['view'], css: callToActionCss, examples: callToActionExamples as BlockView['examples'] },
-  [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, examples: carouselExamples as BlockView['examples'] },
+  [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, hasElement: true, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
+  [companyKeyContact.name]: { view: companyKeyContactView as unknown as BlockView['view'], css: companyKeyContactCss, load: companyKeyContactLoad as unknown as BlockView['load'], examples: companyKeyContactExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
+  [companyVideos.name]: { view: companyVideosView as unknown as BlockView['view'], css: companyVideosCss, load: companyVideosLoad as unknown as BlockView['load'], hasElement: true, examples: companyVideosExamples as BlockView['examples'] },
   [contactUsForm.name]: { view: contactUsFormView as unknown as BlockView['view'], css: contactUsFormCss, examples: contactUsFormExamples as BlockView['examples'] },
+  [contacts.name]: { view: contactsView as unknown as BlockView['view'], css: contactsCss, load: contactsLoad as unknown as BlockView['load'], examples: contactsExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
   [contentList.name]: { view: contentListView as unknown as BlockView['view'], css: contentListCss, examples: contentListExamples as BlockView['examples'] },
   [contentPrimaryImage.name]: { view: contentPrimaryImageView as unknown as BlockView['view'], css: contentPrimaryImageCss, examples: contentPrimaryImageExamples as BlockView['examples'] },
   [contentSidebars.name]: { view: contentSidebarsView as unknown as BlockView['view'], css: contentSidebarsCss, examples: contentSidebarsExamples as BlockView['examples'] },
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
+  [countdownTimer.name]: { view: countdownTimerView as unknown as BlockView['view'], css: countdownTimerCss, load: countdownTimerLoad as unknown as BlockView['load'], hasElement: true, examples: countdownTimerExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
-  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, examples: imageGalleryExamples as BlockView['examples'] },
+  [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
   [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
+  [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
-  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: '', examples: videoPlayerExamples as BlockView['examples'] },
+  [specifications.name]: { view: specificationsView as unknown as BlockView['view'], css: specificationsCss, examples: specificationsExamples as BlockView['examples'] },
+  [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
+  [webinarLink.name]: { view: webinarLinkView as unknown as BlockView['view'], css: '', examples: webinarLinkExamples as BlockView['examples'] },
+  [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
+  [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
+  [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },
+  [zmagEmbed.name]: { view: zmagEmbedView as unknown as BlockView['view'], css: '', examples: zmagEmbedExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

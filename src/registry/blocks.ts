@@ -5,27 +5,39 @@ import { authorProfile } from '#blocks/author-profile/block.ts';
 import { callToAction } from '#blocks/call-to-action/block.ts';
 import { carousel } from '#blocks/carousel/block.ts';
 import { companyBanner } from '#blocks/company-banner/block.ts';
+import { companyKeyContact } from '#blocks/company-key-contact/block.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
+import { companyVideos } from '#blocks/company-videos/block.ts';
 import { contactUsForm } from '#blocks/contact-us-form/block.ts';
+import { contacts } from '#blocks/contacts/block.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
 import { contentList } from '#blocks/content-list/block.ts';
 import { contentPrimaryImage } from '#blocks/content-primary-image/block.ts';
 import { contentSidebars } from '#blocks/content-sidebars/block.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
+import { countdownTimer } from '#blocks/countdown-timer/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { inquiryForm } from '#blocks/inquiry-form/block.ts';
+import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
+import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
+import { webinarLink } from '#blocks/webinar-link/block.ts';
+import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
+import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
+import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
+import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every Block by its folder. */
@@ -35,24 +47,35 @@ export const blocks: readonly Block[] = [
   callToAction as unknown as Block,
   carousel as unknown as Block,
   companyBanner as unknown as Block,
+  companyKeyContact as unknown as Block,
   companyOverview as unknown as Block,
+  companyVideos as unknown as Block,
   contactUsForm as unknown as Block,
+  contacts as unknown as Block,
   contentBody as unknown as Block,
   contentImageGrid as unknown as Block,
   contentList as unknown as Block,
   contentPrimaryImage as unknown as Block,
   contentSidebars as unknown as Block,
   contentTitle as unknown as Block,
+  countdownTimer as unknown as Block,
   documentDownload as unknown as Block,
   imageGallery as unknown as Block,
   inquiryForm as unknown as Block,
+  podcastPlayer as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,
   sectionOverview as unknown as Block,
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,
   socialLinks as unknown as Block,
+  specifications as unknown as Block,
   videoPlayer as unknown as Block,
+  webinarLink as unknown as Block,
+  ofModule(magazineModule, issueOverview as unknown as Block),
+  ofModule(magazineModule, magazineIssue as unknown as Block),
+  ofModule(magazineModule, magazineOverview as unknown as Block),
+  ofModule(magazineModule, zmagEmbed as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),
 ];

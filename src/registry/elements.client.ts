@@ -3,4 +3,10 @@ import type { Elements } from '#site/elements/define.ts';
 
 /** Program of every custom element by its tag. */
 export const elements: Elements = {
+  'block-carousel': () => import('#blocks/carousel/element.ts'),
+  'block-company-videos': () => import('#blocks/company-videos/element.ts'),
+  'block-countdown-timer': () => import('#blocks/countdown-timer/element.ts'),
+  'block-image-gallery': () => import('#blocks/image-gallery/element.ts'),
+  'block-podcast-player': () => import('#blocks/podcast-player/element.ts'),
+  'block-video-player': () => import('#blocks/video-player/element.ts'),
 };

@@ -28,7 +28,15 @@ import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { access as websiteRedirectAccess } from '#entities/website-redirect/access.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { access as websiteSectionAccess } from '#entities/website-section/access.ts';
+import { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
+import { access as magazineIssueAccess } from '#modules/magazine/entities/magazine-issue/access.ts';
+import { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
+import { access as magazinePublicationAccess } from '#modules/magazine/entities/magazine-publication/access.ts';
+import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
+import { access as magazineSectionAccess } from '#modules/magazine/entities/magazine-section/access.ts';
 import type { OfModule } from '#model/define-module.ts';
+import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 
 /** Every entity with its rules. */
 export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfModule)[] = [
@@ -46,4 +54,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },
   { entity: websiteSection, access: websiteSectionAccess },
+  ofModule(magazineModule, { entity: magazineIssue, access: magazineIssueAccess }),
+  ofModule(magazineModule, { entity: magazinePublication, access: magazinePublicationAccess }),
+  ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
 ];

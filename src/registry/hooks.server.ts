@@ -12,6 +12,9 @@ import { hooks as site } from '#entities/site/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
+import { hooks as magazineIssue } from '#modules/magazine/entities/magazine-issue/server/hooks.ts';
+import { hooks as magazinePublication } from '#modules/magazine/entities/magazine-publication/server/hooks.ts';
+import { hooks as magazineSection } from '#modules/magazine/entities/magazine-section/server/hooks.ts';
 
 /** What entities do beside the generic write. */
 export const hooks: readonly EntityHooks[] = [
@@ -27,4 +30,7 @@ export const hooks: readonly EntityHooks[] = [
   taxonomy,
   websiteRedirect,
   websiteSection,
+  magazineIssue,
+  magazinePublication,
+  magazineSection,
 ];

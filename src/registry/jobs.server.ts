@@ -7,6 +7,8 @@ import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
+import { refreshYoutubePlaylist } from '#entities/content/server/jobs/refresh-youtube-playlist.ts';
+import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-youtube-playlists.ts';
 import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
@@ -23,6 +25,8 @@ export const jobs: readonly AnyJob[] = [
   checkLinks as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
   placeAgain as unknown as AnyJob,
+  refreshYoutubePlaylist as unknown as AnyJob,
+  refreshYoutubePlaylists as unknown as AnyJob,
   clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   clearMail as unknown as AnyJob,

@@ -53,6 +53,7 @@ import { getContentVersions } from '#entities/content/server/operations/get-cont
 import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
 import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
+import { getYoutubePlaylistVideos } from '#entities/content/server/operations/get-youtube-playlist-videos.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -92,6 +93,12 @@ import { getWebsiteRedirect } from '#entities/website-redirect/server/operations
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
 import { getWebsiteSection } from '#entities/website-section/server/operations/get-website-section.ts';
 import { getWebsiteSectionsHierarchy } from '#entities/website-section/server/operations/get-website-sections-hierarchy.ts';
+import { getIssue } from '#modules/magazine/entities/magazine-issue/server/operations/get-issue.ts';
+import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
+import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
+import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -148,6 +155,7 @@ export const operations: readonly AnyOperation[] = [
   getContent as unknown as AnyOperation,
   getDashboard as unknown as AnyOperation,
   getPersonStream as unknown as AnyOperation,
+  getYoutubePlaylistVideos as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,
@@ -187,4 +195,8 @@ export const operations: readonly AnyOperation[] = [
   getWebsiteSectionBasic as unknown as AnyOperation,
   getWebsiteSection as unknown as AnyOperation,
   getWebsiteSectionsHierarchy as unknown as AnyOperation,
+  ofModule(magazineModule, getIssue as unknown as AnyOperation),
+  ofModule(magazineModule, getIssues as unknown as AnyOperation),
+  ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
+  ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
 ];

@@ -3,6 +3,8 @@ import type { AnyAnswers, AnyShown, AnySitePart } from '#server/pages/index.ts';
 import { answers as contentAnswers } from '#entities/content/server/answers.ts';
 import { answers as websiteRedirectAnswers } from '#entities/website-redirect/server/answers.ts';
 import { answers as websiteSectionAnswers } from '#entities/website-section/server/answers.ts';
+import { answers as magazineIssueAnswers } from '#modules/magazine/entities/magazine-issue/server/answers.ts';
+import { answers as magazinePublicationAnswers } from '#modules/magazine/entities/magazine-publication/server/answers.ts';
 import { shown as assetShown } from '#entities/asset/server/shown.ts';
 import { shown as contentShown } from '#entities/content/server/shown.ts';
 import { shown as mediaFileShown } from '#entities/media-file/server/shown.ts';
@@ -10,12 +12,16 @@ import { sitePart as layoutSitePart } from '#entities/layout/server/site-part.ts
 import { sitePart as menuSitePart } from '#entities/menu/server/site-part.ts';
 import { sitePart as siteSitePart } from '#entities/site/server/site-part.ts';
 import { sitePart as websiteSectionSitePart } from '#entities/website-section/server/site-part.ts';
+import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 
 /** What answers addresses of a site. */
 export const answers: readonly AnyAnswers[] = [
   contentAnswers as unknown as AnyAnswers,
   websiteRedirectAnswers as unknown as AnyAnswers,
   websiteSectionAnswers as unknown as AnyAnswers,
+  ofModule(magazineModule, magazineIssueAnswers as unknown as AnyAnswers),
+  ofModule(magazineModule, magazinePublicationAnswers as unknown as AnyAnswers),
 ];
 
 /** How records are shown on pages. */

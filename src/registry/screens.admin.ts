@@ -18,8 +18,13 @@ import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screen
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteRedirectAdminScreens } from '#entities/website-redirect/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
+import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#modules/magazine/entities/magazine-issue/admin/screens.ts';
+import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } from '#modules/magazine/entities/magazine-publication/admin/screens.ts';
+import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
+import { ofModule } from '#model/define-module.ts';
+import { magazine as magazineModule } from '#modules/magazine/module.ts';
 
 /** Every screen of the admin. */
 export const screens: readonly Screen[] = [
@@ -41,6 +46,9 @@ export const screens: readonly Screen[] = [
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteRedirectAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,
+  ...modulesMagazineEntitiesMagazineIssueAdminScreens.map((part) => ofModule(magazineModule, part)),
+  ...modulesMagazineEntitiesMagazinePublicationAdminScreens.map((part) => ofModule(magazineModule, part)),
+  ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

@@ -7,6 +7,8 @@ import type { menu } from '#entities/menu/entity.ts';
 import type { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
 import type { migrationRun } from '#entities/migration-run/entity.ts';
 import type { site } from '#entities/site/entity.ts';
+import type { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
+import type { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
 /** The table of every entity, its columns as its fields say. */
@@ -218,6 +220,37 @@ export interface EntityTables {
     alias: string | null;
     system_alias: string | null;
     gam_alias: string | null;
+    sequence: number | null;
+  };
+  magazine_issue: Versioned & {
+    site_id: number;
+    publication_id: number | null;
+    name: string;
+    mail_date: string;
+    active: boolean | null;
+    cover_image: DocumentOf<typeof magazineIssue, 'coverImage'>;
+    description: string | null;
+    digital_edition_url: string | null;
+    contents: DocumentOf<typeof magazineIssue, 'contents'>;
+  };
+  magazine_publication: Versioned & {
+    site_id: number;
+    name: string;
+    alias: string | null;
+    tagline: string | null;
+    description: string | null;
+    logo: DocumentOf<typeof magazinePublication, 'logo'>;
+    active: boolean | null;
+    sequence: number | null;
+    subscribe_url: string | null;
+    renewal_url: string | null;
+    change_address_url: string | null;
+    reprints_url: string | null;
+  };
+  magazine_section: Versioned & {
+    site_id: number;
+    name: string;
+    publication_id: number | null;
     sequence: number | null;
   };
 }

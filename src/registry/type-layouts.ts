@@ -2,15 +2,25 @@
 import type { TypeLayout } from '#model/starting-layouts.ts';
 import { companyLayout } from '#content-types/company/layout.ts';
 import { contactLayout } from '#content-types/contact/layout.ts';
+import { documentLayout } from '#content-types/document/layout.ts';
 import { mediaGalleryLayout } from '#content-types/media-gallery/layout.ts';
 import { pageLayout } from '#content-types/page/layout.ts';
+import { podcastLayout } from '#content-types/podcast/layout.ts';
+import { pressReleaseLayout } from '#content-types/press-release/layout.ts';
+import { productLayout } from '#content-types/product/layout.ts';
 import { videoLayout } from '#content-types/video/layout.ts';
+import { whitepaperLayout } from '#content-types/whitepaper/layout.ts';
 
 /** The layout that pages of a content type have from the start. */
 export const typeLayouts: readonly TypeLayout[] = [
   companyLayout,
   contactLayout,
+  documentLayout,
   mediaGalleryLayout,
   pageLayout,
+  podcastLayout,
+  pressReleaseLayout,
+  productLayout,
   videoLayout,
+  whitepaperLayout,
 ];

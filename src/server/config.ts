@@ -37,6 +37,8 @@ export interface Config {
   statementSeconds: number;
   /** Unset: staff log in with passwords of their own. */
   provider: ProviderConfig | undefined;
+  /** Where playlists of companies are asked for. `apiKey` unset: nowhere. It is never logged. */
+  youtube: { apiUrl: string; apiKey: string | undefined };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -135,6 +137,11 @@ const schema = z.object({
   POOL_SIZE: whole(1, 500, 10),
   PAGE_CACHE_MB: whole(1, 65_536, 64),
   STATEMENT_SECONDS: whole(1, 300, 5),
+  YOUTUBE_API_KEY: z
+    .string()
+    .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
+    .optional(),
+  YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -229,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,
     provider,
+    youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
     logLevel: values.LOG_LEVEL,
   };
 }

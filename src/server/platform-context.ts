@@ -13,6 +13,7 @@ import type {
   Renditions,
   SweepReport,
 } from '#server/media/index.ts';
+import type { SafeFetch } from '#server/outbound/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import type { PreviewSigner } from '#server/preview.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -31,6 +32,8 @@ export interface PlatformContext {
   pages: Pages;
   auth: AuthService;
   mail: Mailer;
+  /** The one way to another server; see `server/outbound`. */
+  fetch: SafeFetch;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
   imports: Imports;

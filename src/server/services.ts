@@ -16,6 +16,7 @@ import { createPool, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
+import { safeFetch } from '#server/outbound/index.ts';
 import {
   createDiskStore,
   createMediaSigner,
@@ -95,7 +96,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const pool = openPool(options, warn('A database connection was lost.'));
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
-  const modulesOf = modulesOfSites(options);
+  const modulesOf = modulesReader(options);
   const sites = await createSiteDirectory(pool, { ...config, modulesOf });
   const onPurge = async (tags: readonly string[]) => {
     cache.purge(tags);
@@ -111,8 +112,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
-  const auth = createAuthService(pool, options.secret);
-  const write = createWriter({ pool, purger, registry });
+  const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
   return {
     config,
     log,
@@ -126,6 +126,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
+    fetch: safeFetch,
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -139,13 +140,6 @@ export async function createServices(options: ServicesOptions): Promise<Services
       await pool.end();
     },
   };
-}
-
-/** The modules a site has on. Builds for developers have every module (specification, section 1). */
-function modulesOfSites({ registry, isDevelopment }: ServicesOptions): PagesOptions['modulesOf'] {
-  return isDevelopment
-    ? () => new Set(registry.modules.map(({ key }) => key))
-    : (saved) => modulesOnOf(registry.modules, saved);
 }
 
 /** What takes forms of readers. */
@@ -205,4 +199,10 @@ function createWriter({
     if (purge) await purger.applyOwn(purge);
     return outcome;
   };
+}
+
+/** Which modules a site has on, by what is saved of it. Builds for developers have every one (specification, section 1). */
+function modulesReader({ isDevelopment, registry: { modules } }: ServicesOptions) {
+  return (saved: unknown) =>
+    isDevelopment ? new Set(modules.map(({ key }) => key)) : modulesOnOf(modules, saved);
 }

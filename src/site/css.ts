@@ -10,6 +10,7 @@ import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
 import frame from './styles/frame.css?inline';
 import grid from './styles/grid.css?inline';
+import gridOld from './styles/grid-old.css?inline';
 import headerNew from './styles/header-new.css?inline';
 import headerOld from './styles/header-old.css?inline';
 import item from './styles/item.css?inline';
@@ -54,6 +55,7 @@ export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign, languag
     prose +
     nodes +
     themes +
+    (useNewDesign ? '' : gridOld) +
     (directionOf(language) === 'rtl' ? rtl : '') +
     (script ? SCRIPTS[script] : '')
   );

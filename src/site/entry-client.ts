@@ -3,6 +3,7 @@ import { elements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
 import { defineElements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
+import { LISTENING_KEY } from './elements/listening-key.ts';
 import { isStaffVisit } from './elements/staff-visit.ts';
 import { wakeIslands } from './islands/wake.ts';
 
@@ -23,8 +24,19 @@ if (isStaffVisit())
   void import('./elements/staff-toolbar.ts')
     .then(({ showStaffToolbar }) => showStaffToolbar())
     .catch(reportError);
+if (hasListened())
+  void import('./elements/listening-bar.ts').then(({ offerEpisode }) => offerEpisode()).catch(reportError);
 wake(document);
 // What is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {
   if (target instanceof Element) wake(target);
 });
+
+/** Whether the reader played an episode; a browser that keeps nothing says no. */
+function hasListened(): boolean {
+  try {
+    return localStorage.getItem(LISTENING_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,6 +1,6 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { ContentCard, ContentDetail, PageSubject } from '#model/page.ts';
-import { feedAddress } from '#model/paths.ts';
+import { feedAddress, podcastFeedPath } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -22,21 +22,22 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const description = descriptionOf(page);
   const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
-  const image = page.content?.image ? pictureAddress(input.origin, page.content.image, '40x21').url : null;
+  const shown = page.content?.image ?? page.module?.listed?.image;
+  const image = shown ? pictureAddress(input.origin, shown, '40x21').url : null;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     ...robotsMeta(input),
-    !isMissing(page) && !page.module && `<link rel="canonical" href="${escapeHtml(url)}">`,
+    isShared(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
     '<meta name="color-scheme" content="light">',
     `<meta name="theme-color" content="${escapeHtml(siteLook(input.data.settings).colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
-    ...(isMissing(page) || page.module
+    ...(!isShared(page)
       ? []
       : socialTags({
           title: page.content?.socialTitle ?? page.content?.name ?? title,
@@ -54,9 +55,14 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
 /** What engines are asked to leave: pages that are no page of their own, and copies of what stands behind a gate. */
 function robotsMeta(input: DocumentInput): string[] {
   const { page } = input;
-  const isLeft = isMissing(page) || page.module || page.forPrint || page.part > 0 || isUnlisted(input);
+  const isLeft = !isShared(page) || page.forPrint || page.part > 0 || isUnlisted(input);
   const wishes = [...(isLeft ? ['noindex'] : []), ...(page.content?.isBehindGate ? ['noarchive'] : [])];
   return wishes.length > 0 ? [`<meta name="robots" content="${wishes.join(', ')}">`] : [];
+}
+
+/** A page of its own: not what somebody asked a module for. */
+function isShared(page: PageSubject): boolean {
+  return !isMissing(page) && (page.module === null || page.module.listed !== undefined);
 }
 
 /** There is nothing at this address to index or to share. */
@@ -64,15 +70,25 @@ function isMissing({ kind }: PageSubject): boolean {
   return kind === 'notFound' || kind === 'error';
 }
 
-/** The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"). */
-function feedLinks(page: PageSubject, { data, origin }: DocumentInput): string[] {
+/**
+ * The feed of a section on its page, that of the site on its home page (specification, section 2 "Routes"), that of its
+ * series on an episode's.
+ */
+function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentInput): string[] {
+  const { content } = page;
+  if (content && contentTypes.get(content.type)?.isEpisode) {
+    const series = content.section ? `${content.section.name} | ${page.site.name}` : page.site.name;
+    return [feedLink(series, origin + podcastFeedPath(content.section?.path ?? '/'))];
+  }
   const section = page.kind === 'section' || page.kind === 'home' ? page.section : null;
   const alias = section && data.sections.get(section.id)?.alias;
   if (!section || !alias) return [];
   const title = page.kind === 'home' ? page.site.name : `${section.name} | ${page.site.name}`;
-  return [
-    `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(feedAddress(origin, alias))}">`,
-  ];
+  return [feedLink(title, feedAddress(origin, alias))];
+}
+
+function feedLink(title: string, address: string): string {
+  return `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(address)}">`;
 }
 
 /** Test sites, and types the settings keep out of search engines (specification, `enableNoIndexByContentType`). */
@@ -102,7 +118,7 @@ function initialIcon({ site, settings }: DocumentInput['data']): string {
 
 function descriptionOf(page: PageSubject): string | null {
   if (page.content) return page.content.seoDescription ?? page.content.teaser;
-  return page.section?.description ?? page.site.description;
+  return page.section?.description ?? page.module?.listed?.description ?? page.site.description;
 }
 
 interface Social {

@@ -437,10 +437,12 @@ async function makeSite(
   return { organisationId, id, key, host, sections, layouts, menu, content, runId };
 }
 
-/** A link that led nowhere when it was last followed, and a URL that returned 404. */
+/** A playlist, a link that led nowhere when it was last followed, and a URL that returned 404. */
 async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
+  await sql`insert into youtube_playlist (organisation_id, content_id, playlist_key)
+    values (${work.organisationId}, ${article}, ${`PLof${article}`})`.execute(work.db);
   await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
     values (${work.organisationId}, ${article}, ${site}, ${findings}::jsonb)`.execute(work.db);
   await work.db

@@ -19,6 +19,7 @@ export interface NavigationGroup {
 
 const GROUPS = [
   ['content', 'Content'],
+  ['magazine', 'Magazine'],
   ['site', 'Site'],
   ['people', 'People'],
   ['system', 'System'],

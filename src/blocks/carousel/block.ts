@@ -1,7 +1,7 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { STREAM_SETTINGS, streamQuery } from '#fields/stream-settings.ts';
+import { STREAM_SETTINGS, streamQuery, teaserSettings } from '#fields/stream-settings.ts';
 
 /** Items in a strip that scrolls sideways. */
 export const carousel = defineBlock({
@@ -15,7 +15,7 @@ export const carousel = defineBlock({
     ...STREAM_SETTINGS,
     count: integer({ label: 'Number of items', required: true, default: 8, min: 1, max: 100 }),
     requireImage: boolean({ label: 'Only items with an image', default: true }),
-    showTeaser: boolean({ label: 'Show teasers', default: false }),
+    ...teaserSettings(false),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
   queries: (settings, page) => [streamQuery(settings, page, settings.count, settings.requireImage ?? true)],

@@ -6,7 +6,7 @@ import { View } from './view.tsx';
 
 test('the strip can be reached and named without a mouse', () => {
   const html = renderBlockExample(carousel, View, { settings: { title: 'This week' }, items: [[card(1)]] });
-  expect(html).toMatch(/<section class="[^"]*" aria-label="This week" tabindex="0">/i);
+  expect(html).toMatch(/<section class="[^"]*" aria-label="This week" tabindex="0"/i);
 });
 
 test('asks for items with a picture unless told otherwise', () => {

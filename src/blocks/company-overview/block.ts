@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
@@ -10,8 +11,15 @@ export const companyOverview = defineBlock({
   category: 'author',
   v: 1,
   hydrate: 'none',
-  settings: {},
-  isEmpty: (_settings, _items, page) => !page.content || !hasOverview(page.content),
+  settings: {
+    showContacts: boolean({
+      label: 'Show contacts',
+      default: true,
+      help: 'Turn off where another block of the page names them.',
+    }),
+  },
+  isEmpty: ({ showContacts }, _items, page) =>
+    !page.content || !hasOverview(page.content, showContacts ?? true),
 });
 
 const TEXTS = [
@@ -32,12 +40,13 @@ const TEXTS = [
   'brandsCarried',
 ];
 
-const LINKS = ['parentCompany', 'competitors', 'publicContacts'];
+const LINKS = ['parentCompany', 'competitors'];
 
 /** Whether a company has anything the view shows; items readers may not see count for nothing. */
-function hasOverview({ type, fields, linked }: ContentDetail): boolean {
+function hasOverview({ type, fields, linked }: ContentDetail, showsContacts: boolean): boolean {
   if (type !== 'Company') return false;
-  const ids = LINKS.flatMap((key) => fields[key] ?? []);
+  const links = showsContacts ? [...LINKS, 'publicContacts'] : LINKS;
+  const ids = links.flatMap((key) => fields[key] ?? []);
   return (
     TEXTS.some((key) => textField(fields, key) !== null) ||
     typeof fields['yearsInOperation'] === 'number' ||

@@ -47,6 +47,12 @@ export const examples: readonly BlockExample[] = [
     ),
   },
   { name: 'a city and a product', settings: {}, page: company({ city: 'Gdynia', productSummary: 'Ropes.' }) },
+  {
+    name: 'contacts alone, which another block names',
+    settings: { showContacts: false },
+    page: company({ publicContacts: [10_000_014] }, { 10_000_014: card(14, { name: 'Lieve Goossens' }) }),
+    empty: true,
+  },
   { name: 'a company without data', settings: {}, page: company({ parentCompany: 10_000_099 }), empty: true },
   { name: 'another kind of item', settings: {}, empty: true },
   { name: 'no item', settings: {}, page: homePage(), empty: true },

@@ -24,7 +24,7 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
   return (
     <div className={styles['overview']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <FactList facts={factsOf(company, words)} />
+      <FactList facts={factsOf(company, words, settings.showContacts ?? true)} />
       {texts.map(({ label, value }) => (
         <section key={label}>
           <Name className={styles['name']}>{label}</Name>
@@ -36,7 +36,7 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
 }
 
 /** Facts in the order a reader asks for them: where, how to reach, how large, who. */
-function factsOf(company: ContentDetail, words: SiteWords['company']): Fact[] {
+function factsOf(company: ContentDetail, words: SiteWords['company'], showsContacts: boolean): Fact[] {
   const { fields } = company;
   const own = (key: string) => textField(fields, key);
   const years = fields['yearsInOperation'];
@@ -52,7 +52,7 @@ function factsOf(company: ContentDetail, words: SiteWords['company']): Fact[] {
     { label: words.years, value: typeof years === 'number' ? years : null },
     { label: words.parent, value: itemLinks(fields['parentCompany'], company) },
     { label: words.competitors, value: itemLinks(fields['competitors'], company) },
-    { label: words.contacts, value: itemLinks(fields['publicContacts'], company) },
+    { label: words.contacts, value: showsContacts ? itemLinks(fields['publicContacts'], company) : null },
   ];
 }
 

@@ -2,8 +2,9 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { STREAM_SETTINGS, typesOf } from '#fields/stream-settings.ts';
+import { STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { companyOf } from '#model/own-fields.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
@@ -24,6 +25,7 @@ export const contentList = defineBlock({
         { value: 'site', label: 'The whole site' },
         { value: 'section', label: 'A section' },
         { value: 'author', label: 'The person of the page' },
+        { value: 'company', label: 'The company of the page' },
         { value: 'chosen', label: 'Chosen items' },
       ],
     }),
@@ -33,6 +35,12 @@ export const contentList = defineBlock({
       to: 'content',
       required: true,
       countMax: 100,
+      condition: (values) => values['source'] === 'chosen',
+    }),
+    allowRepeats: boolean({
+      label: 'Allow repeats',
+      default: false,
+      help: 'Also shows the page’s own item, and items that stand above the list.',
       condition: (values) => values['source'] === 'chosen',
     }),
     bubbling: STREAM_SETTINGS.bubbling,
@@ -65,7 +73,7 @@ export const contentList = defineBlock({
       max: 4,
       condition: (values) => values['presentation'] === 'cards',
     }),
-    showTeaser: boolean({ label: 'Show teasers', default: true }),
+    ...teaserSettings(true),
     showSection: boolean({ label: 'Show sections', default: true }),
     showDate: boolean({ label: 'Show dates', default: true }),
     showAuthors: boolean({ label: 'Show authors', default: false }),
@@ -74,7 +82,8 @@ export const contentList = defineBlock({
   // Until version 2 a list without a number had six items.
   upgrade: (settings, v) => (v < 2 ? { ...settings, count: settings['count'] ?? 6 } : settings),
   queries: (settings, page) => {
-    if (settings.source === 'chosen') return [{ kind: 'ids', ids: settings.chosen ?? [] }];
+    if (settings.source === 'chosen')
+      return [{ kind: 'ids', ids: settings.chosen ?? [], mayRepeat: settings.allowRepeats ?? false }];
     const count = settings.count;
     return [
       {
@@ -93,6 +102,7 @@ export const contentList = defineBlock({
         skip: (settings.skip ?? 0) + (settings.paging ? (page.pageNumber - 1) * count : 0),
         paged: settings.paging ?? false,
         ...(settings.source === 'author' && page.content && { authorId: page.content.id }),
+        ...(settings.source === 'company' && { companyId: companyOf(page) ?? 0 }),
       },
     ];
   },

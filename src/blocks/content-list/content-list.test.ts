@@ -47,3 +47,23 @@ test('a sponsored item says so', () => {
 test('without items the block is empty', () => {
   expect(render({}, [])).toBeNull();
 });
+
+const LONG = 'Three ports, two weather services and one stubborn harbour master went to sea. '
+  .repeat(9)
+  .trim();
+
+test.each([
+  [{}, 175],
+  [{ teaserLength: 50 }, 50],
+  [{ teaserLength: 600 }, 600],
+])('with %j teasers are cut at a word within %i characters', (settings, length) => {
+  const html = render({ presentation: 'list', ...settings }, [card(1, { teaser: LONG })]) ?? '';
+  const teaser = /<p class="card-teaser">([^<]*)…<\/p>/.exec(html)?.[1] ?? '';
+  expect(teaser.length).toBeLessThanOrEqual(length);
+  expect(teaser.length).toBeGreaterThan(length - 25);
+  expect(LONG.startsWith(`${teaser} `)).toBe(true);
+});
+
+test.each([49, 601])('a teaser length of %i is refused', (teaserLength) => {
+  expect(() => render({ teaserLength })).toThrow(/Teaser length must be at (?:least 50|most 600)/);
+});

@@ -29,5 +29,10 @@ export const examples: readonly BlockExample[] = [
     settings: { presentation: 'headlines' },
     items: [[card(1), card(2)]],
   },
+  {
+    name: 'short teasers',
+    settings: { presentation: 'list', teaserLength: 50 },
+    items: [[card(1), card(2, { image: null })]],
+  },
   { name: 'nothing to show', settings: {}, items: [[]], empty: true },
 ];

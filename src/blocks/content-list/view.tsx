@@ -14,6 +14,7 @@ export function View({ settings, items, page, hasMore }: Props) {
   const common: Common = {
     shown: {
       teaser: settings.showTeaser ?? true,
+      teaserLength: settings.teaserLength,
       section: settings.showSection ?? true,
       date: settings.showDate ?? true,
       authors: settings.showAuthors ?? false,

@@ -1,6 +1,9 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { useWords } from '#site/ui/words.ts';
 import type { contentPrimaryImage } from './block.ts';
 import styles from './style.module.css';
 
@@ -10,9 +13,35 @@ export function View({ settings, page }: Props) {
   const image = page.content && mainPicture(page.content);
   if (!image) return null;
   const shown = settings.showCaption ? image : { ...image, caption: null, credit: null };
+  const others = settings.showOthers
+    ? (page.content?.images ?? []).filter(({ assetId }) => assetId !== image.assetId)
+    : [];
   return (
-    <div className={styles['picture']}>
-      <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, 100vw" priority />
+    <div>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <div className={styles['picture']}>
+        <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, 100vw" priority />
+      </div>
+      {others.length > 0 && <Others images={others} />}
     </div>
+  );
+}
+
+/** The other pictures of the item in one row and those below it, each a link to its full size. */
+function Others({ images }: { images: readonly ImageSource[] }) {
+  const words = useWords().pictures;
+  return (
+    <ul className={styles['others']} aria-label={words.gallery(images.length)}>
+      {images.map((image, index) => (
+        <li key={image.assetId}>
+          <Figure
+            image={{ ...image, caption: null, credit: null }}
+            ratio="1x1"
+            sizes="(min-width: 640px) 160px, 25vw"
+            enlargeLabel={words.one(index + 2, images.length + 1)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -49,5 +49,10 @@ export const examples: readonly BlockExample[] = [
     settings: {},
     page: { content: personContent({ image: null, fields: {} }), section: null },
   },
+  {
+    name: 'under a title of its own',
+    settings: { title: 'Tested', link: '/harbours' },
+    page: { content: articleContent() },
+  },
   { name: 'nothing to name', settings: {}, page: homePage(), empty: true },
 ];

@@ -14,8 +14,22 @@ import styles from './style.module.css';
 type Props = BlockProps<(typeof contentTitle)['settings']>;
 
 export function View({ settings, page }: Props) {
-  if (page.content) return <Item content={page.content} settings={settings} page={page} />;
-  return page.section ? <SectionTitle section={page.section} settings={settings} page={page} /> : null;
+  return (
+    <>
+      <Above title={settings.title} link={settings.link} />
+      {page.content ? (
+        <Item content={page.content} settings={settings} page={page} />
+      ) : (
+        page.section && <SectionTitle section={page.section} settings={settings} page={page} />
+      )}
+    </>
+  );
+}
+
+/** The block's own title, above that of the page: no heading, for the page's title is the first. */
+function Above({ title, link }: Pick<Props['settings'], 'title' | 'link'>) {
+  if (!title) return null;
+  return <p className={`block-title ${styles['above']}`}>{link ? <a href={link}>{title}</a> : title}</p>;
 }
 
 /** The item's title, or what its type has instead, and its facts. */

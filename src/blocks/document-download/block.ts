@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { hasFile } from '#model/own-fields.ts';
@@ -6,11 +7,16 @@ import { hasFile } from '#model/own-fields.ts';
 export const documentDownload = defineBlock({
   name: 'document_download',
   title: 'Document download',
-  description: 'The item’s file, with its name and type.',
+  description: 'The item’s file, with its cover, name, type and size.',
   category: 'content',
   v: 1,
   hydrate: 'none',
   settings: {
+    showCover: boolean({
+      label: 'Show a cover',
+      default: false,
+      help: 'The item’s main image, or its title set as one, above the file.',
+    }),
     buttonLabel: text({ label: 'Button', required: true, default: 'Download', lengthMax: 40 }),
   },
   // Specification, public site, section 2: dropped without a file.

@@ -23,6 +23,23 @@ export const examples: readonly BlockExample[] = [
     settings: {},
     page: file('https://files.quayside.example/tables/'),
   },
+  {
+    name: 'with the picture as its cover',
+    settings: { showCover: true },
+    page: file('https://files.quayside.example/tide-tables-2027.pdf'),
+  },
+  {
+    name: 'with a cover that is set',
+    settings: { showCover: true },
+    page: {
+      content: articleContent({
+        type: 'Whitepaper',
+        typeLabel: 'Whitepaper',
+        image: null,
+        fields: { fileSrc: 'https://files.quayside.example/tide-tables-2027.pdf' },
+      }),
+    },
+  },
   { name: 'no file', settings: {}, page: file(null), empty: true },
   { name: 'no item', settings: {}, page: homePage(), empty: true },
 ];

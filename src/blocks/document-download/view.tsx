@@ -1,6 +1,9 @@
 import type { BlockProps } from '#model/define-block.ts';
+import { mainPicture } from '#model/main-picture.ts';
+import type { ContentDetail } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';
+import { Image } from '#site/ui/image.tsx';
 import { itemFile } from '#site/ui/item-file.ts';
 import { inWords, useWords } from '#site/ui/words.ts';
 import { documentDownload } from './block.ts';
@@ -14,7 +17,8 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <div className={styles['file']}>
+      <div className={settings.showCover ? `${styles['file']} ${styles['covered']}` : styles['file']}>
+        {settings.showCover && page.content && <Cover content={page.content} />}
         <p className={styles['name']}>
           {detail && <span className="label">{detail}</span>} {file.name}
         </p>
@@ -22,6 +26,24 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
           {inWords(documentDownload.settings.buttonLabel, settings.buttonLabel, words.actions.download)}
         </ActionLink>
       </div>
+    </div>
+  );
+}
+
+/** The front of the file: the item's picture, or its title on the site's colour. */
+function Cover({ content }: { content: ContentDetail }) {
+  const words = useWords();
+  const image = mainPicture(content);
+  if (image)
+    return (
+      <div className={styles['cover']}>
+        <Image image={image} ratio="4x3" sizes="(min-width: 960px) 400px, 100vw" decorative />
+      </div>
+    );
+  return (
+    <div className={`${styles['cover']} ${styles['drawn']}`} aria-hidden="true">
+      <span className={styles['kind']}>{words.contentTypes[content.type] ?? content.typeLabel}</span>
+      <span className={styles['words']}>{content.name}</span>
     </div>
   );
 }

@@ -1,37 +1,80 @@
+import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { Icon } from '#site/ui/icons.tsx';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
 import type { imageGallery } from './block.ts';
 import styles from './style.module.css';
+import { galleryWords } from './words.ts';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
   const words = useWords().pictures;
   if (!page.content) return null;
   const pictures = settings.showMainPicture === false ? page.content.images : picturesOf(page.content);
   const columns = Math.min(settings.columns, pictures.length);
+  // Further items may be loaded below; every picture has an address of its own.
+  const prefix = page.part > 0 ? `image-${page.part}-` : 'image-';
+  return createElement(
+    'block-image-gallery',
+    { 'data-prefix': prefix },
+    <BlockHeading title={settings.title} link={settings.link} />,
+    <p className={styles['count']}>{words.count(pictures.length)}</p>,
+    <ul
+      className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
+      style={{ '--columns': columns } as React.CSSProperties}
+    >
+      {pictures.map((picture, index) => (
+        <li key={index} id={`${prefix}${index + 1}`}>
+          <Figure
+            image={settings.showCaptions ? picture : { ...picture, caption: null, credit: null }}
+            ratio={columns === 1 ? 'original' : '3x2'}
+            sizes={`(min-width: 960px) ${Math.ceil(100 / columns)}vw, (min-width: 640px) 50vw, 100vw`}
+            enlargeLabel={words.one(index + 1, pictures.length)}
+          />
+        </li>
+      ))}
+    </ul>,
+    <FullView />,
+  );
+}
+
+/** Without a picture until one is opened: the element brings it. */
+function FullView() {
+  const words = useWordsOf(galleryWords);
   return (
-    <div>
-      <BlockHeading title={settings.title} link={settings.link} />
-      <p className={styles['count']}>{words.count(pictures.length)}</p>
-      <ul
-        className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
-        style={{ '--columns': columns } as React.CSSProperties}
-      >
-        {pictures.map((picture, index) => (
-          <li key={index}>
-            <Figure
-              image={settings.showCaptions ? picture : { ...picture, caption: null, credit: null }}
-              ratio={columns === 1 ? 'original' : '3x2'}
-              sizes={`(min-width: 960px) ${Math.ceil(100 / columns)}vw, (min-width: 640px) 50vw, 100vw`}
-              enlargeLabel={words.one(index + 1, pictures.length)}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <dialog className={styles['view']} aria-label={words.view}>
+      <figure className={styles['stage']}>
+        <figcaption aria-live="polite" />
+      </figure>
+      <p className={styles['counter']} />
+      <button type="button" className={styles['previous']} data-step="-1" aria-label={words.previous}>
+        <Chevron />
+      </button>
+      <button type="button" className={styles['next']} data-step="1" aria-label={words.next}>
+        <Chevron />
+      </button>
+      <button type="button" className={styles['close']} aria-label={words.close}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M9 4l8 8l-8 8" />
+    </svg>
   );
 }
 

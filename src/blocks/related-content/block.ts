@@ -2,7 +2,7 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
+import { teaserLength, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type BlockQuery } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
 
@@ -29,6 +29,7 @@ export const relatedContent = defineBlock({
         { value: 'headlines', label: 'Headlines' },
       ],
     }),
+    teaserLength: teaserLength((values) => values['presentation'] === 'cards'),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
   queries: (settings, page) => {

@@ -28,6 +28,7 @@ export function View({ settings, items, page }: BlockProps<(typeof relatedConten
                 level={3}
                 shown={{
                   teaser: presentation === 'cards',
+                  teaserLength: settings.teaserLength,
                   section: false,
                   date: settings.showDate ?? true,
                   authors: false,

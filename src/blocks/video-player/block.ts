@@ -2,18 +2,23 @@ import { boolean } from '#fields/boolean/field.ts';
 import { embedOf, type Embed } from '#model/embeds.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
-import { textField } from '#model/own-fields.ts';
-import type { ContentDetail } from '#model/page.ts';
+import { numberField, textField } from '#model/own-fields.ts';
+import type { ContentDetail, FileSource } from '#model/page.ts';
 
 /** The film of the item. */
 export const videoPlayer = defineBlock({
   name: 'video_player',
   title: 'Video player',
-  description: 'The item’s video, and what is said in it.',
+  description: 'The item’s video behind its main image, its chapters, and what is said in it.',
   category: 'media',
   v: 1,
   hydrate: 'none',
   settings: {
+    showChapters: boolean({
+      label: 'Show the chapters',
+      default: true,
+      help: 'A reader who chooses one sees the video from there.',
+    }),
     showTranscript: boolean({
       label: 'Show the transcript',
       default: true,
@@ -26,10 +31,17 @@ export const videoPlayer = defineBlock({
     }),
   },
   isEmpty: (settings, _items, { content }) =>
-    !content || (!playerOf(content) && !(settings.pictureInstead && mainPicture(content))),
+    !content ||
+    (!filmFile(content) && !playerOf(content) && !(settings.pictureInstead && mainPicture(content))),
 });
 
-/** The item's film; null without one a provider of the allow-list has. */
+/** The item's film in the library; null without one. A file of another kind is none. */
+export function filmFile({ fields, files }: Pick<ContentDetail, 'fields' | 'files'>): FileSource | null {
+  const file = files[numberField(fields, 'file') ?? 0];
+  return file && (file.format === 'mp4' || file.format === 'webm') ? file : null;
+}
+
+/** The item's film at a provider; null without one that a provider of the allow-list has. */
 export function playerOf({ fields }: Pick<ContentDetail, 'fields'>): Embed | null {
   return embedOf(textField(fields, 'embedCode') ?? '');
 }

@@ -9,13 +9,63 @@ const render = (fields: Record<string, unknown>, settings = {}) =>
 
 const embedCode = 'https://vimeo.com/123456789';
 
-test('the player is a sandboxed frame named after the item, with its address for paper', () => {
+const chapters = [
+  { start: '1:15', title: 'Level' },
+  { start: '0:10', title: 'The lamps' },
+  { start: '9:00', title: 'After the end' },
+];
+const film = {
+  id: 7,
+  name: 'A lock',
+  fileKey: '1/ab/1-abcdef',
+  fileName: 'a-lock.mp4',
+  format: 'mp4',
+  sizeBytes: 130_000,
+};
+const renderFilm = (fields: Record<string, unknown> = {}, format = 'mp4') =>
+  renderBlockExample(videoPlayer, View, {
+    settings: {},
+    page: { content: articleContent({ fields: { file: 7, ...fields }, files: { 7: { ...film, format } } }) },
+  });
+
+test('nothing of a provider is on the page before a press: a link to it over our own picture', () => {
   const html = render({ embedCode }) ?? '';
+  expect(html).not.toContain('<iframe');
+  expect(html).not.toMatch(/(?:src|srcSet|poster)="https:\/\/(?!media)[^"]*vimeo/i);
   expect(html).toMatch(
-    /<iframe src="https:\/\/player\.vimeo\.com\/video\/123456789\?dnt=1" title="Night pilots[^"]*" loading="lazy" sandbox=/,
+    /<a class="press" href="https:\/\/vimeo\.com\/123456789" aria-label="Play: Night pilots/,
   );
-  expect(html).toContain('https://vimeo.com/123456789');
+  expect(html).toMatch(
+    /data-frame="https:\/\/player\.vimeo\.com\/video\/123456789\?dnt=1&amp;autoplay=1#t="/,
+  );
+  expect(html).toContain('Loaded from player.vimeo.com once you press play');
+  expect(html).toMatch(/<picture><source[^>]+\/media\//);
   expect(html).not.toContain('<details');
+});
+
+test('a file of the library plays here, behind the main picture, and goes before an embed', () => {
+  const html = renderFilm({ embedCode }) ?? '';
+  expect(html).toMatch(
+    /<video src="\/media\/file\/[^"]+" poster="\/media\/[^"]+" controls="" playsInline="" preload="none"/,
+  );
+  expect(html).not.toContain('vimeo');
+  expect(renderFilm({}, 'mp3')).toBeNull();
+});
+
+test('chapters stand in order, lead to their time with and without a script, and end with the film', () => {
+  const html = renderFilm({ chapters, duration: '4:05' }) ?? '';
+  expect([...html.matchAll(/href="[^"]*#t=(\d+)" data-start="(\d+)"/g)].map(([, at]) => at)).toEqual([
+    '10',
+    '75',
+  ]);
+  expect(html).toMatch(/0:10<\/span> <span>The lamps/);
+  expect(html).not.toContain('After the end');
+  expect(render({ embedCode, chapters })).toContain('href="https://vimeo.com/123456789#t=75"');
+  expect(render({ embedCode, chapters }, { showChapters: false })).not.toContain('The lamps');
+  // A provider that cannot begin in the middle has no links that would lie.
+  const tiktok = 'https://www.tiktok.com/@quayside/video/7106594312292453675';
+  expect(render({ embedCode: tiktok, chapters })).not.toContain('data-start');
+  expect(render({ embedCode: tiktok, chapters })).toContain('The lamps');
 });
 
 test('the transcript is folded, a paragraph a line, unless it is turned off', () => {
@@ -36,8 +86,8 @@ test('where there is no film its place may be the main picture’s: one or the o
   const shown = (given: ReturnType<typeof page>, settings = { pictureInstead: true }) =>
     renderBlockExample(videoPlayer, View, { settings, page: given });
   expect(shown(page({}))).toMatch(/<img/);
-  expect(shown(page({ embedCode }))).toMatch(/<iframe/);
-  expect(shown(page({ embedCode }))).not.toMatch(/<img/);
+  expect(shown(page({ embedCode }))).toMatch(/class="press"/);
+  expect(shown(page({ embedCode }))).not.toMatch(/<figcaption/);
   expect(shown(page({}), { pictureInstead: false })).toBeNull();
   expect(shown(page({}, true))).toBeNull();
 });

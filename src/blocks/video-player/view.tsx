@@ -1,24 +1,65 @@
+import { createElement } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
 import { textField } from '#model/own-fields.ts';
+import type { ContentDetail, PageSubject } from '#model/page.ts';
+import { chaptersOf } from '#model/recording.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { EmbedFrame } from '#site/ui/embed-frame.tsx';
+import { Chapters } from '#site/ui/chapters.tsx';
+import { FilmFile } from '#site/ui/film-file.tsx';
 import { Figure } from '#site/ui/figure.tsx';
+import { itemFile } from '#site/ui/item-file.ts';
+import { PressToPlay } from '#site/ui/press-to-play.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
-import { playerOf, type videoPlayer } from './block.ts';
+import { filmFile, playerOf, type videoPlayer } from './block.ts';
+import styles from './style.module.css';
+
+const SIZES = '(min-width: 1300px) 1236px, 100vw';
 
 export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settings']>) {
   const content = page.content;
   if (!content) return null;
-  const player = playerOf(content);
-  const picture = player ? null : mainPicture(content);
+  const film = filmOf(content, page);
   const transcript = settings.showTranscript ? textField(content.fields, 'transcript') : null;
+  const chapters = settings.showChapters && film ? chaptersOf(content.fields) : [];
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      {player && <EmbedFrame embed={player} title={content.name} />}
-      {picture && <Figure image={picture} ratio="16x9" sizes="(min-width: 1300px) 1236px, 100vw" priority />}
+      {film ? (
+        createElement(
+          'block-video-player',
+          null,
+          <div className={chapters.length > 0 ? styles['beside'] : undefined}>
+            {film.player}
+            <Chapters chapters={chapters} addressAt={film.addressAt} />
+          </div>,
+        )
+      ) : (
+        <PictureInstead content={content} />
+      )}
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
+}
+
+function PictureInstead({ content }: { content: ContentDetail }) {
+  const picture = mainPicture(content);
+  return picture && <Figure image={picture} ratio="16x9" sizes={SIZES} priority />;
+}
+
+/** The item's player, and the address of the film at a second for readers without a script. */
+function filmOf(content: ContentDetail, page: PageSubject) {
+  const picture = mainPicture(content);
+  const address = filmFile(content) && itemFile(content, page)?.address;
+  if (address)
+    return {
+      player: <FilmFile address={address} image={picture} title={content.name} />,
+      addressAt: (second: number) => `${address}#t=${second}`,
+    };
+  const embed = playerOf(content);
+  if (!embed) return null;
+  return {
+    player: <PressToPlay embed={embed} title={content.name} image={picture} sizes={SIZES} priority />,
+    addressAt: (second: number) => embed.seek && embed.seek.pageUrl + String(second),
+  };
 }

@@ -1,8 +1,7 @@
-import { textField } from '#model/own-fields.ts';
+import { specificationsOf, textField } from '#model/own-fields.ts';
 import { FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { specificationFacts } from '#content-types/specifications.ts';
 import { useWords } from '#site/ui/words.ts';
 
 /** Who had it built by whom, and its data. */
@@ -19,7 +18,7 @@ export function Facts({ content }: TypeViewProps) {
           { label: words.facts.builtBy, value: itemLinks(content.companyId, content) },
           { label: words.facts.model, value: textField(fields, 'modelNumber') },
           { label: words.facts.chassis, value: textField(fields, 'chassis') },
-          ...specificationFacts(fields),
+          ...specificationsOf(fields).map(({ name, value }) => ({ label: name, value })),
         ]}
       />
     </div>

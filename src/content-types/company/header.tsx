@@ -1,12 +1,15 @@
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
 import { shortAddress } from '#site/ui/facts.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { Image } from '#site/ui/image.tsx';
+import { Initials } from '#site/ui/initials.tsx';
+import { linkTarget } from '#site/ui/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Logo and name, what kind of company it is and where, and its website. */
+/** Banner, logo and name, what kind of company it is and where, and its website. */
 export function Header({ content: company, page: { site } }: TypeViewProps) {
   const { comma } = useWords();
   const { fields, published } = company;
@@ -15,29 +18,50 @@ export function Header({ content: company, page: { site } }: TypeViewProps) {
   const line = [textField(fields, 'companyType'), place].filter(Boolean).join(' · ');
   const website = textField(fields, 'website');
   return (
-    <header className="profile">
-      {company.image && (
-        <div className="profile-image">
-          <Image image={company.image} ratio="original" sizes="(min-width: 640px) 240px, 45vw" priority />
+    <>
+      <Banner company={company} />
+      <header className="profile profile-company">
+        <Emblem company={company} />
+        <div>
+          <h1>{company.name}</h1>
+          {line && <p className="profile-line">{line}</p>}
+          {isDated && (
+            <p className="profile-line">
+              <Instant value={published} timeZone={site.timeZone} language={site.language} form="short" />
+            </p>
+          )}
+          {company.deck && <p className="profile-text">{company.deck}</p>}
+          {website && (
+            <ul className="profile-links">
+              <li>
+                <a href={website} {...linkTarget(website)}>
+                  {shortAddress(website)}
+                </a>
+              </li>
+            </ul>
+          )}
         </div>
-      )}
-      <div>
-        <h1>{company.name}</h1>
-        {line && <p className="profile-line">{line}</p>}
-        {isDated && (
-          <p className="profile-line">
-            <Instant value={published} timeZone={site.timeZone} language={site.language} form="short" />
-          </p>
-        )}
-        {company.deck && <p className="profile-text">{company.deck}</p>}
-        {website && (
-          <ul className="profile-links">
-            <li>
-              <a href={website}>{shortAddress(website)}</a>
-            </li>
-          </ul>
-        )}
-      </div>
-    </header>
+      </header>
+    </>
+  );
+}
+
+/** A wide picture: the main one where that is no logo, else the first of the gallery. */
+function Banner({ company: { image, images } }: { company: ContentDetail }) {
+  const banner = image && !image.isLogo ? image : images[0];
+  if (!banner) return null;
+  return (
+    <div className="profile-banner">
+      <Image image={banner} ratio="2x1" sizes="(min-width: 1300px) 1236px, 100vw" priority />
+    </div>
+  );
+}
+
+/** The logo, or the letters of the name in its place. */
+function Emblem({ company: { image, name } }: { company: ContentDetail }) {
+  return (
+    <div className="profile-image">
+      {image?.isLogo ? <Image image={image} ratio="original" sizes="160px" /> : <Initials name={name} />}
+    </div>
   );
 }

@@ -1,15 +1,40 @@
-import { block, defineTypeLayout, row } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, list, row } from '#model/starting-layouts.ts';
 import { company } from './type.ts';
 
-/** What a company says of itself, beside its facts. */
+const FROM_COMPANY = { source: 'company', presentation: 'cards', showSection: false };
+
+/** What is written about a company, and what it announces. */
+const NEWS = ['Article', 'News', 'PressRelease', 'Blog', 'Event', 'Webinar', 'Whitepaper', 'InQuarters'];
+
+/** A company: banner, logo and what it says of itself beside its facts and people; what it makes; what was written about it. */
 export const companyLayout = defineTypeLayout(company, [
   row('1', [[block('content_title')]]),
   row('2_1', [
     [
       block('content_body'),
-      block('image_gallery', { showMainPicture: false }),
-      block('related_content', { count: 4 }),
+      block('company_overview', { showContacts: false }),
+      block('inquiry_form', { title: 'Ask this company' }),
+      block('share_links'),
     ],
-    [block('company_overview')],
+    [block('company_key_contact', { count: 3 })],
   ]),
+  row(
+    '1',
+    [
+      [
+        list({
+          ...FROM_COMPANY,
+          title: 'Products',
+          contentTypes: ['Product'],
+          columns: 4,
+          count: 8,
+          showDate: false,
+        }),
+      ],
+    ],
+    {
+      background: 'tint',
+    },
+  ),
+  row('1', [[list({ ...FROM_COMPANY, title: 'In the news', contentTypes: NEWS, columns: 3, count: 6 })]]),
 ]);

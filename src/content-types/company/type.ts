@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { PLAYLIST_PATTERN } from '#model/youtube.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
@@ -79,6 +80,15 @@ export const company = defineContentType({
       countMax: 20,
       group: 'contact',
       help: 'Contacts shown to readers.',
+    }),
+    youtubePlaylist: text({
+      label: 'YouTube playlist',
+      lengthMax: 200,
+      pattern: PLAYLIST_PATTERN,
+      patternMessage:
+        'A playlist is named by its address, like https://www.youtube.com/playlist?list=PL…, or by what follows list= in it.',
+      group: 'profile',
+      help: 'Its videos are shown with the company’s own. Fetched when you publish, then every two hours.',
     }),
     tollfree: text({ label: 'Toll-free phone', lengthMax: 40, group: 'contact', width: 'half' }),
     fax: text({ label: 'Fax', lengthMax: 40, group: 'contact', width: 'half' }),

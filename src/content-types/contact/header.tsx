@@ -1,6 +1,7 @@
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { textField } from '#model/own-fields.ts';
 import { Image } from '#site/ui/image.tsx';
+import { Initials } from '#site/ui/initials.tsx';
 import { ProfileLinks } from '#site/ui/profile-links.tsx';
 
 /** Portrait, name, job title and company, biography, and how to reach the person. */
@@ -9,11 +10,13 @@ export function Header({ content: person }: TypeViewProps) {
   const company = person.companyId === null ? undefined : person.linked[person.companyId];
   return (
     <header className="profile">
-      {person.image && (
-        <div className="profile-image">
+      <div className="profile-image">
+        {person.image ? (
           <Image image={person.image} ratio="1x1" sizes="(min-width: 640px) 240px, 45vw" priority />
-        </div>
-      )}
+        ) : (
+          <Initials name={person.name} />
+        )}
+      </div>
       <div>
         <h1>{person.name}</h1>
         {(title || company) && (

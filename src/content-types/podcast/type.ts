@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
+  clipData,
   gateData,
   isoDuration,
   RECORDING_FIELDS,
@@ -21,6 +22,7 @@ export const podcast = defineContentType({
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',
+  isEpisode: true,
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
@@ -59,7 +61,12 @@ export const podcast = defineContentType({
       ...(item.fields['episode'] ? { episodeNumber: item.fields['episode'] } : {}),
       ...(duration && { timeRequired: duration }),
       ...(item.fileUrl && {
-        associatedMedia: { '@type': 'AudioObject', contentUrl: item.fileUrl, ...transcriptData(item.fields) },
+        associatedMedia: {
+          '@type': 'AudioObject',
+          contentUrl: item.fileUrl,
+          ...clipData(item),
+          ...transcriptData(item.fields),
+        },
       }),
       partOfSeries: {
         '@type': 'PodcastSeries',
@@ -69,6 +76,14 @@ export const podcast = defineContentType({
     };
   },
   examples: [
-    { fileSrc: 'https://sound.quayside.example/lock-keepers.mp3', duration: '1:02:10', episode: 14 },
+    {
+      fileSrc: 'https://sound.quayside.example/lock-keepers.mp3',
+      duration: '1:02:10',
+      episode: 14,
+      chapters: [
+        { start: '0:00', title: 'Who opens a lock' },
+        { start: '41:30', title: 'A night in November' },
+      ],
+    },
   ],
 });

@@ -1,19 +1,43 @@
 import { textField } from '#model/own-fields.ts';
+import { Instant } from '#site/ui/date.tsx';
 import { FactList, shortAddress } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
+import { linkTarget } from '#site/ui/link-target.ts';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
 
-/** Whose announcement it is, and where the original stands. */
-export function Facts({ content }: TypeViewProps) {
+/** Where and when it was issued, whose announcement it is, and where the original stands. */
+export function Facts({ content, page: { site } }: TypeViewProps) {
   const words = useWords();
   const original = textField(content.fields, 'linkUrl');
+  const place = textField(content.fields, 'place');
   return (
     <div className="item-facts">
+      {(place || content.published) && (
+        <p className="date-line">
+          {place}
+          {place && content.published && words.comma}
+          {content.published && (
+            <Instant
+              value={content.published}
+              timeZone={site.timeZone}
+              language={site.language}
+              form="short"
+            />
+          )}
+        </p>
+      )}
       <FactList
         facts={[
           { label: words.facts.announcedBy, value: itemLinks(content.companyId, content) },
-          { label: words.facts.original, value: original && <a href={original}>{shortAddress(original)}</a> },
+          {
+            label: words.facts.original,
+            value: original && (
+              <a href={original} {...linkTarget(original)}>
+                {shortAddress(original)}
+              </a>
+            ),
+          },
         ]}
       />
     </div>

@@ -1,3 +1,5 @@
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { articleData } from '#content-types/mixins.ts';
@@ -15,11 +17,25 @@ export const pressRelease = defineContentType({
   isNews: true,
   groups: [{ key: 'release', label: 'Original' }],
   fields: {
+    place: text({
+      label: 'Place',
+      lengthMax: 80,
+      group: 'release',
+      help: 'Where it was issued, for the date line.',
+    }),
     linkUrl: url({ label: 'Original', group: 'release', help: 'Where the company published it.' }),
+    pressContacts: relations({
+      label: 'Press contacts',
+      to: 'content',
+      contentTypes: ['Contact'],
+      countMax: 5,
+      group: 'release',
+      help: 'Shown in place of the company’s public contacts.',
+    }),
   },
   structuredData: (item) => ({
     ...articleData(item, 'NewsArticle'),
     ...(item.fields['linkUrl'] ? { isBasedOn: item.fields['linkUrl'] } : {}),
   }),
-  examples: [{ linkUrl: 'https://www.kaiwerk.example/news/crane-order' }, {}],
+  examples: [{ place: 'Antwerp', linkUrl: 'https://www.kaiwerk.example/news/crane-order' }, {}],
 });

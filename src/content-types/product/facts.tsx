@@ -1,30 +1,50 @@
+import { numberLocale } from '#model/locale.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { specificationFacts } from '#content-types/specifications.ts';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { productWords } from './words.ts';
 
-/** Who makes it, its model and data, and where there is more. */
-export function Facts({ content }: TypeViewProps) {
+/** Who makes it, its model, what it costs, and where to ask or read more. */
+export function Facts({ content, page: { site } }: TypeViewProps) {
   const words = useWords();
+  const own = useWordsOf(productWords);
   const { fields } = content;
   const [page, sheet] = [textField(fields, 'productUrl'), textField(fields, 'downloadUrl')];
+  const enquiry = textField(fields, 'enquiryUrl');
+  const price = priceOf(fields, site.language);
   return (
     <div className="item-facts">
+      {price ? (
+        <p className="item-price">{price}</p>
+      ) : (
+        enquiry && <p className="item-price item-price-open">{own.onRequest}</p>
+      )}
       <FactList
         facts={[
           { label: words.facts.maker, value: itemLinks(content.companyId, content) },
           { label: words.facts.model, value: textField(fields, 'modelNumber') },
-          ...specificationFacts(fields),
         ]}
       />
-      {(page || sheet) && (
+      {(enquiry || page || sheet) && (
         <p className="action-links">
+          {enquiry && <ActionLink href={enquiry}>{own.enquire}</ActionLink>}
           {page && <ActionLink href={page}>{words.actions.seeProduct}</ActionLink>}
           {sheet && <ActionLink href={sheet}>{words.actions.dataSheet}</ActionLink>}
         </p>
       )}
     </div>
   );
+}
+
+/** The price as the language writes it; null without one. Whole amounts have no decimals. */
+function priceOf(fields: Record<string, unknown>, language: string): string | null {
+  const price = textField(fields, 'price');
+  if (price === null || !Number.isFinite(Number(price))) return null;
+  return new Intl.NumberFormat(numberLocale(language), {
+    style: 'currency',
+    currency: textField(fields, 'currency') ?? 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(Number(price));
 }

@@ -1,9 +1,35 @@
 import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
-import { defineContentType } from '#model/define-content-type.ts';
+import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
+import { textField } from '#model/own-fields.ts';
 import { thingData } from '#content-types/mixins.ts';
 import { specifications } from '#content-types/specifications.ts';
+
+/** In which prices are stated, the most common first. */
+const CURRENCIES = [
+  'EUR',
+  'USD',
+  'GBP',
+  'CHF',
+  'NOK',
+  'SEK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'JPY',
+  'CNY',
+  'INR',
+  'CAD',
+  'AUD',
+  'BRL',
+  'MXN',
+  'AED',
+  'SAR',
+  'EGP',
+  'ZAR',
+] as const;
 
 /** Something to buy; `company` is who makes it. */
 export const product = defineContentType({
@@ -15,7 +41,10 @@ export const product = defineContentType({
   layoutKey: 'product',
   address: 'path',
   expects: ['teaser'],
-  groups: [{ key: 'product', label: 'Product' }],
+  groups: [
+    { key: 'product', label: 'Product' },
+    { key: 'price', label: 'Price' },
+  ],
   fields: {
     modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
     productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
@@ -26,13 +55,37 @@ export const product = defineContentType({
       group: 'product',
       help: 'Shows the inquiry form where the layout has one.',
     }),
+    price: text({
+      label: 'Price',
+      lengthMax: 13,
+      pattern: /^\d{1,9}(?:\.\d{1,3})?$/,
+      patternMessage: 'Price must be a number like 1290 or 1290.50, without a currency.',
+      group: 'price',
+      width: 'half',
+      help: 'Leave empty where it is on request.',
+    }),
+    currency: choice({
+      label: 'Currency',
+      required: true,
+      default: 'EUR',
+      choices: plainChoices(CURRENCIES),
+      group: 'price',
+      width: 'half',
+      condition: (values) => Boolean(values['price']),
+    }),
+    enquiryUrl: url({
+      label: 'Enquiry link',
+      group: 'price',
+      help: 'Where readers ask for a price or an offer.',
+    }),
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    // What a maker says of its product: a schema.org Product is offered at a price.
-    '@type': 'ProductModel',
+    '@type': 'Product',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
+    ...offerData(item),
+    ...(item.company && { brand: { '@type': 'Brand', name: item.company.name } }),
     ...(item.company && { manufacturer: { '@type': 'Organization', ...item.company } }),
   }),
   examples: [
@@ -40,6 +93,24 @@ export const product = defineContentType({
       modelNumber: 'HB-42',
       productUrl: 'https://www.kaiwerk.example/hb-42',
       specifications: [{ name: 'Breaking load', value: '42 t' }],
+      price: '1290.50',
+      currency: 'EUR',
     },
+    { enquiryUrl: 'https://www.kaiwerk.example/enquiries' },
   ],
 });
+
+/** What the product is offered at, for search engines; nothing without a price. */
+function offerData({ fields, url: page, company: maker }: StructuredDataInput): Record<string, unknown> {
+  const price = textField(fields, 'price');
+  if (price === null) return {};
+  return {
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: textField(fields, 'currency') ?? 'EUR',
+      url: page,
+      ...(maker && { seller: { '@type': 'Organization', ...maker } }),
+    },
+  };
+}

@@ -1,8 +1,11 @@
-import { block, defineTypeLayout, latest, row, TEXT_BLOCKS } from '#model/starting-layouts.ts';
+import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
 import { video } from './type.ts';
 
-/** The film, or its picture until there is one, in the full width; what belongs to it below. */
+/** The film with its chapters, or its picture until there is one, in the full width; the text and other films below. */
 export const videoLayout = defineTypeLayout(video, [
   row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
-  row('2_1', [TEXT_BLOCKS, [block('related_content', { count: 4, presentation: 'small' }), latest(5)]]),
+  row('2_1', [
+    [block('content_body'), block('about_author'), block('share_links')],
+    [block('related_content', { count: 4, presentation: 'small', contentTypes: ['Video'] }), latest(5)],
+  ]),
 ]);

@@ -1,10 +1,12 @@
 import { cardWords } from '#content-types/card-words.ts';
 import { embed } from '#fields/embed/field.ts';
+import { file } from '#fields/file/field.ts';
 import { text } from '#fields/text/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { textField } from '#model/own-fields.ts';
 import {
+  clipData,
   gateData,
   isoDuration,
   RECORDING_FIELDS,
@@ -22,14 +24,20 @@ export const video = defineContentType({
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',
-  expects: ['teaser'],
+  expects: ['teaser', ['file', 'embedCode']],
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
   fields: {
+    file: file({
+      gated: true,
+      label: 'Video file',
+      group: 'video',
+      help: 'An MP4 or WebM file. Played here, without anybody else’s player.',
+    }),
     embedCode: embed({
       gated: true,
       label: 'Player',
       group: 'video',
-      help: 'The URL of the video, or its embed code.',
+      help: 'The URL of the video, or its embed code, where there is no file. Fetched once a reader presses Play.',
     }),
     credit: text({ label: 'Credit', lengthMax: 120, group: 'video' }),
     ...RECORDING_FIELDS,
@@ -47,11 +55,23 @@ export const video = defineContentType({
       uploadDate: item.published,
       ...(item.imageUrls.length > 0 && { thumbnailUrl: item.imageUrls }),
       ...(duration && { duration }),
+      ...clipData(item),
+      ...(item.fileUrl && { contentUrl: item.fileUrl }),
       ...(player && { embedUrl: player.frameUrl }),
       ...transcriptData(item.fields),
     };
   },
   examples: [
-    { embedCode: 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M', duration: '4:12', credit: 'Film: Quayside' },
+    {
+      embedCode: 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M',
+      duration: '4:12',
+      credit: 'Film: Quayside',
+      chapters: [
+        { start: '0:10', title: 'The lamps' },
+        { start: '1:20', title: 'The gate' },
+      ],
+      transcript: 'The gate starts to move.',
+    },
+    { duration: '0:12', credit: 'Film: Quayside' },
   ],
 });

@@ -1,4 +1,5 @@
 /** The files Batch gives its readers, made when the demo is. */
+import { fromTheScaleToThePeel } from '../films/films.ts';
 import type { DemoFile } from '../publication.ts';
 import { csvFile, knock, soundFile, textFile } from '../make-files.ts';
 
@@ -27,6 +28,13 @@ export const files: readonly DemoFile[] = [
         7,
         [0.4, 2.6, 4.8].flatMap((at, index) => knock(at, 230 - index * 38)),
       ),
+  },
+  {
+    key: 'boule-film',
+    fileName: 'from-the-scale-to-the-peel.mp4',
+    name: 'From the scale to the peel',
+    description: 'A loaf in four drawings. Twelve seconds, silent.',
+    make: () => fromTheScaleToThePeel,
   },
 ];
 

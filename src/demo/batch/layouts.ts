@@ -1,14 +1,7 @@
 /** Batch's layouts: a narrow column on either side of a wide one, strips and tiles. */
 import type { Grid } from '#model/grid.ts';
 import { TEXT_BLOCKS, block, gridOf, latest, list, row } from '#model/starting-layouts.ts';
-import {
-  MODULE_LAYOUTS,
-  contactGrid,
-  productLayout,
-  layoutsOfTypes,
-  sectionList,
-  siteList,
-} from '../layouts.ts';
+import { MODULE_LAYOUTS, contactGrid, layoutsOfTypes, sectionList, siteList } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 
 type Sections = ReadonlyMap<string, number>;
@@ -25,8 +18,7 @@ export function layouts(sections: Sections): readonly DemoLayout[] {
     { name: 'People', type: override, grid: personGrid(), contentTypes: ['Contact'] },
     { name: 'Videos', type: override, grid: filmGrid(), contentTypes: ['Video'] },
     { name: 'Write to us', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
-    productLayout('Ask the maker'),
-    ...layoutsOfTypes({ except: ['Contact', 'Video', 'Product'] }),
+    ...layoutsOfTypes({ except: ['Contact', 'Video'] }),
     ...MODULE_LAYOUTS,
   ];
 }
@@ -37,7 +29,7 @@ function homeGrid(sections: Sections): Grid {
     sectionList(sections, alias, { title, ...settings });
   const story = { presentation: 'cards', columns: 1, count: 1, requireImage: true };
   const files = ['Document', 'Whitepaper'];
-  const taken = { presentation: 'ranked', count: 4, showDate: false, contentTypes: files };
+  const taken = { presentation: 'headlines', count: 4, showDate: false, contentTypes: files };
   return gridOf([
     row('1_2_1', [
       [
@@ -50,8 +42,7 @@ function homeGrid(sections: Sections): Grid {
       ],
       [
         siteList({
-          presentation: 'cards',
-          columns: 1,
+          presentation: 'lead',
           count: 1,
           option: 'Featured',
           requireImage: true,
@@ -92,15 +83,28 @@ function invitation() {
 /** A section: what is below it at the side, what is new in it in the middle. */
 function sectionGrid(): Grid {
   const pieces = { source: 'page', presentation: 'list', count: 10, paging: true, showAuthors: true };
+  const pinned = { source: 'page', title: 'Pinned', option: 'Pinned', presentation: 'headlines', count: 4 };
   return gridOf([
-    row('1', [[block('content_title')]]),
-    row('1_3', [
+    // The sections below it are named once: in the column, where their own are too.
+    row('1', [[block('content_title', { showChildSections: false })]]),
+    row(
+      '1_3',
+      [[list(pinned)], [list({ source: 'page', presentation: 'lead', count: 3, showAuthors: true })]],
+      {
+        columnPriority: '2',
+      },
+    ),
+    row(
+      '1_3',
       [
-        block('section_tree', { source: 'page', title: 'In this section' }),
-        siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        [
+          block('section_tree', { source: 'page', title: 'In this section' }),
+          siteList({ title: 'On the other shelves', presentation: 'headlines', count: 5 }),
+        ],
+        [list(pieces)],
       ],
-      [list(pieces)],
-    ]),
+      { columnPriority: '2' },
+    ),
   ]);
 }
 
@@ -119,7 +123,7 @@ function itemGrid(): Grid {
 function filmGrid(): Grid {
   return gridOf([
     row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
-    row('3_1', [TEXT_BLOCKS, [latest(5)]]),
+    row('3_1', [[block('content_body'), block('about_author'), block('share_links')], [latest(5)]]),
   ]);
 }
 

@@ -1,4 +1,5 @@
 /** The files Quayside gives its readers, made when the demo is. */
+import { aLockFromTheSide } from '../films/films.ts';
 import { bell, csvFile, soundFile } from '../make-files.ts';
 import type { DemoFile } from '../publication.ts';
 
@@ -27,6 +28,13 @@ export const files: readonly DemoFile[] = [
         8,
         [0.3, 2.8, 5.3].flatMap((at) => bell(at, 311)),
       ),
+  },
+  {
+    key: 'lock-film',
+    fileName: 'a-lock-from-the-side.mp4',
+    name: 'A lock from the side',
+    description: 'A drawn barge rises in a drawn lock. Twelve seconds, silent.',
+    make: () => aLockFromTheSide,
   },
 ];
 

@@ -4,6 +4,7 @@ import { loadItems } from '../load-items.ts';
 import type { DemoPublication } from '../publication.ts';
 import { files } from './files.ts';
 import { layouts } from './layouts.ts';
+import { magazine } from './magazine.ts';
 import { menus } from './menus.ts';
 import { authors, sections, site } from './publication.ts';
 
@@ -16,5 +17,6 @@ export const quayside: DemoPublication = {
   pictures: quaysidePictures,
   pictureCredit: 'Illustration: Quayside',
   files,
+  magazine,
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

@@ -1,14 +1,12 @@
 /** Quayside's layouts. */
 import type { Grid } from '#model/grid.ts';
-import { gridOf, latest, row } from '#model/starting-layouts.ts';
+import { gridOf, latest, row, SECTION_ROWS } from '#model/starting-layouts.ts';
 import {
   MODULE_LAYOUTS,
   contactGrid,
-  productLayout,
   contentGrid,
   layoutsOfTypes,
   more,
-  sectionGrid,
   sectionList,
   siteList,
 } from '../layouts.ts';
@@ -21,11 +19,10 @@ const WRITE =
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
-    { name: 'Sections', type: 'section', grid: sectionGrid() },
+    { name: 'Sections', type: 'section', grid: gridOf(SECTION_ROWS) },
     { name: 'Articles', type: 'content', grid: contentGrid() },
     { name: 'Contact', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
-    productLayout('Ask the maker'),
-    ...layoutsOfTypes({ except: ['Product'] }),
+    ...layoutsOfTypes(),
     ...MODULE_LAYOUTS,
   ];
 }

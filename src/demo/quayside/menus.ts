@@ -5,12 +5,13 @@ import { sections } from './publication.ts';
 
 const ABOUT: DemoLink = { label: 'About Quayside', target: { item: 'about' } };
 const CONTACT: DemoLink = { label: 'Contact', target: { item: 'contact' } };
-const PUBLICATION: DemoLink = { label: 'Quayside', target: null, links: [ABOUT, CONTACT] };
+const MAGAZINE: DemoLink = { label: 'Quayside Monthly', target: { href: '/magazine/quayside-monthly' } };
+const PUBLICATION: DemoLink = { label: 'Quayside', target: null, links: [MAGAZINE, ABOUT, CONTACT] };
 
 /** Affiliated brands are left out: where the other title answers depends on the installation. */
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
   header_primary: sections.map(sectionLink),
-  header_secondary: [ABOUT, CONTACT],
+  header_secondary: [MAGAZINE, ABOUT, CONTACT],
   hamburger: [...sections.map(sectionLink), PUBLICATION],
   mega_1: [
     { label: 'The short-sea index', target: { item: 'short-sea-rates-rise-on-falling-volumes' } },

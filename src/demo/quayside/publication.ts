@@ -22,6 +22,11 @@ export const site: DemoSite = {
       sendFrom: 'web@quayside.example',
       notificationSubject: 'An inquiry about a product',
     },
+    magazine: {
+      subscribeUrl: '/contact',
+      archiveText:
+        'Back numbers are sold while stocks last. What the site has published of each can be read here.',
+    },
     header: { ctaText: 'Reported from the quay since 1987' },
     footer: {
       contactText:

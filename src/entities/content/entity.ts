@@ -1,3 +1,4 @@
+import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
@@ -21,8 +22,6 @@ import {
   SEO_TITLE_LENGTH_MAX,
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
-  TEASER_LENGTH_MAX,
-  TEASER_LENGTH_MIN,
 } from './texts.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */

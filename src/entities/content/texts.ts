@@ -2,13 +2,6 @@
 
 export const NAME_LENGTH_MAX = 250;
 
-/** A teaser's (specification, section 5). */
-export const TEASER_LENGTH_MIN = 50;
-export const TEASER_LENGTH_MAX = 600;
-
-/** Of the start of the text that stands in for a missing teaser (specification, section 9). */
-export const EXCERPT_LENGTH = 175;
-
 /** Of the texts in the results of search engines. */
 export const SEO_TITLE_LENGTH_MAX = 120;
 export const SEO_DESCRIPTION_LENGTH_MAX = 320;

@@ -48,7 +48,7 @@ export async function startJobs(
     concurrency: RUNNING_MAX,
     pollInterval: POLL_MS,
     noHandleSignals: true,
-    parsedCronItems: dailyItems([...registry.jobs.values()]),
+    parsedCronItems: repeatedItems([...registry.jobs.values()]),
     logger: loggerOn(services),
     preset: { worker: { gracefulShutdownAbortTimeout: DRAIN_MS } },
   });
@@ -64,22 +64,26 @@ export async function startJobs(
   };
 }
 
-/** At night in Europe and late in the evening in America, one process for all: the queue itself sees to that. */
-const DAILY_AT = '20 3 * * *';
-/** A day missed while nothing ran is made up for. */
-const MISSED_MS = 24 * 3_600_000;
+/** One process for all: the queue itself sees to that. */
+const TIMES = {
+  /** At night in Europe and late in the evening in America; a day missed while nothing ran is made up for. */
+  day: { match: '20 3 * * *', backfillPeriod: 24 * 3_600_000 },
+  quarterHour: { match: '*/15 * * * *', backfillPeriod: 0 },
+};
 
-function dailyItems(jobs: readonly AnyJob[]): ParsedCronItem[] {
+function repeatedItems(jobs: readonly AnyJob[]): ParsedCronItem[] {
   return parseCronItems(
-    jobs
-      .filter((job) => job.every === 'day')
-      .map((job) => ({
+    jobs.flatMap((job) => {
+      if (!job.every) return [];
+      const { match, backfillPeriod } = TIMES[job.every];
+      return {
         task: job.name,
         identifier: job.name,
-        match: DAILY_AT,
-        options: { backfillPeriod: MISSED_MS, maxAttempts: job.attemptsMax, jobKey: job.name },
+        match,
+        options: { backfillPeriod, maxAttempts: job.attemptsMax, jobKey: job.name },
         payload: { organisation: null, payload: {} },
-      })),
+      };
+    }),
   );
 }
 

@@ -23,6 +23,8 @@ export interface DescribedGrid {
   rows: DescribedRow[];
   /** Items handed out to blocks, each once, in the order of the blocks. */
   usedContentIds: number[];
+  /** The same of other records, by entity. */
+  usedRecordIds: ReadonlyMap<string, readonly number[]>;
   /** A block could not be prepared, loaded or judged (specification, public site, section 4). */
   hasErrors: boolean;
 }

@@ -34,11 +34,12 @@ export interface LaidOut {
 export function layOut(input: PageInput, found: Found): LaidOut {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const whole = layout?.grid ?? (found.kind === 'module' ? found.page.grid : { v: 1, rows: [] });
+  const whole = layout?.grid ?? ownGrid(found);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
   const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
-  const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])]);
+  const records = found.kind === 'page' ? found.ownRecords : undefined;
+  const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])], joined(records, input.usedRecords));
   const nextQuery = layout?.loadMore?.what === 'page' && found.kind === 'page' ? found.next : null;
   return {
     input,
@@ -53,6 +54,19 @@ export function layOut(input: PageInput, found: Found): LaidOut {
     changesAt,
     problems: [...faults, ...problems],
   };
+}
+
+/** What a page shows on a site without a layout for it. */
+function ownGrid(found: Found): Grid {
+  const own = found.kind === 'module' ? found.page.grid : found.kind === 'page' ? found.grid : undefined;
+  return own ?? { v: 1, rows: [] };
+}
+
+type RecordIds = Readonly<Record<string, readonly number[]>>;
+
+function joined(own: RecordIds = {}, used: RecordIds = {}): RecordIds {
+  const entities = new Set([...Object.keys(own), ...Object.keys(used)]);
+  return Object.fromEntries([...entities].map((of) => [of, [...(own[of] ?? []), ...(used[of] ?? [])]]));
 }
 
 /** The page as its lists ask for items: in another section where one is named. Throws NOT_FOUND for one of no section of the site. */

@@ -3,6 +3,7 @@ import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#model/image-source.ts';
+import type { ImageRatio } from '#model/media.ts';
 import { siteTag } from '#model/site-data.ts';
 import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
@@ -70,7 +71,8 @@ async function readRequest(
   const own = { path: request.path, reader, ...whatToRead(request, site, options) };
   const input = pageInput(options, { site, data, now: work.now }, own);
   if (system && system.kind !== 'print') {
-    const imageAddress = (image: ImageSource) => options.imageAddress(site.origin, image);
+    const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
+      options.imageAddress(site.origin, image, ratio);
     const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
     if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }

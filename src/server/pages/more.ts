@@ -1,4 +1,5 @@
 /** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
+import type { QueryResult } from '#model/define-source.ts';
 import { rowsThat } from '#model/grid.ts';
 import { PARTS_MAX, type LoadMore, type More } from '#model/load-more.ts';
 import { generalSettings } from '#settings/general.ts';
@@ -38,6 +39,10 @@ function nextRows(loaded: Loaded, loadMore: LoadMore, write: Write): More | null
   return { ...loadMore, path: page.path, used, href: `${page.path}?more=${used}` };
 }
 
+function shownBy(answer: QueryResult | undefined): number {
+  return (answer?.recordIds ?? answer?.ids ?? []).length;
+}
+
 /** A list found nothing: what is asked for after it would find nothing either (specification, section 4). */
 export function isUnderFilled({
   queries,
@@ -45,5 +50,5 @@ export function isUnderFilled({
   input,
 }: Pick<Loaded, 'queries' | 'filled' | 'input'>): boolean {
   const { sources } = input.blocks;
-  return queries.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && filled[at]?.ids.length === 0);
+  return queries.some(({ kind }, at) => sources.get(kind)?.hands === 'list' && shownBy(filled[at]) === 0);
 }

@@ -14,6 +14,8 @@ export interface NextGridRequest {
   alias: string;
   /** Items no list hands out. */
   excludeContentIds: readonly number[];
+  /** The same of other records, by entity. */
+  excludeRecords: Readonly<Record<string, readonly number[]>>;
   lists: ListDefaults;
 }
 
@@ -28,11 +30,17 @@ export interface NextGrid {
 /** What anybody finds there; null where there is no page. Its grid is empty where the layout loads no rows. */
 export async function nextGrid(
   site: SiteRef,
-  { alias, excludeContentIds, lists }: NextGridRequest,
+  { alias, excludeContentIds, excludeRecords, lists }: NextGridRequest,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<NextGrid | null> {
   const target = `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
-  const own = { rows: 'loadLater', usedIds: excludeContentIds, part: 1, lists } as const;
+  const own = {
+    rows: 'loadLater',
+    usedIds: excludeContentIds,
+    usedRecords: excludeRecords,
+    part: 1,
+    lists,
+  } as const;
   const read = await readAt(site, target, () => own, options);
   if (!read) return null;
   const image: OutsideAddresses['image'] = (source) => options.imageAddress(site.origin, source).url;

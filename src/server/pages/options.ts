@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
+import type { ImageRatio } from '#model/media.ts';
 import type { ShownMenus } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
@@ -73,7 +74,7 @@ export interface PagesOptions {
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
   /** The address of an image for readers elsewhere, from a site's origin. */
-  imageAddress: (origin: string, image: ImageSource) => { url: string; type: string };
+  imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 

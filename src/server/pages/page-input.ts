@@ -21,6 +21,8 @@ export interface PageInput extends AnswerContext {
   onlyBlock?: string;
   /** Items that stand before it already, when a part of a page is made: no list hands them out. */
   usedIds?: readonly number[];
+  /** The same of other records, by entity. */
+  usedRecords?: Readonly<Record<string, readonly number[]>>;
   /** Who sees the items that the page points at, where that is another than who sees the page. */
   shownTo?: Reader;
   /** A form of the page that was sent and is shown again, with what was typed. */

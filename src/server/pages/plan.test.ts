@@ -50,6 +50,7 @@ const byAuthor: fc.Arbitrary<BlockQuery> = fc.record({
 const chosen: fc.Arbitrary<BlockQuery> = fc.record({
   kind: fc.constant('ids' as const),
   ids: fc.uniqueArray(fc.constantFrom(...ids), { maxLength: 4 }),
+  mayRepeat: fc.boolean(),
 });
 const grids = fc.array(
   fc.oneof(
@@ -74,7 +75,7 @@ test('one statement and the handing out give what asking block after block gives
         const answers = filled.map((answer) => ({ ...answer, leftOut: undefined }));
         expect(answers).toEqual(blockAfterBlock(queries, excludeIds));
         for (const [at, { leftOut = [] }] of filled.entries()) {
-          const before = new Set(filled.slice(0, at).flatMap((answer) => answer.ids));
+          const before = new Set([...excludeIds, ...filled.slice(0, at).flatMap((answer) => answer.ids)]);
           expect(leftOut.every((id) => before.has(id))).toBe(true);
         }
       },
@@ -129,8 +130,9 @@ function blockAfterBlock(queries: readonly BlockQuery[], excludeIds: readonly nu
   const used = new Set(excludeIds);
   return queries.map((query) => {
     if (query.kind === 'ids') {
-      for (const id of query.ids) used.add(id);
-      return { ids: [...query.ids], hasMore: false };
+      const shown = query.ids.filter((id) => query.mayRepeat || !used.has(id));
+      for (const id of shown) used.add(id);
+      return { ids: shown, hasMore: false };
     }
     if (query.kind !== 'stream') throw new Error('only lists and chosen items stand in these grids');
     const matching = query.authorId === undefined ? listed(query) : written(query);

@@ -17,7 +17,11 @@ export type AnySource = PageSource<BlockQuery, RawBuilder<SourceRow>>;
 export type Sources = ReadonlyMap<string, AnySource>;
 
 /** What sources know of a page of the site. `excludeIds`: items no list may show. */
-export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceScope {
+export function scopeOf(
+  data: SiteData,
+  excludeIds: readonly number[],
+  excludeRecords: Readonly<Record<string, readonly number[]>> = {},
+): SourceScope {
   return {
     modulesOn: data.settings.modulesOn,
     organisationId: data.organisationId,
@@ -25,6 +29,7 @@ export function scopeOf(data: SiteData, excludeIds: readonly number[]): SourceSc
     language: data.site.language,
     homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
     excludeIds,
+    excludeRecords,
   };
 }
 
@@ -84,6 +89,18 @@ function statementsOf(
   return statements;
 }
 
+/** What the page shows already, by entity; content without a name. */
+function usedFrom({ excludeIds, excludeRecords = {} }: SourceScope): (of?: string) => Set<number> {
+  const records = new Map(Object.entries(excludeRecords).map(([of, ids]) => [of, new Set(ids)]));
+  const content = new Set(excludeIds);
+  return (of) => {
+    if (of === undefined) return content;
+    const known = records.get(of) ?? new Set();
+    records.set(of, known);
+    return known;
+  };
+}
+
 /** Distributes what was read, in order; a list leaves out what the page already shows. Pure. */
 function distribute(
   queries: readonly BlockQuery[],
@@ -92,10 +109,15 @@ function distribute(
   sources: Sources,
   apart: BlockQuery | null,
 ): QueryResult[] {
-  const used = new Set(scope.excludeIds);
-  const useUp = (ids: number[]) => {
-    for (const id of ids) used.add(id);
+  const used = usedFrom(scope);
+  const takeUp = (ids: number[], of?: string) => {
+    for (const id of ids) used(of).add(id);
     return ids;
+  };
+  const handChosen = (ids: readonly number[], mayRepeat: boolean): QueryResult => {
+    const free = ids.filter((id) => mayRepeat || !used().has(id));
+    const leftOut = ids.filter((id) => !free.includes(id));
+    return { ids: takeUp(free), hasMore: false, ...(leftOut.length > 0 && { leftOut }) };
   };
   return queries.map((query, index) => {
     const source = sources.get(query.kind);
@@ -103,17 +125,24 @@ function distribute(
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
     if (source?.hands === 'results') return { ...source.answer(read, query), ...changesAt };
-    if (source?.hands === 'chosen') return { ids: useUp([...source.ids(query)]), hasMore: false };
+    if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);
-    const isFree = ({ id }: SourceRow) => query === apart || !used.has(id);
+    const { of } = source;
+    const isFree = ({ id }: SourceRow) => query === apart || !used(of).has(id);
     const leftOut = read.filter((row) => !isFree(row)).map(({ id }) => id);
     const free = read
       .filter(isFree)
       .map(({ id }) => id)
       .slice(skip);
     const taken = free.slice(0, limit);
-    const ids = query === apart ? taken : useUp(taken);
-    return { ids, hasMore: free.length > ids.length, ...(leftOut.length > 0 && { leftOut }), ...changesAt };
+    const ids = query === apart ? taken : takeUp(taken, of);
+    const listed = of === undefined ? { ids } : { ids: [], recordIds: ids };
+    return {
+      ...listed,
+      hasMore: free.length > ids.length,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...changesAt,
+    };
   });
 }

@@ -20,7 +20,24 @@ export function describePage(loaded: Loaded): DescribedGrid {
   const { grid, prepared, page, problems, filled } = loaded;
   const described = describeGrid(grid, prepared, dataFor(loaded), page);
   const usedContentIds = [...new Set(filled.flatMap(({ ids }) => ids))];
-  return { ...described, usedContentIds, hasErrors: problems.length + described.problems.length > 0 };
+  return {
+    ...described,
+    usedContentIds,
+    usedRecordIds: usedRecords(loaded),
+    hasErrors: problems.length + described.problems.length > 0,
+  };
+}
+
+/** Records other than content that lists handed out, by entity. */
+function usedRecords({ queries, filled, input }: Loaded): Map<string, number[]> {
+  const used = new Map<string, number[]>();
+  for (const [at, { kind }] of queries.entries()) {
+    const source = input.blocks.sources.get(kind);
+    if (source?.hands !== 'list' || source.of === undefined) continue;
+    const known = used.get(source.of) ?? [];
+    used.set(source.of, [...new Set([...known, ...(filled[at]?.recordIds ?? [])])]);
+  }
+  return used;
 }
 
 function dataFor({ given }: Loaded): (block: PreparedBlock) => BlockData {

@@ -51,6 +51,16 @@ describe('a row', () => {
     );
   });
 
+  test('of which one column alone has something is one column, and says so', () => {
+    const html = renderRow(row({}, '2_1'), ['<p>x</p>', ''], look);
+    expect(html).toContain('<section class="row row-1 row-alone">');
+    expect(html).toContain('<div class="column" style="--span:12"><p>x</p></div>');
+    expect(html.match(/class="column[ "]/g)).toHaveLength(1);
+    expect(renderRow(row({}, '1_3'), ['', '<p>y</p>'], look)).toContain('--span:12');
+    expect(renderRow(row({}, '1_1_1'), ['<p>x</p>', '', '<p>z</p>'], look)).toContain('row row-1_1_1"');
+    expect(render({})).not.toContain('row-alone');
+  });
+
   test('without anything in its columns is not there', () => {
     expect(renderRow(row({ title: 'Empty' }, '1_1'), ['', ''], look)).toBe('');
   });

@@ -19,29 +19,33 @@ export const HIDING_CSS =
   '@media (min-width:48rem) and (max-width:59.99rem){.hide-tablet{display:none}}' +
   '@media (min-width:60rem){.hide-desktop{display:none}}';
 
-/** A row around its columns' HTML; nothing when all of them are empty. `hidden`: where its condition does not hold. */
+/**
+ * A row around its columns' HTML; nothing when all of them are empty. Where one alone has something to show, the row is one
+ * column: `row-alone` says that it was to be more. `hidden`: where its condition does not hold. */
 export function renderRow(
   row: GridRow,
   columns: readonly string[],
   look: RowLook,
   hidden: readonly Viewport[] = [],
 ): string {
-  if (columns.every((html) => html === '')) return '';
-  const layout = rowShape(row.layout, look.useNewDesign);
+  const shown = columns.filter((html) => html !== '').length;
+  if (shown === 0) return '';
+  const isAlone = shown < columns.length && shown === 1;
+  const layout = isAlone ? '1' : rowShape(row.layout, look.useNewDesign);
   const widths = ROW_LAYOUTS[layout];
   const first = Number(row.settings.columnPriority ?? 1) - 1 || -1;
   const inner = columns
     .map((html, index) =>
       html === ''
         ? ''
-        : `<div class="column${index === first ? ' column-first' : ''}" style="--span:${widths[index] ?? 12}">${html}</div>`,
+        : `<div class="column${index === first ? ' column-first' : ''}" style="--span:${(isAlone ? undefined : widths[index]) ?? 12}">${html}</div>`,
     )
     .join('');
   const { settings } = row;
   const colours = Object.entries(rowColours(settings, look.theme));
   const style =
     colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
-  return `<section class="${[rowClasses(row, layout), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
+  return `<section class="${[rowClasses(row, layout), ...(isAlone ? ['row-alone'] : []), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
 /** A block with the settings all blocks share: background, sticky, tracking name, call to action. */

@@ -7,6 +7,7 @@ import {
   gridOf,
   list,
   row,
+  SECTION_ROWS,
   TEXT_BLOCKS,
   type RowDraft,
   type TypeLayout,
@@ -25,7 +26,7 @@ interface StandardLayout {
 export function standardLayouts(typeLayouts: readonly TypeLayout[], homeSectionId: number): StandardLayout[] {
   return [
     { name: 'Home', type: 'section', section: homeSectionId, grid: gridOf(HOME) },
-    { name: 'Sections', type: 'section', grid: gridOf(SECTION) },
+    { name: 'Sections', type: 'section', grid: gridOf(SECTION_ROWS) },
     { name: 'Content', type: 'content', grid: gridOf(CONTENT) },
     ...typeLayouts,
     { name: 'Print', type: 'module', key: 'print', grid: gridOf(PRINT) },
@@ -36,14 +37,6 @@ export function standardLayouts(typeLayouts: readonly TypeLayout[], homeSectionI
 const HOME: readonly RowDraft[] = [
   row('1', [[list({ source: 'site', presentation: 'lead', count: 5 })]]),
   row('1', [[list({ source: 'site', title: 'More', presentation: 'cards', columns: 3, count: 12 })]]),
-];
-
-const SECTION: readonly RowDraft[] = [
-  row('1', [[block('content_title')]]),
-  row('2_1', [
-    [list({ source: 'page', count: 10, paging: true })],
-    [list({ source: 'site', title: 'Latest', presentation: 'headlines', count: 6 })],
-  ]),
 ];
 
 const CONTENT: readonly RowDraft[] = [
@@ -57,6 +50,7 @@ const PRINT: readonly RowDraft[] = [
     [
       block('content_title', { showBreadcrumb: false }),
       block('content_primary_image'),
+      block('specifications'),
       block('content_body'),
     ],
   ]),

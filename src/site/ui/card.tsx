@@ -1,4 +1,5 @@
 import type { ContentCard } from '#model/page.ts';
+import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
 import { Image } from './image.tsx';
 import { useWords } from './words.ts';
@@ -6,6 +7,8 @@ import { useWords } from './words.ts';
 /** What a list says about its items beside their headlines. */
 export interface CardShown {
   teaser: boolean;
+  /** Characters of a teaser; a longer one is cut at a word. */
+  teaserLength?: number | null;
   section: boolean;
   date: boolean;
   authors: boolean;
@@ -38,6 +41,8 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
   const image = size === 'headline' ? null : card.image;
   const section = shown.section ? card.section : null;
   const authors = shown.authors ? card.authors.map((author) => author.name).join(comma) : '';
+  const teaser =
+    shown.teaser && card.teaser ? cutAtWord(card.teaser, shown.teaserLength ?? EXCERPT_LENGTH) : null;
   // A day of its own, as an event has, says more than the day it was published.
   const published = shown.date && !card.note ? card.published : null;
   return (
@@ -67,7 +72,7 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
         <Heading className="card-title">
           <a href={card.path}>{card.name}</a>
         </Heading>
-        {shown.teaser && card.teaser && <p className="card-teaser">{card.teaser}</p>}
+        {teaser && <p className="card-teaser">{teaser}</p>}
         {(authors || published || card.note) && (
           <p className="card-meta">
             {authors && <span>{authors}</span>}

@@ -31,7 +31,7 @@ export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
 }
 
 /** The box is reserved before the frame arrives. */
-function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
+export function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
   const box = heightPx === null ? { '--ratio': ratio.toFixed(4) } : { '--height': `${heightPx}px` };
   return box as React.CSSProperties;
 }

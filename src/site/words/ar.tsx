@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Formats } from '#model/define-words.ts';
 import { sizeText } from '#model/file-formats.ts';
+import { isolated } from '#model/languages.ts';
 import type { SiteWords } from './en.tsx';
 
 const FAILURES: Readonly<Record<number, string>> = {
@@ -152,6 +153,9 @@ const ofItem = ({ number, plural }: Formats): Pick<SiteWords, 'item'> => ({
     print: 'طباعة',
     email: 'البريد الإلكتروني',
     transcript: 'نص التسجيل',
+    chapters: 'الفصول',
+    play: (title: string) => `تشغيل: ${isolated(title)}`,
+    loadedFrom: (host: string) => `يُحمَّل من ${isolated(host)} عند التشغيل`,
     company: 'شركة',
     carousel: 'شريط العرض',
   },

@@ -5,7 +5,7 @@ import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { describe, expect, test } from 'vitest';
 import { cmsUser } from '#entities/cms-user/entity.ts';
-import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#entities/content/texts.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import { layout } from '#entities/layout/entity.ts';
 import { STATUS } from '#model/decide-access.ts';
 import { FONTS } from '#model/fonts.ts';

@@ -294,8 +294,11 @@ describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) =
         ? [`get${entity.name[0]?.toUpperCase()}${entity.name.slice(1)}Stream`]
         : [],
     );
-    for (const id of [...own(operations).map(({ name }) => name), ...entities])
-      expect((await ask(id, a1)).code, id).toBe('NOT_FOUND');
+    const ids = ({ input }: AnyOperation) =>
+      Object.fromEntries(Object.keys(input).flatMap((name) => (name === 'id' ? [[name, 1]] : [])));
+    for (const operation of own(operations))
+      expect((await ask(operation.name, a1, ids(operation))).code, operation.name).toBe('NOT_FOUND');
+    for (const id of entities) expect((await ask(id, a1)).code, id).toBe('NOT_FOUND');
     const { result } = await ask('getSiteSettingsPayload', a1);
     const site = (await ask('getSite', a1, { id: a1.id })).result as Record<string, unknown>;
     for (const { name } of own(settingsGroups)) {

@@ -249,6 +249,7 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   getPersonStream: () => [{}, { search: 'BCANARY' }],
   getContacts: (target) => [{ ids: [target.person] }],
+  getYoutubePlaylistVideos: (target) => [{ playlistId: `PLof${target.content}` }],
   getContentList: (target) => [
     { site: target.site },
     { primarySection: target.section },

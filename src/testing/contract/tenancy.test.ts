@@ -225,6 +225,7 @@ describe('an operation that forgets the tenant', () => {
     'content_schedule',
     'content_broken_link',
     'missing_page',
+    'youtube_playlist',
     'saved_view',
     'history',
     'reference',

@@ -10,6 +10,8 @@ import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
+import { followPlaylist } from './youtube/playlists.ts';
+import { youtubeVideos } from './youtube/videos-of-company.ts';
 import {
   effectivePlacements,
   loadSections,
@@ -23,7 +25,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   entity: content,
   preview: previewContent,
   imports,
-  computed: addresses,
+  computed: { ...addresses, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },
@@ -55,6 +57,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
       work.tags.add(`site:${site}`);
     }
     work.tags.add(`c:${work.organisationId}:${after.id}`);
+    await followPlaylist(work, after);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
     await work.withAdditionalSites(shownOn, async () =>

@@ -150,6 +150,7 @@ export const SECONDARY_GRID: Shape = {
     check: z.unknown(),
     help: 'Those excluded and those in this grid: excludeContentIds of the next call.',
   }),
+  excludeIssueIds: json({ label: 'Issues shown', check: z.unknown(), help: 'The same for issues.' }),
   hasErrors: boolean({ label: 'A block failed to render' }),
 };
 
@@ -175,6 +176,11 @@ export const LAYOUT_PAGE: Shape = {
       ),
       usedContentIds: json({
         label: 'Items shown',
+        check: z.unknown(),
+        help: 'Ids, in the order of the blocks.',
+      }),
+      usedIssueIds: json({
+        label: 'Issues shown',
         check: z.unknown(),
         help: 'Ids, in the order of the blocks.',
       }),

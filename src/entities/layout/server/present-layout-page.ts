@@ -9,6 +9,9 @@ import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
 
+/** The entity the specification's `usedIssueIds` are of. */
+export const ISSUES = 'magazineIssue';
+
 type Address = OutsideAddresses['image'];
 
 /** Data that JSON can say; what only staff see, and what is asked for apart, is added by the operation. */
@@ -29,6 +32,7 @@ export function presentLayoutPage(
       primaryGrid: { rows: withAddresses(grid.rows, addresses.image) },
       secondaryGrid: layout?.loadMore?.what === 'rows' ? rowsThat(layout.grid, 'loadLater') : null,
       usedContentIds: grid.usedContentIds,
+      usedIssueIds: grid.usedRecordIds.get(ISSUES) ?? [],
     },
     hasErrors: grid.hasErrors,
   };
@@ -37,12 +41,13 @@ export function presentLayoutPage(
 /** The rows that load later, with what their blocks show. */
 export function presentNextGrid(
   { grid, isUnderFilled, image }: NextGrid,
-  excluded: readonly number[],
+  excluded: { contentIds: readonly number[]; issueIds: readonly number[] },
 ): Record<string, unknown> {
   return {
     grid: { rows: withAddresses(grid.rows, image) },
     isUnderFilled,
-    excludeContentIds: [...new Set([...excluded, ...grid.usedContentIds])],
+    excludeContentIds: [...new Set([...excluded.contentIds, ...grid.usedContentIds])],
+    excludeIssueIds: [...new Set([...excluded.issueIds, ...(grid.usedRecordIds.get(ISSUES) ?? [])])],
     hasErrors: grid.hasErrors,
   };
 }

@@ -1,6 +1,9 @@
 /** What answers for crawlers and feed readers are made from, and what they are. */
+import type { RawBuilder } from 'kysely';
+import type { SitemapContext } from '#model/define-sitemap.ts';
 import type { ShownContext } from '#model/define-shown.ts';
 import type { ImageSource } from '#model/image-source.ts';
+import type { ImageRatio } from '#model/media.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PageDomains } from '../domains.ts';
 import type { Blocks } from '../prepare.ts';
@@ -11,7 +14,7 @@ export interface SystemContext extends ShownContext {
   blocks: Pick<Blocks, 'sources'>;
   domains: PageDomains;
   /** The address of an image for readers elsewhere, and its media type. */
-  imageAddress: (image: ImageSource) => { url: string; type: string };
+  imageAddress: (image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
 }
 
 export interface SystemAnswer {
@@ -21,4 +24,14 @@ export interface SystemAnswer {
   /** Beside the site's own tag. */
   tags: string[];
   keepMs?: number;
+}
+
+/** What a domain is given to answer out of: the site, and the request's transaction to ask. */
+export function askedBy({ db, data, contentTypes, now }: SystemContext): SitemapContext<RawBuilder<unknown>> {
+  return {
+    data,
+    contentTypes,
+    now,
+    rows: async <Row>(statement: RawBuilder<unknown>) => (await statement.$castTo<Row>().execute(db)).rows,
+  };
 }

@@ -1,5 +1,6 @@
 /** Answers for addresses no editor makes. They are cached and purged like pages; printed items are made by the page engine. */
 import type { SystemAnswer, SystemContext } from './context.ts';
+import { podcastFeed } from './podcast-feed.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
 import { newsSitemap, robots, sitemapFile, sitemapIndex } from './sitemaps.ts';
@@ -25,5 +26,7 @@ export async function answerSystemRequest(
       return newsSitemap(context);
     case 'rss':
       return rss(context, request);
+    case 'podcast':
+      return podcastFeed(context, request.sectionAlias);
   }
 }

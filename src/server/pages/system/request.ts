@@ -1,5 +1,6 @@
 /** Addresses of a site that no editor makes: for crawlers, feed readers and printers (specification, section 2). */
 import { CHANNELS, type Channel } from '#model/channels.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
 
 /** What such an address asks for. Crawler files of the same kind share one cache entry whatever stands behind the `?`. */
 export type SystemRequest =
@@ -10,6 +11,8 @@ export type SystemRequest =
   | { kind: 'newsSitemap' }
   /** `channel`: the feed uses the texts of that channel. */
   | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
+  /** The episodes of a section and those below it, for podcast programs. */
+  | { kind: 'podcast'; sectionAlias: string }
   | { kind: 'print'; contentId: number };
 
 /** Most items of a feed, and how many without a limit. */
@@ -21,6 +24,9 @@ const RSS_INPUT_LENGTH_MAX = 1_000;
 /** Their common prefix, which rules out nearly every request. */
 const BEGINNING = /^\/(?:robots|sitemap|__rss|print)/;
 
+/** As `podcastFeedPath` writes it. */
+const PODCAST_FEED = /^\/__rss\/podcast(?:\/([^/.][^.]{0,1000}))?\.xml$/;
+
 /** Reads a normalised path and its query; null when it is no system address. */
 export function readSystemRequest(path: string, search: string): SystemRequest | null {
   if (!BEGINNING.test(path)) return null;
@@ -28,6 +34,8 @@ export function readSystemRequest(path: string, search: string): SystemRequest |
   if (path === '/sitemap.xml') return { kind: 'sitemapIndex' };
   if (path === '/sitemap-google-news.xml') return { kind: 'newsSitemap' };
   if (path === '/__rss/website-scheduled-content.xml') return readFeed(search);
+  const series = PODCAST_FEED.exec(path);
+  if (series) return { kind: 'podcast', sectionAlias: series[1] ?? HOME_ALIAS };
   const file = /^\/sitemap\/([a-z]{1,40}(?:-[1-9]\d{0,4})?)\.xml$/.exec(path)?.[1];
   if (file) return { kind: 'sitemap', file };
   const id = /^\/print\/content\/(\d{8})$/.exec(path)?.[1];

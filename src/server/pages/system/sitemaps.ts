@@ -1,8 +1,8 @@
 /** For crawlers: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
 import type { RawBuilder } from 'kysely';
-import type { Sitemap, SitemapContext, SitemapEntry } from '#model/define-sitemap.ts';
+import type { Sitemap, SitemapEntry } from '#model/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { SystemAnswer, SystemContext } from './context.ts';
+import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** How far back the news sitemap reaches, and how much it holds (Google News: two days, 1,000 addresses). */
@@ -85,15 +85,6 @@ function sitemapsOf({ domains, data }: SystemContext): Sitemap<RawBuilder<unknow
   return domains.answers
     .filter((own) => isPresent(own, data.settings.modulesOn))
     .flatMap(({ sitemap }) => sitemap ?? []);
-}
-
-function askedBy({ db, data, contentTypes, now }: SystemContext): SitemapContext<RawBuilder<unknown>> {
-  return {
-    data,
-    contentTypes,
-    now,
-    rows: async <Row>(statement: RawBuilder<unknown>) => (await statement.$castTo<Row>().execute(db)).rows,
-  };
 }
 
 function xmlAnswer(body: string, { data }: SystemContext): SystemAnswer {

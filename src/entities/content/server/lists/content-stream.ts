@@ -7,7 +7,7 @@ import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../shown.ts';
-import { cutAtWord } from '../../excerpt.ts';
+import { cutAtWord } from '#model/teaser.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
 export const STREAM_LIMIT_MAX = 100;
@@ -47,6 +47,8 @@ export interface ContentStreamQuery {
   sectionBubbling: boolean;
   authorId: number | null;
   relatedToId: number | null;
+  /** Those that stand in an issue readers find; none where the site has no magazine. */
+  issueId: number | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
   sortField: keyof typeof STREAM_SORTS | null;
@@ -219,7 +221,7 @@ function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Pla
 /** Which items count, by the column with their ids. */
 function itemConditions(
   work: UnitOfWork,
-  { includeContentIds, excludeContentIds, authorId, relatedToId }: ContentStreamQuery,
+  { includeContentIds, excludeContentIds, authorId, relatedToId, issueId }: ContentStreamQuery,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   return [
@@ -227,12 +229,22 @@ function itemConditions(
     ...(excludeContentIds ? [sql`${id} <> all (${excludeContentIds})`] : []),
     ...(authorId === null ? [] : [sql`${id} = any (${pointingAt(work, authorId, 'authors')})`]),
     ...(relatedToId === null ? [] : [relatedTo(work, relatedToId, id)]),
+    ...(issueId === null ? [] : [sql`${id} = any (${inIssue(work, issueId)})`]),
   ];
 }
 
 function pointingAt(work: UnitOfWork, id: number, kind: string): RawBuilder<unknown> {
   return sql`array(select from_id from reference where organisation_id = ${work.organisationId}
     and to_entity = 'content' and to_id = ${id} and kind = ${kind} and from_entity = 'content')`;
+}
+
+/** Items an issue names that is out. */
+function inIssue(work: UnitOfWork, id: number): RawBuilder<unknown> {
+  return sql`array(select r.to_id from reference r
+    join magazine_issue i on i.organisation_id = r.organisation_id and i.id = r.from_id
+    join magazine_publication p on p.organisation_id = i.organisation_id and p.id = i.publication_id
+    where r.organisation_id = ${work.organisationId} and r.from_entity = 'magazineIssue' and r.from_id = ${id}
+      and r.to_entity = 'content' and i.active is not false and i.mail_date <= now() and p.active is not false)`;
 }
 
 /** Items the item names as related, and those that name it. */

@@ -10,7 +10,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import type { OperationContext } from '#server/context.ts';
-import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '../../texts.ts';
+import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import {
   STREAM_LIMIT_MAX,
   STREAM_SORTS,
@@ -41,6 +41,7 @@ export const getContentStream = defineOperation({
     sectionId: id('Section', 'The whole site when empty.'),
     sectionBubbling: boolean({ label: 'Include the sections below', default: true }),
     authorId: id('Author'),
+    issueId: id('Issue', 'Items that stand in an issue of a magazine.'),
     relatedToId: id('Related to', 'Items it names, and those that name it.'),
     sortField: choice({ label: 'Sort by', choices: plainChoices(Object.keys(STREAM_SORTS)) }),
     sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
@@ -71,6 +72,8 @@ export const getContentStream = defineOperation({
     const { items, hasMore } = await streamContent(ctx, {
       ...input,
       siteId: ctx.site.siteId,
+      // No issue has this id: a site without the magazine has none.
+      issueId: input.issueId !== null && !ctx.site.modulesOn.has('magazine') ? 0 : input.issueId,
       types: types.map((name) => typeOf(ctx, name).name),
       limit: input.limit ?? 10,
       sectionBubbling: input.sectionBubbling ?? true,

@@ -12,9 +12,11 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   hands: 'list',
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) =>
-    query.authorId === undefined
-      ? scheduled(query, scope, count)
-      : byAuthor({ ...query, authorId: query.authorId }, scope, count),
+    query.authorId !== undefined
+      ? pointingAt(query.authorId, 'authors', query, scope, count)
+      : query.companyId !== undefined
+        ? pointingAt(query.companyId, 'company', query, scope, count)
+        : scheduled(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
@@ -38,8 +40,11 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by starts_at desc, content_id desc limit ${count}`;
 }
 
-function byAuthor(
-  query: StreamQuery & { authorId: number },
+/** Items whose field of that name names the person or company. */
+function pointingAt(
+  id: number,
+  field: 'authors' | 'company',
+  query: StreamQuery,
   scope: SourceScope,
   count: number,
 ): RawBuilder<SourceRow> {
@@ -50,15 +55,15 @@ function byAuthor(
   const image = query.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
   return sql`select c.id, null::jsonb as note from reference r
     join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${query.authorId}
-      and r.kind = 'authors' and r.from_entity = 'content'
+    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${id}
+      and r.kind = ${field} and r.from_entity = 'content'
       and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
       ${types} ${image}
     order by c.published desc, c.id desc limit ${count}`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {
-  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId } = query;
+  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId, companyId } = query;
   const section = sectionId === null ? undefined : sections.get(sectionId);
   const below = query.sectionBubbling === false ? '' : ' and the sections below it';
   return [
@@ -68,6 +73,7 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
         ? `of ${section.name}${below}`
         : 'of the site'
       : `by person ${authorId}`,
+    companyId === undefined ? '' : `about company ${companyId}`,
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',

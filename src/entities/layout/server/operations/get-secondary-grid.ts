@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choices } from '#fields/choices/field.ts';
 import { group } from '#fields/group/field.ts';
+import { json } from '#fields/json/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -9,7 +10,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { SECONDARY_GRID } from '../layout-page-shape.ts';
-import { presentNextGrid } from '../present-layout-page.ts';
+import { ISSUES, presentNextGrid } from '../present-layout-page.ts';
 
 /** Parts of eight pages with a hundred items each would be more than any reader scrolls through. */
 const EXCLUDED_MAX = 500;
@@ -36,6 +37,11 @@ export const getSecondaryGrid = defineOperation({
           countMax: EXCLUDED_MAX,
           help: 'Those shown so far: usedContentIds of the page, then excludeContentIds of each answer.',
         }),
+        excludeIssueIds: json({
+          label: 'Not these issues',
+          check: z.array(z.int()).max(EXCLUDED_MAX, `At most ${EXCLUDED_MAX} issues can be excluded.`),
+          help: 'Those shown so far, in the same way.',
+        }),
         sectionId: integer({
           label: 'Section',
           min: 1,
@@ -53,15 +59,17 @@ export const getSecondaryGrid = defineOperation({
   access: anyone,
   before: async ({ site, services }: BeforeContext<OperationContext>, { alias, gridSettings }) => {
     const settings = gridSettingsOf.parse(gridSettings ?? {});
-    const excluded = settings.excludeContentIds ?? [];
+    const contentIds = settings.excludeContentIds ?? [];
+    const issueIds = settings.excludeIssueIds ?? [];
     const lists = {
       sectionId: settings.sectionId ?? null,
       contentTypes: settings.defaultContentTypes ?? [],
     };
-    const found =
-      site && (await services.pages.nextGrid(site, { alias, excludeContentIds: excluded, lists }));
+    const excludeRecords = { [ISSUES]: issueIds };
+    const asked = { alias, excludeContentIds: contentIds, excludeRecords, lists };
+    const found = site && (await services.pages.nextGrid(site, asked));
     if (!found) throw notFound('page');
-    return presentNextGrid(found, excluded);
+    return presentNextGrid(found, { contentIds, issueIds });
   },
   run: (_ctx: OperationContext, _input, answer) => Promise.resolve(answer),
 });
@@ -69,6 +77,7 @@ export const getSecondaryGrid = defineOperation({
 /** The group's values have been checked; this says what they are. */
 const gridSettingsOf = z.object({
   excludeContentIds: z.array(z.number()).nullish(),
+  excludeIssueIds: z.array(z.number()).nullish(),
   sectionId: z.number().nullish(),
   defaultContentTypes: z.array(z.string()).nullish(),
 });

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  SITE_ORIGIN,
+  watchConsole,
+} from './support/fixtures.ts';
+
+const VIDEO = `${SITE_ORIGIN}/10000022`;
+const EPISODE = `${SITE_ORIGIN}/10000016`;
+const GALLERY = `${SITE_ORIGIN}/10000030`;
+
+/** What the page's own recording says of itself. */
+const stateOf = (page: Page, tag: 'audio' | 'video') =>
+  page.locator(`main ${tag}`).evaluate((element: HTMLMediaElement) => ({
+    paused: element.paused,
+    at: element.currentTime,
+  }));
+
+test('a film plays from a chapter on, and an address of a second begins there', async ({ page }) => {
+  const problems = watchConsole(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(VIDEO);
+  await expectAccessibleInBothSchemes(page);
+  expect(asked.filter((url) => !url.startsWith(SITE_ORIGIN))).toEqual([]);
+  expect(asked.filter((url) => url.includes('.mp4'))).toEqual([]);
+  await page.getByRole('button', { name: 'Play: A lock in four minutes' }).click();
+  await expect.poll(async () => (await stateOf(page, 'video')).paused).toBe(false);
+  await page.getByRole('link', { name: 'Up by six metres' }).click();
+  await expect.poll(async () => (await stateOf(page, 'video')).at).toBeGreaterThanOrEqual(5);
+  expect(new URL(page.url()).hash).toBe('#t=5');
+  await page.goto(`${SITE_ORIGIN}/`);
+  await page.goto(`${VIDEO}#t=9`);
+  await expect.poll(async () => (await stateOf(page, 'video')).at).toBeGreaterThanOrEqual(9);
+  expect(problems).toEqual([]);
+});
+
+test('an episode goes on where it was, at one press on another page of the site', async ({ page }) => {
+  const problems = watchConsole(page);
+  await page.goto(`${SITE_ORIGIN}/ferries`);
+  await page.goto(EPISODE);
+  // Who plays nothing leaves nothing behind.
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.locator('main audio')).toBeHidden();
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Speed' }).click();
+  await page.getByRole('link', { name: 'Third, and what is left of it' }).click();
+  await expect.poll(async () => (await stateOf(page, 'audio')).at).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Play' }).click();
+  const left = (await stateOf(page, 'audio')).at;
+  expect((await stateOf(page, 'audio')).paused).toBe(true);
+
+  await page.goto(`${SITE_ORIGIN}/ferries`);
+  const bar = page.getByRole('region', { name: 'Continue: Soundings: the bell on the mole' });
+  await expect(bar.getByRole('link')).toHaveText('0:05');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Continue' }).click();
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await bar.getByRole('link').click();
+  // On its own page the player is where the bar was, and there is no bar.
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await expect.poll(async () => (await stateOf(page, 'audio')).at).toBeGreaterThanOrEqual(Math.floor(left));
+  await expect(page.locator('listening-bar')).toHaveCount(0);
+
+  await page.goto(`${SITE_ORIGIN}/ferries`);
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.locator('listening-bar')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+test('a gallery fills the window: keys, an address for each picture, back, and the focus where it was', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  await page.goto(GALLERY);
+  const second = page.locator('#image-2 a');
+  const dialog = page.getByRole('dialog');
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText('2 / 5');
+  await expect(dialog).toContainText('The ice plant is behind us');
+  expect(new URL(page.url()).hash).toBe('#image-2');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('3 / 5');
+  expect(new URL(page.url()).hash).toBe('#image-3');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog).toContainText('5 / 5');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#image-5 a')).toBeFocused();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+
+  await second.click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goto(`${SITE_ORIGIN}/ferries`);
+  await page.goto(`${GALLERY}#image-4`);
+  await expect(dialog).toContainText('4 / 5');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
+  expect(problems).toEqual([]);
+});
+
+test('a swipe turns a page of the gallery', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${GALLERY}#image-1`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 / 5');
+  await dialog.evaluate((element) => {
+    const at = (type: string, clientX: number) => {
+      const touch = new Touch({ identifier: 1, target: element, clientX, clientY: 300 });
+      const changedTouches = [touch];
+      element.dispatchEvent(
+        new TouchEvent(type, { touches: type === 'touchstart' ? changedTouches : [], changedTouches }),
+      );
+    };
+    at('touchstart', 300);
+    at('touchend', 120);
+  });
+  await expect(dialog).toContainText('2 / 5');
+  await context.close();
+});
+
+test('without a script films and episodes play in the browser’s own players, and pictures are links', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(EPISODE);
+  await expect(page.locator('main audio')).toBeVisible();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeHidden();
+  await page.goto(VIDEO);
+  await expect(page.locator('main video[controls]')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Up by six metres' })).toHaveAttribute('href', /\.mp4#t=5$/);
+  await page.goto(GALLERY);
+  await expect(page.locator('#image-2 a')).toHaveAttribute('href', /^\/media\//);
+  await context.close();
+});

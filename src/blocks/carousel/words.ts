@@ -1,0 +1,14 @@
+import { defineWords, type EveryLanguage } from '#model/define-words.ts';
+
+const en = () => ({ previous: 'Previous', next: 'Next' });
+
+/** What the carousel's buttons are called. */
+export const words = defineWords({
+  en,
+  ar: () => ({ previous: 'السابق', next: 'التالي' }),
+  de: () => ({ previous: 'Zurück', next: 'Weiter' }),
+  es: () => ({ previous: 'Anterior', next: 'Siguiente' }),
+  fr: () => ({ previous: 'Précédent', next: 'Suivant' }),
+  ja: () => ({ previous: '前へ', next: '次へ' }),
+  nl: () => ({ previous: 'Vorige', next: 'Volgende' }),
+} satisfies EveryLanguage<ReturnType<typeof en>>);

@@ -1,0 +1,48 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { companyOf } from '#model/own-fields.ts';
+import type { PageSubject } from '#model/page.ts';
+import { CONTACTS_MAX } from '#model/contact-details.ts';
+
+/** Whom to write to at the company of the page. */
+export const companyKeyContact = defineBlock({
+  name: 'company_key_contact',
+  title: 'Company key contact',
+  description:
+    'Whom to ask: the first public contact of the item’s company, or the press contact of a release.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    count: integer({
+      label: 'Number of people',
+      required: true,
+      default: 1,
+      min: 1,
+      max: CONTACTS_MAX,
+      help: 'The first of the company’s public contacts.',
+    }),
+    showPortrait: boolean({
+      label: 'Show portraits',
+      default: true,
+      help: 'A person without a portrait is shown by their initials.',
+    }),
+  },
+  queries: ({ count }, page) => {
+    const named = pressContactsOf(page).slice(0, count);
+    return [
+      named.length > 0
+        ? { kind: 'ids', ids: named, mayRepeat: true }
+        : { kind: 'contacts', companyId: companyOf(page), limit: count },
+    ];
+  },
+  // Specification, public site, section 2: dropped without public contacts.
+  isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
+});
+
+/** The people a press release names for questions. */
+function pressContactsOf({ content }: PageSubject): number[] {
+  const ids = content?.fields['pressContacts'];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
+}

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+import { contactDetails, type ContactDetailsById } from '#model/contact-details.ts';
+import type { BlockLoad } from '#model/define-load.ts';
+import type { companyKeyContact } from './block.ts';
+
+/** How the people are reached; their cards carry the tags that purge the page. */
+export const load: BlockLoad<typeof companyKeyContact, RawBuilder<unknown>, ContactDetailsById> = (
+  _settings,
+  { items },
+  { scope },
+) => {
+  const ids = items.flat().map(({ id }) => id);
+  const statements: Record<string, RawBuilder<unknown>> = {};
+  if (ids.length > 0)
+    statements['people'] = sql`select id, fields ->> 'publicEmail' as email, fields ->> 'phone' as phone
+      from content where organisation_id = ${scope.organisationId} and id = any (${ids})`;
+  return { statements, make: ({ people = [] }) => contactDetails(people) };
+};

@@ -1,0 +1,50 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import type { PageSubject } from '#model/page.ts';
+import { readPlaylist } from '#model/youtube.ts';
+
+/** Films of a company: those of the site, then those of its playlist. */
+export const companyVideos = defineBlock({
+  name: 'company_videos',
+  title: 'Company videos',
+  description: 'Videos of the site that are about the company, then those of its YouTube playlist.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    count: integer({
+      label: 'Number of videos',
+      required: true,
+      default: 6,
+      min: 1,
+      max: 24,
+      help: 'Of both together.',
+    }),
+    columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 4 }),
+    showPlaylist: boolean({
+      label: 'Show the YouTube playlist',
+      default: true,
+      help: 'The company names it. Nothing of YouTube is fetched by readers before they press play.',
+    }),
+  },
+  queries: (settings, page) => [
+    {
+      kind: 'stream',
+      sectionId: null,
+      contentTypes: ['Video'],
+      companyId: companyOf(page),
+      limit: settings.count,
+    },
+  ],
+  // Specification, public site, section 2: dropped without videos. Editors are told why there are none.
+  isEmpty: (_settings, items, { preview }, data) => {
+    const { videos, problem } = readPlaylist(data);
+    return items.flat().length === 0 && videos.length === 0 && !(preview && problem);
+  },
+});
+
+/** The company of the page: itself, or the one its item is about; 0 for none. */
+export function companyOf({ content }: Pick<PageSubject, 'content'>): number {
+  return (content?.type === 'Company' ? content.id : content?.companyId) ?? 0;
+}

@@ -1,0 +1,55 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { CONTACTS_MAX } from '#model/contact-details.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { companyOf } from '#model/own-fields.ts';
+
+/** People and how to reach them: an office, a desk, the staff of a company. */
+export const contacts = defineBlock({
+  name: 'contacts',
+  title: 'Contacts',
+  description: 'People with portrait, job title, e-mail and phone: those you choose, or a company’s.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    source: choice({
+      label: 'People',
+      required: true,
+      default: 'company',
+      choices: [
+        { value: 'company', label: 'Public contacts of the page’s company' },
+        { value: 'chosen', label: 'Chosen people' },
+      ],
+    }),
+    chosen: relations({
+      label: 'Chosen people',
+      to: 'content',
+      contentTypes: ['Contact'],
+      required: true,
+      countMax: CONTACTS_MAX,
+      condition: (values) => values['source'] === 'chosen',
+    }),
+    columns: integer({
+      label: 'Columns',
+      required: true,
+      default: 3,
+      min: 1,
+      max: 4,
+      help: 'Fewer where there is no room.',
+    }),
+    showPortrait: boolean({
+      label: 'Show portraits',
+      default: true,
+      help: 'A person without a portrait is shown by their initials.',
+    }),
+  },
+  queries: ({ source, chosen }, page) => [
+    source === 'chosen'
+      ? { kind: 'ids', ids: chosen ?? [], mayRepeat: true }
+      : { kind: 'contacts', companyId: companyOf(page), limit: CONTACTS_MAX },
+  ],
+  isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
+});

@@ -1,0 +1,29 @@
+import type { ContactDetailsById } from '#model/contact-details.ts';
+import type { BlockProps } from '#model/define-block.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { ContactCard } from '#site/ui/contact-card.tsx';
+import type { contacts } from './block.ts';
+import styles from './style.module.css';
+
+type Props = BlockProps<(typeof contacts)['settings'], ContactDetailsById>;
+
+export function View({ settings, items, data }: Props) {
+  const people = items[0] ?? [];
+  const columns = Math.min(settings.columns, people.length);
+  return (
+    <div>
+      <BlockHeading title={settings.title} link={settings.link} />
+      <ul className={styles['people']} style={{ '--columns': columns } as React.CSSProperties}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <ContactCard
+              person={person}
+              details={data[person.id]}
+              showPortrait={settings.showPortrait ?? true}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

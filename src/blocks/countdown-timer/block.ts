@@ -1,0 +1,29 @@
+import { instant } from '#fields/instant/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { countdownOf } from './countdown.ts';
+
+/** Days, hours, minutes and seconds until something begins, and what is said once it has. */
+export const countdownTimer = defineBlock({
+  name: 'countdown_timer',
+  title: 'Countdown timer',
+  description: 'Counts down to an instant, or to the beginning of the event or webinar on the page.',
+  category: 'other',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    at: instant({
+      label: 'Counts down to',
+      help: 'Leave empty to count down to the start of the page’s item.',
+    }),
+    before: text({ label: 'Text before', required: true, default: 'Begins in', lengthMax: 80 }),
+    after: text({
+      label: 'Text afterwards',
+      required: true,
+      default: 'Live now',
+      lengthMax: 160,
+      help: 'Shown until the page’s item ends; for an instant of the block’s own, for a day.',
+    }),
+  },
+  isEmpty: (settings, _items, page) => countdownOf(settings.at, page) === null,
+});

@@ -1,0 +1,32 @@
+const SECONDS = { days: 86_400, hours: 3_600, minutes: 60, seconds: 1 } as const;
+
+/** Counts down to `data-until`; its state is `counting` until then and `after` from then on. */
+export class BlockElement extends HTMLElement {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  connectedCallback(): void {
+    this.show();
+  }
+
+  disconnectedCallback(): void {
+    clearTimeout(this.timer);
+  }
+
+  private readonly show = (): void => {
+    const left = Date.parse(this.dataset['until'] ?? '') - Date.now();
+    if (!(left > 0)) {
+      this.dataset['state'] = 'after';
+      return;
+    }
+    this.dataset['state'] = 'counting';
+    const format = new Intl.NumberFormat(this.dataset['locale']);
+    let rest = Math.ceil(left / 1000);
+    for (const [unit, seconds] of Object.entries(SECONDS)) {
+      const place = this.querySelector(`[data-unit="${unit}"]`);
+      if (place) place.textContent = format.format(Math.floor(rest / seconds));
+      rest %= seconds;
+    }
+    // At the next whole second, so that none is left out when the browser was busy.
+    this.timer = setTimeout(this.show, left % 1000 || 1000);
+  };
+}

@@ -1,0 +1,52 @@
+import { createElement } from 'react';
+import type { BlockProps } from '#model/define-block.ts';
+import { numberLocale } from '#model/locale.ts';
+import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { Instant } from '#site/ui/date.tsx';
+import { inWords, useWordsOf } from '#site/ui/words.ts';
+import { countdownTimer } from './block.ts';
+import { countdownOf } from './countdown.ts';
+import styles from './style.module.css';
+import { countdownWords } from './words.ts';
+
+const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
+
+/** Without a script the date alone; with one the clock, whose room is kept from the start. */
+export function View({ settings, page }: BlockProps<(typeof countdownTimer)['settings']>) {
+  const words = useWordsOf(countdownWords);
+  const countdown = countdownOf(settings.at, page);
+  if (!countdown) return null;
+  const { before, after } = countdownTimer.settings;
+  const { timeZone, language } = page.site;
+  return (
+    <div className={styles['countdown']}>
+      <BlockHeading title={settings.title} link={settings.link} />
+      {createElement(
+        'block-countdown-timer',
+        {
+          class: styles['states'],
+          'data-until': countdown.startsAt,
+          'data-locale': numberLocale(language),
+          'data-state': countdown.hasBegun ? 'after' : 'before',
+        },
+        <div className={styles['before']}>
+          <p>
+            {inWords(before, settings.before, words.before)}{' '}
+            <span className={styles['date']}>
+              <Instant value={countdown.startsAt} timeZone={timeZone} language={language} form="exact" />
+            </span>
+          </p>
+          <dl className={styles['clock']} role="timer">
+            {UNITS.map((unit) => (
+              <div key={unit} className={styles[unit]}>
+                <dt>{words[unit]}</dt>
+                <dd data-unit={unit} />
+              </div>
+            ))}
+          </dl>
+        </div>,
+        <p className={styles['after']}>{inWords(after, settings.after, words.after)}</p>,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { numberField, textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
+
+/** Endings of addresses elsewhere that lead to a film, which has its own block, or to something to read. */
+const NO_SOUND = /\.(?:mp4|webm|mov|pdf|docx?|xlsx?|pptx?|zip|csv|txt)(?:[?#]|$)/i;
+const SOUND_FORMATS = new Set(['mp3', 'm4a', 'ogg', 'wav']);
+
+/** The episode of the page. */
+export const podcastPlayer = defineBlock({
+  name: 'podcast_player',
+  title: 'Podcast player',
+  description: 'Plays the episode, and goes on with it on the next page; its chapters and transcript.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    showChapters: boolean({
+      label: 'Show the chapters',
+      default: true,
+      help: 'A reader who chooses one hears the episode from there.',
+    }),
+    showTranscript: boolean({
+      label: 'Show the transcript',
+      default: true,
+      help: 'Collapsed below the player. Needed by readers who cannot hear the episode.',
+    }),
+    showFeed: boolean({
+      label: 'Offer the feed',
+      default: true,
+      help: 'The address podcast apps follow: all episodes of the section the episode belongs to.',
+    }),
+  },
+  isEmpty: (_settings, _items, { content }) => !content || !hasSound(content),
+});
+
+/** Whether an item has something to listen to: an episode’s file, in the library or elsewhere. */
+function hasSound({ type, fields, files }: ContentDetail): boolean {
+  if (type !== 'Podcast') return false;
+  const file = files[numberField(fields, 'file') ?? 0];
+  if (file) return SOUND_FORMATS.has(file.format);
+  const address = textField(fields, 'fileSrc');
+  return address !== null && !NO_SOUND.test(address);
+}

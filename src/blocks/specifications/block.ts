@@ -1,0 +1,14 @@
+import { defineBlock } from '#model/define-block.ts';
+import { specificationsOf } from '#model/own-fields.ts';
+
+/** What was measured of a thing, in a table. */
+export const specifications = defineBlock({
+  name: 'specifications',
+  title: 'Specifications',
+  description: 'The specifications of a product or vehicle as a table.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  isEmpty: (_settings, _items, { content }) => !content || specificationsOf(content.fields).length === 0,
+});

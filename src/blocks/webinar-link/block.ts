@@ -1,0 +1,30 @@
+import { text } from '#fields/text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { textField } from '#model/own-fields.ts';
+
+/** The way into a webinar, or to its recording. */
+export const webinarLink = defineBlock({
+  name: 'webinar_link',
+  title: 'Webinar link',
+  description: 'A button to register for the webinar on the page and, once it is over, to watch it.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    registerLabel: text({
+      label: 'Button before and during the webinar',
+      required: true,
+      default: 'Register',
+      lengthMax: 40,
+    }),
+    watchLabel: text({
+      label: 'Button after the webinar',
+      required: true,
+      default: 'Watch the recording',
+      lengthMax: 40,
+    }),
+  },
+  // Specification, public site, section 2: dropped without linkUrl. Readers who do not pass the webinar's gate get none.
+  isEmpty: (_settings, _items, { content }) =>
+    content?.type !== 'Webinar' || textField(content.fields, 'linkUrl') === null,
+});

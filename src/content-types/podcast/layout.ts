@@ -1,0 +1,19 @@
+import { block, defineTypeLayout, latest, row } from '#model/starting-layouts.ts';
+import { podcast } from './type.ts';
+
+/** The episode to listen to beside its picture; the text and other episodes below. */
+export const podcastLayout = defineTypeLayout(podcast, [
+  row('2_1', [
+    [block('content_title'), block('podcast_player')],
+    [block('content_primary_image', { shape: '1x1' })],
+  ]),
+  row('2_1', [
+    [
+      block('content_body'),
+      block('image_gallery', { showMainPicture: false }),
+      block('about_author'),
+      block('share_links'),
+    ],
+    [block('related_content', { count: 4, presentation: 'small', contentTypes: ['Podcast'] }), latest(5)],
+  ]),
+]);

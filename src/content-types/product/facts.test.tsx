@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { articleContent, pageSubject } from '#model/example-cards.ts';
+import { contentTitle } from '#blocks/content-title/block.ts';
+import { View } from '#blocks/content-title/view.tsx';
+import { renderBlockExample } from '#testing/render.tsx';
+import { product } from './type.ts';
+
+const render = (fields: Record<string, unknown>, language = 'en') => {
+  const content = articleContent({ type: 'Product', typeLabel: 'Product', fields });
+  const site = { ...pageSubject().site, language };
+  return renderBlockExample(contentTitle, View, { settings: {}, page: { content, site } }) ?? '';
+};
+
+test.each([
+  [{ price: '1290.50', currency: 'EUR' }, 'en', '€1,290.50'],
+  [{ price: '1290', currency: 'USD' }, 'en', '$1,290<'],
+  [{ price: '1290.5', currency: 'EUR' }, 'de', '1.290,50\u00a0€'],
+  [{ price: '84000', currency: 'JPY' }, 'ja', '￥84,000'],
+])('a price of %j is written in %s as %s', (fields, language, shown) => {
+  expect(render(fields, language)).toContain(shown);
+});
+
+test('without a price there is a way to ask for one, and without that no hole', () => {
+  const enquiryUrl = 'https://www.kaiwerk.example/enquiries';
+  expect(render({ enquiryUrl })).toMatch(
+    /Price on request.*href="https:\/\/www\.kaiwerk\.example\/enquiries"[^>]*>Enquire/s,
+  );
+  expect(render({ enquiryUrl }, 'de')).toContain('Preis auf Anfrage');
+  expect(render({})).not.toContain('item-price');
+  expect(render({ price: 'a lot', currency: 'EUR' })).not.toContain('NaN');
+});
+
+const DATA = {
+  url: 'https://quayside.example/kit/product/1/t-11',
+  name: 'T-11',
+  description: 'A tail.',
+  published: '2026-11-18T07:30:00.000Z',
+  updated: '2026-11-18T07:30:00.000Z',
+  imageUrls: ['https://quayside.example/a.jpg', 'https://quayside.example/b.jpg'],
+  authors: [],
+  sectionName: 'Kit',
+  publisher: { name: 'Quayside', url: 'https://quayside.example' },
+  startDate: null,
+  endDate: null,
+  company: { name: 'Sundvik', url: 'https://quayside.example/company/2/sundvik' },
+  contributors: [],
+  keywords: [],
+  fileUrl: null,
+  isFree: true,
+};
+
+test('search engines are told its pictures, its maker and the offer; none without a price', () => {
+  const offered = product.structuredData({ ...DATA, fields: { price: '1290.50', currency: 'NOK' } });
+  expect(offered).toMatchObject({
+    '@type': 'Product',
+    image: DATA.imageUrls,
+    brand: { name: 'Sundvik' },
+    offers: { '@type': 'Offer', price: '1290.50', priceCurrency: 'NOK', url: DATA.url },
+  });
+  expect(product.structuredData({ ...DATA, fields: {} })).not.toHaveProperty('offers');
+});

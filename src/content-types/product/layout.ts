@@ -1,0 +1,35 @@
+import { block, defineTypeLayout, list, row } from '#model/starting-layouts.ts';
+import { product } from './type.ts';
+
+/** A product: what it is and costs beside its pictures; what was measured and written, with its maker at the side. */
+export const productLayout = defineTypeLayout(product, [
+  row('1_1', [
+    [block('content_title', { showDate: false, showReadingTime: false })],
+    [block('content_primary_image', { shape: '3x2', showOthers: true })],
+  ]),
+  row('2_1', [
+    [
+      block('content_body'),
+      block('specifications'),
+      block('document_download'),
+      block('content_sidebars'),
+      block('inquiry_form', { title: 'Ask about this product' }),
+      block('share_links'),
+    ],
+    [block('company_banner'), block('company_key_contact')],
+  ]),
+  row('1', [
+    [
+      list({
+        source: 'company',
+        title: 'More from the maker',
+        contentTypes: ['Product'],
+        presentation: 'cards',
+        columns: 4,
+        count: 4,
+        showSection: false,
+        showDate: false,
+      }),
+    ],
+  ]),
+]);

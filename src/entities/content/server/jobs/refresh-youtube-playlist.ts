@@ -1,0 +1,35 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { fetchVideos } from '../youtube/fetch-videos.ts';
+import { keepVideos, playlistKey } from '../youtube/playlists.ts';
+
+const FAILED: { problem: 'failed' } = { problem: 'failed' };
+
+export const refreshYoutubePlaylist = defineJob({
+  name: 'content/refreshYoutubePlaylist',
+  summary: 'Fetches the videos of a company’s YouTube playlist.',
+  payload: { company: integer({ label: 'Company', required: true }) },
+  // One that fails is tried again when it is due.
+  attemptsMax: 1,
+  run: async ({ services: { config, log, fetch }, write }: JobContext, { company }) => {
+    const key = await write((work) => playlistKey(work, company));
+    if (key === null) return;
+    const { apiUrl, apiKey } = config.youtube;
+    if (apiKey === undefined) {
+      await write((work) => keepVideos(work, company, key, { problem: 'noKey' }));
+      return;
+    }
+    const answer = await fetchVideos(key, { apiUrl, apiKey }, fetch).then(
+      (videos) => ({ videos }),
+      (error: unknown) => {
+        log.warn(
+          { err: error, company, playlist: key },
+          'The videos of a YouTube playlist could not be fetched.',
+        );
+        return FAILED;
+      },
+    );
+    await write((work) => keepVideos(work, company, key, answer));
+  },
+});

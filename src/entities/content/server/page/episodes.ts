@@ -1,0 +1,61 @@
+/** Episodes for feeds: what an anonymous reader may hear of items, whatever gates stand before them. */
+import { sql, type RawBuilder } from 'kysely';
+import { ANYONE, decideAccess, type AccessItem } from '#model/decide-access.ts';
+import type { Episode, ReadEpisodes } from '#model/episodes.ts';
+import { numberField, textField } from '#model/own-fields.ts';
+import { releaseOwn } from '#model/release.ts';
+import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+
+interface EpisodeRow {
+  id: number;
+  type: string;
+  status: number;
+  published: string | null;
+  unpublished: string | null;
+  sites_shown_ids: number[];
+  labels: string[] | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown>;
+  file: FileRow | null;
+}
+
+export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, context) => {
+  const { data, contentTypes, now } = context;
+  const rows = await context.rows<EpisodeRow>(sql`
+    select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id, c.fields,
+      (select row_to_json(file) from (
+        select ${FILE_COLUMNS} from media_file f
+        where f.organisation_id = c.organisation_id
+          and f.id = case when jsonb_typeof(c.fields -> 'file') = 'number' then (c.fields ->> 'file')::integer end
+      ) file) as file
+    from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})`);
+  const episodes = new Map<number, Episode>();
+  for (const row of rows) {
+    const decision = decideAccess(ANYONE, accessItemOf(row), data.access, now);
+    if (decision.kind !== 'open') continue;
+    const fields = releaseOwn(contentTypes.get(row.type), row.fields, decision);
+    const sound = row.file ? fileSource(row.file) : textField(fields, 'fileSrc');
+    if (sound === null) continue;
+    episodes.set(row.id, {
+      sound,
+      duration: textField(fields, 'duration'),
+      season: numberField(fields, 'season'),
+      episode: numberField(fields, 'episode'),
+    });
+  }
+  return episodes;
+};
+
+function accessItemOf(row: EpisodeRow): AccessItem {
+  const { id, type, status, published, unpublished } = row;
+  return {
+    id,
+    type,
+    status,
+    published,
+    unpublished,
+    labels: row.labels ?? [],
+    sectionId: row.primary_section_id,
+    siteIds: row.sites_shown_ids,
+  };
+}

@@ -1,0 +1,108 @@
+/** Playlists of companies as they are kept: which there are, what they hold, and which are due. */
+import { sql, type RawBuilder } from 'kysely';
+import { STATUS } from '#model/decide-access.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import { textField } from '#model/own-fields.ts';
+import { playlistKeyOf, type YoutubeVideo } from '#model/youtube.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../../entity.ts';
+
+/** How long an answer of YouTube holds (specification, operation A-281). */
+const KEPT_SECONDS = 7_200;
+/** Playlists are looked after every quarter of an hour: what would be older by the next time is due now. */
+const DUE_SECONDS = KEPT_SECONDS - 900;
+/** While YouTube does not answer, its last answer is shown for so long. */
+const SHOWN_HOURS = 24;
+/** Of an organisation in a quarter of an hour; the others have their turn next. */
+const DUE_MAX = 100;
+
+const REFRESH_JOB = 'content/refreshYoutubePlaylist';
+
+/** The tag under which pages that show a company's playlist are purged. */
+export function playlistTag(organisationId: number, companyId: number): string {
+  return `youtube:${organisationId}:${companyId}`;
+}
+
+/** Has the playlist of a published company fetched when it is another than before; forgets that of any other item. */
+export async function followPlaylist(work: RecordContext, item: RecordOf<typeof content>): Promise<void> {
+  if (item.type !== 'Company') return;
+  const key =
+    item.status === STATUS.published ? playlistKeyOf(textField(item.fields ?? {}, 'youtubePlaylist')) : null;
+  const { organisationId, db } = work;
+  if (key === null) {
+    await sql`delete from youtube_playlist
+      where organisation_id = ${organisationId} and content_id = ${item.id}`.execute(db);
+    return;
+  }
+  const { rows } = await sql`
+    insert into youtube_playlist as known (organisation_id, content_id, playlist_key)
+    values (${organisationId}, ${item.id}, ${key})
+    on conflict (organisation_id, content_id) do update
+      set playlist_key = excluded.playlist_key, videos = '[]', asked = null, answered = null, problem = null
+      where known.playlist_key <> excluded.playlist_key
+    returning content_id`.execute(db);
+  if (rows.length > 0) await queueRefresh(work, item.id);
+}
+
+/** Has the playlists fetched whose last answer grows old. */
+export async function queueDuePlaylists(work: RecordContext): Promise<void> {
+  const { rows } = await sql<{ content_id: number }>`
+    select content_id from youtube_playlist
+    where organisation_id = ${work.organisationId}
+      and (asked is null or asked < now() - make_interval(secs => ${DUE_SECONDS}))
+    order by asked nulls first, content_id limit ${DUE_MAX}`.execute(work.db);
+  for (const { content_id: id } of rows) await queueRefresh(work, id);
+}
+
+async function queueRefresh(work: RecordContext, company: number): Promise<void> {
+  await work.queue(REFRESH_JOB, { company }, { key: `youtube:${company}` });
+}
+
+/** The statement of a company's playlist: no row, or one for `readPlaylist`. */
+export function playlistOf(organisationId: number, companyId: number): RawBuilder<unknown> {
+  return sql`select problem, asked is null as is_new,
+      case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
+    from youtube_playlist where organisation_id = ${organisationId} and content_id = ${companyId}`;
+}
+
+/** A playlist somebody names by its key, if a published company names it too. */
+export function playlistNamed(organisationId: number, key: string): RawBuilder<unknown> {
+  return sql`select problem, asked is null as is_new,
+      case when answered > now() - make_interval(hours => ${SHOWN_HOURS}) then videos else '[]' end as videos
+    from youtube_playlist where organisation_id = ${organisationId} and playlist_key = ${key}
+    order by answered desc nulls last limit 1`;
+}
+
+/** The key of the playlist of a company, where it still has one. */
+export async function playlistKey(work: UnitOfWork, companyId: number): Promise<string | null> {
+  const { rows } = await sql<{ playlist_key: string }>`
+    select playlist_key from youtube_playlist
+    where organisation_id = ${work.organisationId} and content_id = ${companyId}`.execute(work.db);
+  return rows[0]?.playlist_key ?? null;
+}
+
+/** Keeps what YouTube answered, and purges the pages that show it where it is something else than before. */
+export async function keepVideos(
+  work: UnitOfWork,
+  companyId: number,
+  key: string,
+  answer: { videos: readonly YoutubeVideo[] } | { problem: 'noKey' | 'failed' },
+): Promise<void> {
+  const isAnswer = 'videos' in answer;
+  const videos = isAnswer ? JSON.stringify(answer.videos) : null;
+  const { rows } = await sql<{ is_other: boolean }>`
+    with before as (
+      select videos, problem from youtube_playlist
+      where organisation_id = ${work.organisationId} and content_id = ${companyId} and playlist_key = ${key}
+      for update)
+    update youtube_playlist p set asked = now(),
+      videos = coalesce(${videos}::jsonb, p.videos),
+      answered = case when ${isAnswer} then now() else p.answered end,
+      problem = ${isAnswer ? null : answer.problem}
+    from before
+    where p.organisation_id = ${work.organisationId} and p.content_id = ${companyId} and p.playlist_key = ${key}
+    returning before.videos <> p.videos or before.problem is distinct from p.problem as is_other`.execute(
+    work.db,
+  );
+  if (rows[0]?.is_other) work.tags.add(playlistTag(work.organisationId, companyId));
+}

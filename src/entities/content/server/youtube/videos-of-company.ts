@@ -1,0 +1,33 @@
+/** The videos of a company's playlist, for the API. */
+import { sql } from 'kysely';
+import { instant } from '#fields/instant/field.ts';
+import { text } from '#fields/text/field.ts';
+import { textField } from '#model/own-fields.ts';
+import { playlistKeyOf, readPlaylist, youtubeAddress, type YoutubeVideo } from '#model/youtube.ts';
+import type { ComputedField } from '#server/records/index.ts';
+import type { content } from '../../entity.ts';
+import { playlistOf } from './playlists.ts';
+
+/** A video as the API shows it. */
+export const VIDEO = {
+  id: text({ label: 'Id', required: true, help: 'As YouTube has it.' }),
+  title: text({ label: 'Title', required: true }),
+  description: text({ label: 'Description' }),
+  published: instant({ label: 'Published' }),
+  url: text({ label: 'Address', required: true }),
+};
+
+export function presentVideo(video: YoutubeVideo): Record<string, unknown> {
+  return { ...video, url: youtubeAddress(video.id) };
+}
+
+/** Specification, public site, section 3 "Company". */
+export const youtubeVideos: ComputedField<typeof content> = {
+  type: { list: { object: 'YoutubeVideo', shape: VIDEO } },
+  description: 'Of a company: the videos of its YouTube playlist, as they were within the last two hours.',
+  resolve: async (work, { id, fields }) => {
+    if (playlistKeyOf(textField(fields ?? {}, 'youtubePlaylist')) === null) return [];
+    const { rows } = await sql<unknown>`${playlistOf(work.organisationId, id)}`.execute(work.db);
+    return readPlaylist(rows[0]).videos.map(presentVideo);
+  },
+};

@@ -1,0 +1,18 @@
+/** What a feed for podcast programs says of an episode beside its card. */
+import type { FileSource } from './page.ts';
+import type { SitemapContext } from './define-sitemap.ts';
+
+export interface Episode {
+  /** In the library, or at an address elsewhere, of which nobody here knows the size. */
+  sound: FileSource | string;
+  /** Like `1:05:00`. */
+  duration: string | null;
+  season: number | null;
+  episode: number | null;
+}
+
+/** Those of the items that have something everybody may hear. */
+export type ReadEpisodes<Statement> = (
+  ids: readonly number[],
+  context: SitemapContext<Statement>,
+) => Promise<ReadonlyMap<number, Episode>>;

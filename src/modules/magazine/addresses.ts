@@ -1,0 +1,30 @@
+/** Addresses of the magazine's pages: `/magazine`, `/magazine/quay-and-crane`, `/magazine/quay-and-crane/2026`, `/magazine/12/may-2026`. */
+import { slugify } from '#model/slug.ts';
+
+export const MAGAZINE_PATH = '/magazine';
+
+/** Keys of the layouts, type `module`, that show them. */
+export const LAYOUT_KEYS = { overview: 'magazine', publication: 'publication', issue: 'issue' } as const;
+
+export function publicationPath(alias: string, year?: number): string {
+  return `${MAGAZINE_PATH}/${alias}${year === undefined ? '' : `/${year}`}`;
+}
+
+/** The id decides; the name is for people. */
+export function issuePath({ id, name }: { id: number; name: string }): string {
+  const slug = slugify(name);
+  return `${MAGAZINE_PATH}/${id}${slug ? `/${slug}` : ''}`;
+}
+
+/** The issue an address names; null for any other address. */
+export function issueIdOf(path: string): number | null {
+  const id = Number(/^\/magazine\/(\d{1,9})(?:\/[^/]*)?$/.exec(path)?.[1] ?? NaN);
+  return id > 0 ? id : null;
+}
+
+/** The publication an address names, and the year of its archive; null for any other address. */
+export function publicationOf(path: string): { alias: string; year: number | null } | null {
+  const [, alias, year] = /^\/magazine\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/(\d{4}))?$/.exec(path) ?? [];
+  if (alias === undefined || /^\d+$/.test(alias)) return null;
+  return { alias, year: year === undefined ? null : Number(year) };
+}

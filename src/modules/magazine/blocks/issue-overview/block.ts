@@ -1,0 +1,23 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { askedMagazine } from '../../asked.ts';
+
+/** An issue with all that stands in it, section by section. */
+export const issueOverview = defineBlock({
+  name: 'issue_overview',
+  title: 'Issue overview',
+  description: 'The cover of an issue and what stands in it, section by section.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'The page’s own when empty.' }),
+    showTeasers: boolean({ label: 'Show teasers', default: true }),
+  },
+  queries: ({ issue }, page) => {
+    const issueId = issue ?? askedMagazine(page)?.issue?.id ?? null;
+    return issueId === null ? [] : [{ kind: 'magazine/contents', issueId }];
+  },
+  isEmpty: (_settings, _items, _page, data) => data === null,
+});

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import type { SourceScope } from '#model/define-source.ts';
+import { askedMagazine } from '../../asked.ts';
+import { issueRows, issuesSeen, shownIssue, type ShownIssue } from '../../issues.ts';
+import { magazineTag } from '../../tags.ts';
+import type { issueOverview } from './block.ts';
+
+export interface IssueOverviewData {
+  issue: ShownIssue;
+  /** In the issue's order; the name is null for items that stand in no section. */
+  sections: { name: string | null; ids: readonly number[] }[];
+}
+
+interface SectionRow {
+  name: string | null;
+  items: readonly number[] | null;
+}
+
+/** Null where there is no issue that readers find. */
+type Load = BlockLoad<typeof issueOverview, RawBuilder<unknown>, IssueOverviewData | null>;
+
+export const load: Load = ({ issue }, _got, { page, scope, tag }) => {
+  tag(magazineTag(scope.siteId));
+  const id = issue ?? askedMagazine(page)?.issue?.id ?? 0;
+  return loadWork({
+    statements: { found: issueRows(scope, sql`and m.id = ${id}`), sections: sectionsOf(id, scope) },
+    make: ({ found: [row], sections }) =>
+      row
+        ? {
+            issue: shownIssue(row),
+            sections: sections.map(({ name, items }) => ({ name, ids: items ?? [] })),
+          }
+        : null,
+  });
+};
+
+function sectionsOf(id: number, scope: SourceScope): RawBuilder<SectionRow> {
+  return sql`select part.value -> 'items' as items, (select s.name from magazine_section s
+      where s.organisation_id = ${scope.organisationId} and s.id = (part.value ->> 'section')::integer) as name
+    from (select m.contents from ${issuesSeen(scope)} and m.id = ${id}) as issue,
+      jsonb_array_elements(issue.contents) with ordinality as part (value, place)
+    order by part.place`;
+}

@@ -1,0 +1,31 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { askedMagazine } from '../../asked.ts';
+
+/** One issue: its cover, what it is about, and the ways to read it. */
+export const magazineIssue = defineBlock({
+  name: 'magazine_issue',
+  title: 'Magazine issue',
+  description: 'One issue with its cover: the newest, or one of your choice.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'The newest when empty.' }),
+    publication: relation({
+      label: 'Publication',
+      to: 'magazinePublication',
+      help: 'Whose newest issue. The page’s own when empty, else any.',
+    }),
+    showDescription: boolean({ label: 'Show the description', default: true }),
+  },
+  queries: ({ issue, publication }, page) => {
+    const asked = askedMagazine(page);
+    // The archive of a year is about that year.
+    if (issue !== null || asked?.year) return [];
+    const publicationId = publication ?? asked?.publicationId ?? null;
+    return [{ kind: 'magazine/issues', publicationId, year: null, count: 1 }];
+  },
+  isEmpty: (_settings, _items, _page, data) => data === null,
+});

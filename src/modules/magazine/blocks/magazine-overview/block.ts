@@ -1,0 +1,49 @@
+import { choice } from '#fields/choice/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { askedMagazine } from '../../asked.ts';
+import { ISSUES_MAX } from '../../limits.ts';
+
+/** Publications, or issues by their covers. */
+export const magazineOverview = defineBlock({
+  name: 'magazine_overview',
+  title: 'Magazine overview',
+  description: 'All publications of the site, or issues by their covers with the archive year by year.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    show: choice({
+      label: 'Show',
+      required: true,
+      default: 'issues',
+      choices: [
+        { value: 'publications', label: 'Publications' },
+        { value: 'issues', label: 'Issues' },
+      ],
+    }),
+    publication: relation({
+      label: 'Publication',
+      to: 'magazinePublication',
+      help: 'The page’s own when empty, else all.',
+    }),
+    count: choice({
+      label: 'Number of issues',
+      help: 'The archive of a year shows all of it.',
+      default: '12',
+      choices: [
+        { value: '12', label: '12' },
+        { value: '13', label: '13' },
+      ],
+    }),
+  },
+  queries: ({ show, publication, count }, page) => {
+    if (show !== 'issues') return [];
+    const asked = askedMagazine(page);
+    const year = asked?.year ?? null;
+    const publicationId = publication ?? asked?.publicationId ?? null;
+    const many = year === null ? Number(count ?? '12') : ISSUES_MAX;
+    return [{ kind: 'magazine/issues', publicationId, year, count: many }];
+  },
+  isEmpty: (_settings, _items, _page, data) => data === null,
+});

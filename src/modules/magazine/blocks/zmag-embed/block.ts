@@ -1,0 +1,28 @@
+import { url } from '#fields/url/field.ts';
+import { embedOf, type Embed } from '#model/embeds.ts';
+import { defineBlock } from '#model/define-block.ts';
+import type { PageSubject } from '#model/page.ts';
+import { askedMagazine } from '../../asked.ts';
+
+/** A digital edition, read on the page. */
+export const zmagEmbed = defineBlock({
+  name: 'zmag_embed',
+  title: 'Digital magazine',
+  description: 'A digital edition at Zmags, read on the page.',
+  category: 'media',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    url: url({
+      label: 'Address of the edition',
+      help: 'Like https://viewer.zmags.com/publication/1a2b3c4d. That of the page’s issue when empty.',
+    }),
+  },
+  isEmpty: (settings, _items, page) => editionOf(settings.url, page) === null,
+});
+
+/** The edition shown; null for an address that is no edition at Zmags. */
+export function editionOf(url: string | null, page: PageSubject): Embed | null {
+  const found = embedOf(url ?? askedMagazine(page)?.issue?.digitalEditionUrl ?? '');
+  return found?.provider === 'zmags' ? found : null;
+}

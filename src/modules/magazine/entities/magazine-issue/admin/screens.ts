@@ -1,0 +1,17 @@
+import { recordScreens } from '#model/record-screens.ts';
+import { access } from '../access.ts';
+
+/** At the addresses of the specification. */
+export const screens = recordScreens({
+  shows: 'magazineIssue',
+  entity: async () => (await import('../entity.ts')).magazineIssue,
+  one: 'issue',
+  many: 'Issues',
+  access,
+  paths: {
+    list: '/magazine-issues',
+    create: '/create-magazine-issue',
+    record: '/edit-magazine-issue/$id',
+  },
+  nav: { group: 'magazine', order: 10, icon: 'news' },
+});

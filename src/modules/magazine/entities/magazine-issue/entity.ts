@@ -1,0 +1,72 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { image } from '#fields/image/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** Sections of one issue, and items in each. */
+export const ISSUE_SECTIONS_MAX = 30;
+export const SECTION_ITEMS_MAX = 40;
+
+/** One issue of a publication: its cover, and the items that stand in it, section by section. */
+export const magazineIssue = defineEntity({
+  name: 'magazineIssue',
+  label: 'Issue',
+  pluralLabel: 'Issues',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    publication: relation({
+      label: 'Publication',
+      to: 'magazinePublication',
+      offered: true,
+      help: 'The site’s first when empty. Readers find an issue once it has one.',
+    }),
+    name: text({ label: 'Name', required: true, lengthMax: 100, help: 'Like May 2026, or No. 214.' }),
+    mailDate: instant({
+      label: 'Mail date',
+      required: true,
+      help: 'Readers find the issue from then on.',
+    }),
+    active: boolean({ label: 'Shown to readers', default: true }),
+    coverImage: image({ label: 'Cover' }),
+    description: longText({ label: 'Description', lengthMax: 1000, rows: 3 }),
+    digitalEditionUrl: url({
+      label: 'Digital edition',
+      help: 'Its address. One at Zmags can be read on the page of the issue.',
+    }),
+    contents: list({
+      label: 'Contents',
+      typeName: 'MagazineIssueContents',
+      entryLabel: 'section',
+      countMax: ISSUE_SECTIONS_MAX,
+      help: 'Readers see published items alone.',
+      of: {
+        section: relation({ label: 'Section', to: 'magazineSection' }),
+        items: relations({ label: 'Items', to: 'content', countMax: SECTION_ITEMS_MAX }),
+      },
+    }),
+  },
+  list: {
+    columns: ['name', 'publication', 'mailDate', 'active', 'updated'],
+    filters: ['site', 'publication'],
+    operators: { mailDate: ['after', 'before'] },
+    sorts: [
+      { field: 'mailDate', order: 'desc' },
+      { field: 'name', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['name', 'description'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    { name: 'May 2026', mailDate: '2026-05-01T06:00:00.000Z', description: 'All about locks.' },
+    { name: 'June 2026', mailDate: '2026-06-01T06:00:00.000Z', active: false },
+  ],
+});

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { magazineIssue } from '../../entity.ts';
+import { isOut } from '../readers-see.ts';
+
+export const getIssue = defineOperation({
+  name: 'getIssue',
+  kind: 'query',
+  summary: 'An issue readers of the site find, with what stands in it.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'magazineIssue' },
+  access: anyone,
+  run: async (ctx: OperationContext, { id }) => {
+    const found =
+      ctx.site &&
+      (await ctx.records.stream(
+        magazineIssue,
+        { limit: 1 },
+        { where: sql<boolean>`id = ${id} and ${isOut(ctx.site.siteId)}` },
+      ));
+    const issue = found?.edges[0]?.node;
+    if (!issue) throw notFound('issue');
+    return issue;
+  },
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { ISSUES_MAX } from '../../../../limits.ts';
+import { magazineIssue } from '../../entity.ts';
+import { isOut } from '../readers-see.ts';
+
+/** The shorter of the lists that sites show (specification, platform, section 9). */
+const LIMIT_DEFAULT = 12;
+
+export const getIssues = defineOperation({
+  name: 'getIssues',
+  kind: 'query',
+  summary: 'Issues readers of the site find, newest first.',
+  input: {
+    publicationId: integer({ label: 'Publication', min: 1, help: 'All of the site when empty.' }),
+    limit: integer({ label: 'Number of issues', min: 1, max: ISSUES_MAX, default: LIMIT_DEFAULT }),
+    after: text({ label: 'After', lengthMax: 2000 }),
+  },
+  output: { connection: 'magazineIssue' },
+  access: anyone,
+  run: async (ctx: OperationContext, { publicationId, limit, after }) => {
+    if (!ctx.site) throw notFound('site');
+    const of = publicationId === null ? sql`` : sql`and publication_id = ${publicationId}`;
+    return ctx.records.stream(
+      magazineIssue,
+      { limit: limit ?? LIMIT_DEFAULT, after, sortField: 'mailDate', sortOrder: 'desc' },
+      { where: sql<boolean>`${isOut(ctx.site.siteId)} ${of}` },
+    );
+  },
+});

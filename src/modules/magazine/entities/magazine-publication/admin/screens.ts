@@ -1,0 +1,17 @@
+import { recordScreens } from '#model/record-screens.ts';
+import { access } from '../access.ts';
+
+/** At the addresses of the specification. */
+export const screens = recordScreens({
+  shows: 'magazinePublication',
+  entity: async () => (await import('../entity.ts')).magazinePublication,
+  one: 'publication',
+  many: 'Publications',
+  access,
+  paths: {
+    list: '/magazine-publications',
+    create: '/create-magazine-publication',
+    record: '/edit-magazine-publication/$id',
+  },
+  nav: { group: 'magazine', order: 20, icon: 'files' },
+});

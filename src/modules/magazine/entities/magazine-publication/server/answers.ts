@@ -1,0 +1,85 @@
+/** The page of all publications, and those of each with its archive year by year. */
+import { sql, type RawBuilder } from 'kysely';
+import { defineAnswers, type PageFound } from '#model/define-answers.ts';
+import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
+import type { AskedMagazine } from '../../../asked.ts';
+import { OVERVIEW_GRID, PUBLICATION_GRID } from '../../../grids.ts';
+import { issuesSeen, publicationRows } from '../../../issues.ts';
+import { magazineTag } from '../../../tags.ts';
+import { magazineWords } from '../../../words.ts';
+
+/** Null columns on the page of all publications. */
+interface FoundRow {
+  id: number | null;
+  name: string | null;
+  alias: string | null;
+  description: string | null;
+}
+
+export const answers = defineAnswers<FoundRow, RawBuilder<unknown>>({
+  entity: 'magazinePublication',
+  order: 61,
+  lookup: {
+    statement: (path, { data }) => {
+      const site = { organisationId: data.organisationId, siteId: data.site.id };
+      if (path === MAGAZINE_PATH)
+        return sql`select null::integer as id, null::text as name, null::text as alias, null::text as description
+          where exists (select 1 from (${publicationRows(site, sql``)}) as publication)`;
+      const asked = publicationOf(path);
+      if (!asked) return null;
+      const found = sql`select id, name, alias, coalesce(description, tagline) as description from (${publicationRows(site, sql`and p.alias = ${asked.alias}`)}) as publication`;
+      return asked.year === null
+        ? found
+        : sql`${found} where exists (select 1 from ${issuesSeen(site)} and m.publication_id = publication.id
+            and m.mail_date >= make_timestamptz(${asked.year}, 1, 1, 0, 0, 0, 'UTC')
+            and m.mail_date < make_timestamptz(${asked.year + 1}, 1, 1, 0, 0, 0, 'UTC'))`;
+    },
+    answer: ({ id, name, description }, path, { data }) => {
+      const year = publicationOf(path)?.year ?? null;
+      const words = magazineWords(data.site.language);
+      const asked: AskedMagazine = { of: 'magazine', issue: null, publicationId: id, year };
+      if (name === null)
+        return found(path, { key: LAYOUT_KEYS.overview, title: words.magazine, asked, description }, data);
+      const title = year === null ? name : `${name} ${year}`;
+      return found(path, { key: LAYOUT_KEYS.publication, title, asked, description }, data);
+    },
+    paths: ({ organisationId, siteId }, count) =>
+      sql`select ${MAGAZINE_PATH} as path union all
+        (select ${publicationPath('')} || alias from magazine_publication
+          where organisation_id = ${organisationId} and site_id = ${siteId} limit ${count})
+        union all (select distinct ${publicationPath('')} || p.alias || '/' || extract(year from m.mail_date at time zone 'UTC')::integer
+          from ${issuesSeen({ organisationId, siteId })} limit ${count}) limit ${count}`,
+  },
+});
+
+interface FoundMagazine {
+  key: string;
+  title: string;
+  asked: AskedMagazine;
+  description: string | null;
+}
+
+function found(
+  path: string,
+  { key, title, asked, description }: FoundMagazine,
+  data: { site: { id: number } },
+): PageFound {
+  return {
+    kind: 'page',
+    about: {
+      kind: 'module',
+      section: null,
+      content: null,
+      module: { key, title, pageNumber: 1, asked, listed: { description, image: null } },
+    },
+    layout: { kind: 'module', path, key },
+    grid: key === LAYOUT_KEYS.overview ? OVERVIEW_GRID : PUBLICATION_GRID,
+    tags: [magazineTag(data.site.id)],
+    ownIds: [],
+    references: [],
+    changesAt: null,
+    next: null,
+    record: null,
+    gated: null,
+  };
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { anyone, can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { magazinePublication } from '../../entity.ts';
+
+export const getMagazinePublication = defineOperation({
+  name: 'getMagazinePublication',
+  kind: 'query',
+  summary: 'A publication that readers of the site find; for its editors a hidden one, too.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'magazinePublication' },
+  access: anyone,
+  run: async (ctx: OperationContext, { id }) => {
+    if (can('manage_content')(ctx.actor)) {
+      const own = await ctx.records.find(magazinePublication, id);
+      if (!own) throw notFound('publication');
+      return own;
+    }
+    const found =
+      ctx.site &&
+      (await ctx.records.stream(
+        magazinePublication,
+        { limit: 1 },
+        { where: sql<boolean>`id = ${id} and site_id = ${ctx.site.siteId} and active is not false` },
+      ));
+    const publication = found?.edges[0]?.node;
+    if (!publication) throw notFound('publication');
+    return publication;
+  },
+});

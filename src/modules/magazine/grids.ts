@@ -1,0 +1,22 @@
+/** What the magazine's pages show on a site that has no layout of its own for them. */
+import { block, gridOf, row } from '#model/starting-layouts.ts';
+
+/** All publications, and the newest issues of all. */
+export const OVERVIEW_GRID = gridOf([
+  row('1', [[block('magazine_overview', { show: 'publications' })]]),
+  row('1', [[block('magazine_overview', { show: 'issues' })]]),
+]);
+
+/** A publication: its newest issue, then those before it and its archive. */
+export const PUBLICATION_GRID = gridOf([
+  row('1', [[block('magazine_overview', { show: 'publications' })]]),
+  row('1', [[block('magazine_issue')]]),
+  row('1', [[block('magazine_overview', { show: 'issues' })]]),
+]);
+
+/** An issue: its cover and what stands in it, its digital edition, and other issues. */
+export const ISSUE_GRID = gridOf([
+  row('1', [[block('issue_overview')]]),
+  row('1', [[block('zmag_embed')]]),
+  row('1', [[block('magazine_overview', { show: 'issues' })]], { background: 'tint' }),
+]);

@@ -1,0 +1,137 @@
+/** Issues and publications as readers see them: as rows, and as blocks and programs are given them. */
+import { sql, type RawBuilder } from 'kysely';
+import { ASSET_COLUMNS, imageSource, type AssetRow } from '#entities/asset/server/shown.ts';
+import type { ImageSource, PlacedImage } from '#model/image-source.ts';
+import { issuePath, publicationPath } from './addresses.ts';
+
+export interface ShownPublication {
+  id: number;
+  name: string;
+  path: string;
+  tagline: string | null;
+  description: string | null;
+  logo: ImageSource | null;
+  /** Where its readers subscribe, renew, move and order; null for what it does not have. */
+  subscribeUrl: string | null;
+  renewalUrl: string | null;
+  changeAddressUrl: string | null;
+  reprintsUrl: string | null;
+}
+
+export interface ShownIssue {
+  id: number;
+  name: string;
+  path: string;
+  /** ISO. */
+  mailDate: string;
+  cover: ImageSource | null;
+  description: string | null;
+  digitalEditionUrl: string | null;
+  publication: Pick<ShownPublication, 'id' | 'name' | 'path' | 'subscribeUrl'>;
+}
+
+/** As JSON has it. */
+export interface PublicationRow {
+  id: number;
+  name: string;
+  alias: string;
+  tagline: string | null;
+  description: string | null;
+  subscribe_url: string | null;
+  renewal_url: string | null;
+  change_address_url: string | null;
+  reprints_url: string | null;
+  placed: PlacedImage | null;
+  asset: AssetRow | null;
+}
+
+export interface IssueRow {
+  id: number;
+  name: string;
+  mail_date: string;
+  description: string | null;
+  digital_edition_url: string | null;
+  placed: PlacedImage | null;
+  asset: AssetRow | null;
+  publication_id: number;
+  publication_name: string;
+  publication_alias: string;
+  subscribe_url: string | null;
+}
+
+interface Site {
+  organisationId: number;
+  siteId: number;
+}
+
+/** The image placed in a column, and its asset. */
+const withAsset = (column: RawBuilder<unknown>, organisationId: number) =>
+  sql`${column} as placed, (select to_jsonb(own) from (select ${ASSET_COLUMNS} from asset i
+    where i.organisation_id = ${organisationId} and i.id = (${column} ->> 'asset')::integer) as own) as asset`;
+
+/** What readers of the site may see of publications. `more`: further conditions, order and limit. */
+export function publicationRows(
+  { organisationId, siteId }: Site,
+  more: RawBuilder<unknown>,
+): RawBuilder<PublicationRow> {
+  return sql`select p.id, p.name, p.alias, p.tagline, p.description, p.subscribe_url, p.renewal_url, p.change_address_url,
+      p.reprints_url, ${withAsset(sql`p.logo`, organisationId)}
+    from magazine_publication p
+    where p.organisation_id = ${organisationId} and p.site_id = ${siteId} and p.active is not false ${more}`;
+}
+
+/** What readers of the site may see of issues. `more`: as of publications, of `m`. */
+export function issueRows(site: Site, more: RawBuilder<unknown>): RawBuilder<IssueRow> {
+  return sql`select m.id, m.name, m.mail_date, m.description, m.digital_edition_url, p.id as publication_id,
+      p.name as publication_name, p.alias as publication_alias, p.subscribe_url,
+      ${withAsset(sql`m.cover_image`, site.organisationId)}
+    from ${issuesSeen(site)} ${more}`;
+}
+
+/** Tables and conditions: an issue is out from its mail date on, as long as it and its publication are shown. */
+export function issuesSeen({ organisationId, siteId }: Site): RawBuilder<unknown> {
+  return sql`magazine_issue m
+    join magazine_publication p on p.organisation_id = m.organisation_id and p.id = m.publication_id
+    where m.organisation_id = ${organisationId} and m.site_id = ${siteId} and m.active is not false
+      and p.active is not false and m.mail_date <= now()`;
+}
+
+/** The instant at which the next issue of the site comes out, as the column `next`. */
+export function nextIssueAt({ organisationId, siteId }: Site): RawBuilder<{ next: string }> {
+  return sql`select mail_date as next from magazine_issue
+    where organisation_id = ${organisationId} and site_id = ${siteId} and mail_date > now()
+    order by mail_date, id limit 1`;
+}
+
+export function shownPublication(row: PublicationRow): ShownPublication {
+  return {
+    id: row.id,
+    name: row.name,
+    path: publicationPath(row.alias),
+    tagline: row.tagline,
+    description: row.description,
+    logo: row.asset && imageSource(row.asset, row.placed),
+    subscribeUrl: row.subscribe_url,
+    renewalUrl: row.renewal_url,
+    changeAddressUrl: row.change_address_url,
+    reprintsUrl: row.reprints_url,
+  };
+}
+
+export function shownIssue(row: IssueRow): ShownIssue {
+  return {
+    id: row.id,
+    name: row.name,
+    path: issuePath(row),
+    mailDate: new Date(row.mail_date).toISOString(),
+    cover: row.asset && imageSource(row.asset, row.placed),
+    description: row.description,
+    digitalEditionUrl: row.digital_edition_url,
+    publication: {
+      id: row.publication_id,
+      name: row.publication_name,
+      path: publicationPath(row.publication_alias),
+      subscribeUrl: row.subscribe_url,
+    },
+  };
+}

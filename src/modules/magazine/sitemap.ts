@@ -1,0 +1,36 @@
+/** The magazine's pages in sitemaps. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Sitemap } from '#model/define-sitemap.ts';
+import { issuePath, MAGAZINE_PATH, publicationPath } from './addresses.ts';
+import { issuesSeen } from './issues.ts';
+
+/** Issues in the file: a weekly has as many in a thousand years. */
+const ISSUES_LISTED_MAX = 45_000;
+const PUBLICATIONS_LISTED_MAX = 1_000;
+
+export const magazineSitemap: Sitemap<RawBuilder<unknown>> = {
+  files: async ({ data, rows }) => {
+    const seen = await rows(sql`select 1 from ${issuesSeen(siteOf(data))} limit 1`);
+    return seen.length > 0 ? ['magazine'] : [];
+  },
+  entries: async (file, { data, rows }) => {
+    if (file !== 'magazine') return null;
+    const site = siteOf(data);
+    const publications = await rows<{ alias: string }>(
+      sql`select alias from magazine_publication where organisation_id = ${site.organisationId}
+        and site_id = ${site.siteId} and active is not false order by sequence, id limit ${PUBLICATIONS_LISTED_MAX}`,
+    );
+    const issues = await rows<{ id: number; name: string; updated: string }>(
+      sql`select m.id, m.name, m.updated from ${issuesSeen(site)} order by m.mail_date desc, m.id desc limit ${ISSUES_LISTED_MAX}`,
+    );
+    return [
+      { path: MAGAZINE_PATH, updated: null },
+      ...publications.map(({ alias }) => ({ path: publicationPath(alias), updated: null })),
+      ...issues.map((issue) => ({ path: issuePath(issue), updated: issue.updated })),
+    ];
+  },
+};
+
+function siteOf({ organisationId, site }: { organisationId: number; site: { id: number } }) {
+  return { organisationId, siteId: site.id };
+}

@@ -1,0 +1,33 @@
+import { Image } from '#site/ui/image.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import type { ShownIssue } from '../issues.ts';
+import { magazineWords } from '../words.ts';
+
+export interface CoverProps {
+  issue: ShownIssue;
+  sizes: string;
+  /** The words beside it say the same. */
+  decorative?: boolean;
+}
+
+/** The cover of an issue; one that has none yet is a sheet with its names, so that a row of issues has no hole. */
+export function Cover({ issue, sizes, decorative = false }: CoverProps) {
+  const words = useWordsOf(magazineWords);
+  if (!issue.cover)
+    return (
+      <div className="magazine-sheet" aria-hidden={decorative || undefined}>
+        <span>{issue.publication.name}</span>
+        <span>{issue.name}</span>
+      </div>
+    );
+  const alt = issue.cover.alt || words.cover(issue.name);
+  return (
+    <Image
+      image={{ ...issue.cover, alt }}
+      ratio="original"
+      sizes={sizes}
+      decorative={decorative}
+      className="magazine-cover"
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useWordsOf } from '#site/ui/words.ts';
+import { magazineWords } from '../words.ts';
+
+export interface IssueLink {
+  label: string;
+  href: string;
+  isMain?: boolean;
+}
+
+/** Where readers of an issue or a publication go from here; nothing without links. */
+export function IssueLinks({ links }: { links: readonly IssueLink[] }) {
+  const words = useWordsOf(magazineWords);
+  if (links.length === 0) return null;
+  return (
+    <ul className="magazine-links" aria-label={words.magazine}>
+      {links.map(({ label, href, isMain = false }) => (
+        <li key={label}>
+          <a className={isMain ? 'button' : undefined} href={href}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

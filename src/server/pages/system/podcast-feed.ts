@@ -1,0 +1,127 @@
+/** The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a series. */
+import { ANYONE } from '#model/decide-access.ts';
+import { isPresent, presentOf } from '#model/define-module.ts';
+import type { Episode } from '#model/episodes.ts';
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { filePath } from '#model/media.ts';
+import type { ContentCard } from '#model/page.ts';
+import { podcastFeedPath } from '#model/paths.ts';
+import { secondsOf } from '#model/recording.ts';
+import { hierarchyOf, type Section } from '#model/site-data.ts';
+import { runQueries, scopeOf } from '../plan.ts';
+import { loadShown } from '../shown.ts';
+import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
+import { emptyElement, textElement, XML_HEAD } from './xml.ts';
+
+/** Podcast programs show the newest; who wants an old one finds it on the site. */
+const EPISODES_MAX = 100;
+
+/** Every series has to be in one of Apple's categories; publications of a trade are in this. */
+const CATEGORY = 'Business';
+
+/** The newest episodes of the section and those below it that everybody may hear; null for a section that does not exist. */
+export async function podcastFeed(
+  context: SystemContext,
+  sectionAlias: string,
+): Promise<SystemAnswer | null> {
+  const { data, db, domains } = context;
+  const section = data.sectionsByAlias.get(sectionAlias);
+  const types = presentOf([...context.contentTypes.values()], data.settings.modulesOn);
+  const contentTypes = types.filter(({ isEpisode }) => isEpisode).map(({ name }) => name);
+  if (!section || contentTypes.length === 0) return null;
+  const scope = scopeOf(data, []);
+  const query = { kind: 'stream', sectionId: section.id, contentTypes, limit: EPISODES_MAX } as const;
+  const [filled] = await runQueries(db, [query], scope, context.blocks.sources);
+  const ids = filled?.ids ?? [];
+  const shown = await loadShown(
+    db,
+    new Map([['content', new Set(ids)]]),
+    { ...context, reader: ANYONE },
+    domains,
+  );
+  const episodes = await readEpisodes(context, ids);
+  const entries = ids.flatMap((id) => {
+    const [card, episode] = [shown.of('content').get(id), episodes.get(id)];
+    return card && episode ? [{ card, episode }] : [];
+  });
+  const isHome = section.id === scope.homeSectionId;
+  return {
+    contentType: 'application/rss+xml; charset=utf-8',
+    body:
+      `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ` +
+      `xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>` +
+      headOf(section, isHome, entries[0]?.card, context) +
+      `${entries.map(({ card, episode }) => itemElement(card, episode, context)).join('')}</channel></rss>`,
+    headers: { 'x-robots-tag': 'noindex' },
+    tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
+  };
+}
+
+async function readEpisodes(context: SystemContext, ids: readonly number[]) {
+  const { domains, data } = context;
+  const read = await Promise.all(
+    domains.answers
+      .filter((own) => isPresent(own, data.settings.modulesOn))
+      .flatMap(({ episodes }) => episodes?.(ids, askedBy(context)) ?? []),
+  );
+  return new Map(read.flatMap((some) => [...some]));
+}
+
+function headOf(
+  section: Section,
+  isHome: boolean,
+  newest: ContentCard | undefined,
+  { data, origin, imageAddress }: SystemContext,
+): string {
+  const { site } = data;
+  const names = hierarchyOf(data, section.id).map(({ name }) => name);
+  const about = section.description ?? site.description ?? site.name;
+  const image = newest?.image && imageAddress(newest.image, '1x1').url;
+  return [
+    textElement('title', isHome ? site.name : `${names.join(' > ')} | ${site.name}`),
+    textElement('link', origin + section.path),
+    textElement('description', about),
+    textElement('language', site.language),
+    emptyElement('atom:link', {
+      href: origin + podcastFeedPath(section.path),
+      rel: 'self',
+      type: 'application/rss+xml',
+    }),
+    textElement('itunes:author', site.name),
+    textElement('itunes:summary', about),
+    emptyElement('itunes:category', { text: CATEGORY }),
+    textElement('itunes:explicit', 'false'),
+    image ? emptyElement('itunes:image', { href: image }) : '',
+  ].join('');
+}
+
+function itemElement(card: ContentCard, episode: Episode, { origin, imageAddress }: SystemContext): string {
+  const link = card.path.startsWith('/') ? origin + card.path : card.path;
+  const seconds = secondsOf(episode.duration);
+  const image = card.image && imageAddress(card.image, '1x1').url;
+  return `<item>${[
+    textElement('title', card.name),
+    textElement('link', link),
+    textElement('guid', `${origin}/${card.id}`, { isPermaLink: 'true' }),
+    textElement('description', card.teaser),
+    textElement('pubDate', card.published && new Date(card.published).toUTCString()),
+    emptyElement('enclosure', enclosureOf(episode, origin)),
+    textElement('itunes:duration', seconds === null ? null : String(seconds)),
+    textElement('itunes:season', episode.season === null ? null : String(episode.season)),
+    textElement('itunes:episode', episode.episode === null ? null : String(episode.episode)),
+    textElement('itunes:explicit', 'false'),
+    image ? emptyElement('itunes:image', { href: image }) : '',
+  ].join('')}</item>`;
+}
+
+/** The sound with its type and its length in bytes; 0 where nobody here knows it, as feed programs take it. */
+function enclosureOf({ sound }: Episode, origin: string): { url: string; length: number; type: string } {
+  if (typeof sound !== 'string')
+    return { url: origin + filePath(sound), length: sound.sizeBytes, type: mediaType(sound.format) };
+  const ending = /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(sound)?.[1]?.toLowerCase() ?? '';
+  return { url: sound, length: 0, type: mediaType(ending) };
+}
+
+function mediaType(format: string): string {
+  return FILE_FORMATS.get(format)?.contentType ?? 'audio/mpeg';
+}

@@ -1,0 +1,80 @@
+import { timeOf } from '#model/recording.ts';
+import css from './listening-bar.css?inline';
+import { closeEpisode, keepPosition, lastEpisode, positionOf, type LastEpisode } from './listening.ts';
+
+/** Makes room at the end of the page, where nothing stands below that could move. */
+const PAGE_CSS = 'body { padding-bottom: 4.5rem } @media print { listening-bar { display: none } }';
+
+/** A bar that goes on with the episode the reader played on another page of the site, at one press. */
+export function offerEpisode(): void {
+  const episode = lastEpisode();
+  if (!episode || isOnPage(episode)) return;
+  const bar = document.createElement('listening-bar');
+  const root = bar.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets.push(sheetOf(css));
+  document.adoptedStyleSheets.push(sheetOf(PAGE_CSS));
+  root.append(...partsOf(episode, () => bar.remove()));
+  document.body.append(bar);
+}
+
+/** Its own page has its player. */
+function isOnPage({ id }: LastEpisode): boolean {
+  const players = [...document.querySelectorAll<HTMLElement>('block-podcast-player')];
+  return players.some((player) => player.getAttribute('data-bar')?.startsWith(`{"id":${id},`));
+}
+
+function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
+  const sound = new Audio();
+  sound.preload = 'none';
+  sound.src = episode.source;
+  sound.currentTime = positionOf(episode.id);
+  keepPosition(sound, episode);
+  const place = make('div', 'bar');
+  place.role = 'region';
+  place.ariaLabel = episode.goOn;
+  const play = make('button', 'play');
+  const label = make('span', 'label', episode.goOn);
+  play.append(make('span', 'sign'), label);
+  const time = make('a', 'time');
+  time.setAttribute('href', episode.path);
+  const close = make('button', 'close', '×');
+  close.ariaLabel = episode.close;
+  place.append(play, time, close);
+
+  const show = () => {
+    play.toggleAttribute('data-plays', !sound.paused);
+    const what = sound.paused ? episode.play : episode.pause;
+    play.ariaLabel = sound.played.length > 0 ? `${what}: ${episode.name}` : episode.goOn;
+    if (!sound.paused) label.textContent = episode.name;
+    time.textContent = timeOf(sound.currentTime);
+    time.ariaLabel = `${time.textContent} ${episode.name}`;
+  };
+  show();
+  for (const event of ['play', 'pause', 'timeupdate']) sound.addEventListener(event, show);
+  play.addEventListener('click', () => {
+    // A file that is gone, or that this reader may not hear any more: its own page says so.
+    if (sound.paused) void sound.play().catch(() => location.assign(episode.path));
+    else sound.pause();
+  });
+  close.addEventListener('click', () => {
+    sound.pause();
+    closeEpisode();
+    remove();
+  });
+  // One voice at a time.
+  document.addEventListener('play', () => sound.pause(), true);
+  return [place];
+}
+
+function make(name: 'a' | 'button' | 'div' | 'span', className: string, words = ''): HTMLElement {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = words;
+  return element;
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}

@@ -1,0 +1,28 @@
+/**
+ * Lets chapters in `root` seek: they are links to `#t=75` of the page, and such an address on arrival or later does the
+ * same, for the first player of its kind on the page. `seek` is told whether a reader pressed. Returns what ends it.
+ */
+export function followTimes(
+  root: HTMLElement,
+  seek: (second: number, isPressed: boolean) => void,
+): () => void {
+  for (const link of root.querySelectorAll<HTMLAnchorElement>('[data-start]')) {
+    const start = Number(link.getAttribute('data-start'));
+    link.href = `#t=${start}`;
+    link.addEventListener('click', (event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      history.replaceState(history.state, '', `#t=${start}`);
+      seek(start, true);
+    });
+  }
+  const follow = () => {
+    const second = /^#t=(\d{1,6})$/.exec(location.hash)?.[1];
+    if (second === undefined || document.querySelector(root.localName) !== root) return;
+    seek(Number(second), false);
+    root.scrollIntoView({ block: 'nearest' });
+  };
+  addEventListener('hashchange', follow);
+  follow();
+  return () => removeEventListener('hashchange', follow);
+}

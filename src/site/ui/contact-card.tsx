@@ -1,0 +1,44 @@
+import type { ContactDetails } from '#model/contact-details.ts';
+import type { ContentCard } from '#model/page.ts';
+import { Image } from './image.tsx';
+import { Initials } from './initials.tsx';
+import { PhoneLink } from './phone-link.tsx';
+
+interface ContactCardProps {
+  person: ContentCard;
+  details: ContactDetails | undefined;
+  showPortrait: boolean;
+}
+
+/** A person and how to reach them. */
+export function ContactCard({ person, details, showPortrait }: ContactCardProps) {
+  return (
+    <div className="contact-card">
+      {showPortrait && (
+        <div className="contact-portrait">
+          {person.image ? (
+            <Image image={person.image} ratio="1x1" sizes="80px" decorative />
+          ) : (
+            <Initials name={person.name} />
+          )}
+        </div>
+      )}
+      <div className="contact-words">
+        <p className="contact-name">
+          <a href={person.path}>{person.name}</a>
+        </p>
+        {person.note && <p className="contact-job">{person.note}</p>}
+        {details?.email && (
+          <p className="contact-way">
+            <a href={`mailto:${details.email}`}>{details.email}</a>
+          </p>
+        )}
+        {details?.phone && (
+          <p className="contact-way">
+            <PhoneLink number={details.phone} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImageSource } from '#model/image-source.ts';
+import { pictureSources } from '#site/media.ts';
+import { useWords } from './words.ts';
+
+export interface FilmFileProps {
+  address: string;
+  /** Shown until it plays. */
+  image: ImageSource | null;
+  title: string;
+}
+
+/**
+ * A film of the library in the browser's own player; nothing of it is fetched before a press. The sign in its middle is
+ * pressed by the block's script.
+ */
+export function FilmFile({ address, image, title }: FilmFileProps) {
+  const words = useWords().item;
+  const poster = image ? pictureSources(image, '16x9').fallback : undefined;
+  return (
+    <figure className="embed">
+      <div className="film">
+        {/* The transcript stands below where there is one. */}
+        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+        <video src={address} poster={poster} controls playsInline preload="none" aria-label={title} />
+        <button type="button" className="film-start" aria-label={words.play(title)} data-starts>
+          <span className="press-sign" aria-hidden="true" />
+        </button>
+      </div>
+      <p className="only-print">{address}</p>
+    </figure>
+  );
+}

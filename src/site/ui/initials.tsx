@@ -1,0 +1,19 @@
+/** Stands where a portrait or a logo would: the first letters of a name. The name itself stands beside it. */
+export function Initials({ name }: { name: string }) {
+  return (
+    <span className="initials" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Of the first and the last word of a name, in any script: `Maren Holt` is MH. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return [first, last]
+    .map((word) => letters.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '')
+    .join('');
+}
