@@ -59,7 +59,13 @@ export function contactGrid(text: string): Grid {
 /** An item on paper: what is read, and nothing that leads on. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });
-  const whole = [title, block('content_primary_image'), block('specifications'), block('content_body')];
+  const whole = [
+    title,
+    block('content_primary_image'),
+    block('specifications'),
+    block('content_body'),
+    block('podcast_player', { showFeed: false }),
+  ];
   return gridOf([row('1', [whole])]);
 }
 

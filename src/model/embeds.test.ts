@@ -75,6 +75,10 @@ const KNOWN: [string, string][] = [
     'https://www.slideshare.net/slideshow/embed_code/key/aBcDeFgHiJkLmN',
     'https://www.slideshare.net/slideshow/embed_code/key/aBcDeFgHiJkLmN',
   ],
+  [
+    'https://viewer.zmags.com/publication/1a2b3c4d#/1a2b3c4d/1',
+    'https://viewer.zmags.com/publication/1a2b3c4d',
+  ],
 ];
 
 const REFUSED = [

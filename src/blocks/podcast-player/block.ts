@@ -32,11 +32,17 @@ export const podcastPlayer = defineBlock({
       help: 'The address podcast apps follow: all episodes of the section the episode belongs to.',
     }),
   },
-  isEmpty: (_settings, _items, { content }) => !content || !hasSound(content),
+  isEmpty: ({ showTranscript }, _items, { content }) =>
+    !content || !(hasSound(content) || (showTranscript !== false && hasTranscript(content))),
 });
 
+/** What is said in an episode is read without its sound, too. */
+function hasTranscript({ type, fields }: ContentDetail): boolean {
+  return type === 'Podcast' && textField(fields, 'transcript') !== null;
+}
+
 /** Whether an item has something to listen to: an episode’s file, in the library or elsewhere. */
-function hasSound({ type, fields, files }: ContentDetail): boolean {
+export function hasSound({ type, fields, files }: ContentDetail): boolean {
   if (type !== 'Podcast') return false;
   const file = files[numberField(fields, 'file') ?? 0];
   if (file) return SOUND_FORMATS.has(file.format);

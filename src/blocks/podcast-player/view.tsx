@@ -9,31 +9,33 @@ import { Chapters } from '#site/ui/chapters.tsx';
 import { itemFile } from '#site/ui/item-file.ts';
 import { Transcript } from '#site/ui/transcript.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import type { podcastPlayer } from './block.ts';
+import { hasSound, type podcastPlayer } from './block.ts';
 import styles from './style.module.css';
 import { playerWords } from './words.ts';
 
 export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['settings']>) {
   const words = useWordsOf(playerWords);
   const content = page.content;
-  const source = content && itemFile(content, page)?.address;
-  if (!content || !source) return null;
+  if (!content) return null;
+  // Paper has no sound.
+  const source = !page.forPrint && hasSound(content) ? itemFile(content, page)?.address : null;
   const transcript = settings.showTranscript ? textField(content.fields, 'transcript') : null;
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      {createElement(
-        'block-podcast-player',
-        // What is not published has an address for minutes alone: nothing to come back to.
-        page.preview ? null : { 'data-bar': barOf(content, page.path, words) },
-        <Player content={content} source={source} />,
-        <Chapters
-          chapters={settings.showChapters ? chaptersOf(content.fields) : []}
-          addressAt={(second) => `${source}#t=${second}`}
-        />,
-      )}
+      {source &&
+        createElement(
+          'block-podcast-player',
+          // What is not published has an address for minutes alone: nothing to come back to.
+          page.preview ? null : { 'data-bar': barOf(content, page.path, words) },
+          <Player content={content} source={source} />,
+          <Chapters
+            chapters={settings.showChapters ? chaptersOf(content.fields) : []}
+            addressAt={(second) => `${source}#t=${second}`}
+          />,
+        )}
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
-      {settings.showFeed && (
+      {settings.showFeed && source && (
         <p className={styles['feed']}>
           <a href={podcastFeedPath(content.section?.path ?? '/')}>{words.feed}</a>
         </p>

@@ -81,7 +81,8 @@ export const product = defineContentType({
   },
   hides: ['authors', 'contributors', 'photographers', 'byline'],
   structuredData: (item) => ({
-    '@type': 'Product',
+    // A schema.org Product is offered at a price; without one it is what a maker says of it.
+    '@type': textField(item.fields, 'price') === null ? 'ProductModel' : 'Product',
     ...thingData(item),
     ...(item.fields['modelNumber'] ? { model: item.fields['modelNumber'] } : {}),
     ...offerData(item),

@@ -140,6 +140,8 @@ describe('the API', () => {
     expect((await ask('getIssue', { id: april.id })).result).toMatchObject({ name: 'April 2026' });
     for (const { id } of [coming, kept, secret])
       expect((await ask('getIssue', { id })).code).toBe('NOT_FOUND');
+    for (const { host } of [a2, world.sites.b1])
+      expect((await gql(app, { id: 'getIssue', input: { id: april.id }, host })).code).toBe('NOT_FOUND');
     expect((await ask('getMagazinePublication', { id: quay.id })).result).toMatchObject({
       alias: 'quay-crane',
     });

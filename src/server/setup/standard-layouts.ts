@@ -52,6 +52,7 @@ const PRINT: readonly RowDraft[] = [
       block('content_primary_image'),
       block('specifications'),
       block('content_body'),
+      block('podcast_player', { showFeed: false }),
     ],
   ]),
 ];

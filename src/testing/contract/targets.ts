@@ -127,6 +127,10 @@ async function itemTargets(
      values ($1, $2, $3, '[{"field": "body", "message": "x"}]')`,
     [of.organisationId, item.id, of.id],
   );
+  await database.superuser(
+    'insert into youtube_playlist (organisation_id, content_id, playlist_key) values ($1, $2, $3)',
+    [of.organisationId, item.id, `PLof${item.id}`],
+  );
   await database.superuser('insert into missing_page (organisation_id, site_id, path) values ($1, $2, $3)', [
     of.organisationId,
     of.id,

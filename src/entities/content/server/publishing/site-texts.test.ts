@@ -80,7 +80,7 @@ describe('an item with texts of its own for another site', () => {
       OWN.teaser,
     ]);
     expect(there.body).toContain(`"headline":"${OWN.name}"`);
-    expect(Number(/desc="(\d+)"/.exec(String(there.headers['server-timing']))?.[1])).toBeLessThanOrEqual(6);
+    expect(Number(/desc="(\d+)"/.exec(String(there.headers['server-timing']))?.[1])).toBeLessThanOrEqual(8);
     const lists = ['/', '/news', feed, '/search?text=sailors'];
     for (const url of lists) {
       const { body } = await get(url, a2.host);
