@@ -18,12 +18,10 @@ export function registryFiles(root: string): Record<string, string> {
   const entities = folders(root, 'entities');
   const blocks = folders(root, 'blocks');
   const has = (folder: Folder, file: string) => existsSync(join(root, folder.path, file));
+  // An entity without a definition has rows that the engines write, like the history.
+  const defined = entities.filter((folder) => has(folder, 'entity.ts'));
   return {
-    // An entity without a definition has rows that the engines write, like the history.
-    'src/registry/entities.ts': entitiesFile(
-      root,
-      entities.filter((folder) => has(folder, 'entity.ts')),
-    ),
+    'src/registry/entities.ts': entitiesFile(root, defined),
     'src/registry/content-types.ts': listFile(root, types, {
       constant: 'contentTypes',
       type: 'ContentType',
@@ -47,6 +45,7 @@ export function registryFiles(root: string): Record<string, string> {
     ...areaFiles(root),
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
+    'src/registry/receivers.server.ts': receiversFile(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
@@ -130,6 +129,15 @@ function jobsFile(root: string, entities: Folder[]): string {
     type: "import type { AnyJob } from '#server/background/index.ts';",
     cast: 'AnyJob',
     contract: 'Every job that can be queued.',
+  });
+}
+
+function receiversFile(root: string, entities: Folder[]): string {
+  return serverFile(root, entities, {
+    folder: 'receivers',
+    type: "import type { AnyReceiver } from '#server/forms/index.ts';",
+    cast: 'AnyReceiver',
+    contract: 'What takes the forms that readers send.',
   });
 }
 

@@ -48,6 +48,14 @@ export function contentGrid(): Grid {
   ]);
 }
 
+/** Pages, as articles are, with a form at the end of the one to write to the desk. */
+export function contactGrid(text: string): Grid {
+  return gridOf([
+    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('2_1', [[...TEXT_BLOCKS, block('contact_us_form', { title: 'Write to us', text })], [latest(5)]]),
+  ]);
+}
+
 /** An item on paper: what is read, and nothing that leads on. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });

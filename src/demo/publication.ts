@@ -60,7 +60,9 @@ export interface DemoLink {
 /** A layout of the site; `section` names the one section it is for. */
 export interface DemoLayout {
   name: string;
-  type: 'section' | 'content' | 'content-type-override' | 'module';
+  type: 'section' | 'content' | 'content-type-override' | 'url-override' | 'module';
+  /** Of a `url-override`: the paths it is for, without a slash before them. */
+  alias?: readonly string[];
   grid: Grid;
   section?: string;
   contentTypes?: readonly string[];

@@ -1,4 +1,5 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
+import type { Form, PlacedForm } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, FileSource, PageSubject } from './page.ts';
@@ -59,6 +60,8 @@ export interface BlockProps<S extends Shape, Data = null> {
   page: PageSubject;
   /** The block's island, to be placed with `IslandPlace`; null when it hydrates nothing. */
   island: RenderedIsland | null;
+  /** The block's form where it stands, to be shown with `PublicForm`; null for blocks without one. */
+  form: PlacedForm | null;
 }
 
 /** What JSON can say. */
@@ -107,6 +110,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   queries?: (settings: ValuesOf<S>, page: PageSubject) => BlockQuery[];
   /** True: the block is dropped, then its column, then its row. Default: never empty. */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
+  /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */
+  form?: Form;
   /**
    * Whether React wakes the block's `island.tsx` in the browser, and when: as soon as the browser is idle, or when the
    * island comes near the viewport. Most blocks never need it.

@@ -1,4 +1,5 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+import type { PostedForm } from './define-form.ts';
 import type { RichText } from './rich-text.ts';
 import type { SiteSettings } from './define-settings.ts';
 import type { ImageSource } from './image-source.ts';
@@ -148,4 +149,6 @@ export interface PageSubject {
   pageNumber: number;
   /** 0 for the page itself; in what is loaded below it the number of that part, so that no id stands on a page twice. */
   part: number;
+  /** Set where a form of the page was sent and is shown again: the page is for that one reader. */
+  posted?: PostedForm;
 }

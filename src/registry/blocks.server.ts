@@ -34,6 +34,10 @@ import { View as companyVideosView } from '#blocks/company-videos/view.tsx';
 import { examples as companyVideosExamples } from '#blocks/company-videos/examples.ts';
 import companyVideosCss from '#blocks/company-videos/style.module.css?inline';
 import { load as companyVideosLoad } from '#blocks/company-videos/load.ts';
+import { contactUsForm } from '#blocks/contact-us-form/block.ts';
+import { View as contactUsFormView } from '#blocks/contact-us-form/view.tsx';
+import { examples as contactUsFormExamples } from '#blocks/contact-us-form/examples.ts';
+import contactUsFormCss from '#blocks/contact-us-form/style.module.css?inline';
 import { contacts } from '#blocks/contacts/block.ts';
 import { View as contactsView } from '#blocks/contacts/view.tsx';
 import { examples as contactsExamples } from '#blocks/contacts/examples.ts';
@@ -76,6 +80,11 @@ import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
 import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
 import imageGalleryCss from '#blocks/image-gallery/style.module.css?inline';
+import { inquiryForm } from '#blocks/inquiry-form/block.ts';
+import { View as inquiryFormView } from '#blocks/inquiry-form/view.tsx';
+import { examples as inquiryFormExamples } from '#blocks/inquiry-form/examples.ts';
+import inquiryFormCss from '#blocks/inquiry-form/style.module.css?inline';
+import { load as inquiryFormLoad } from '#blocks/inquiry-form/load.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { View as podcastPlayerView } from '#blocks/podcast-player/view.tsx';
 import { examples as podcastPlayerExamples } from '#blocks/podcast-player/examples.ts';
@@ -152,6 +161,7 @@ export const blockViews: Record<string, BlockView> = {
   [companyKeyContact.name]: { view: companyKeyContactView as unknown as BlockView['view'], css: companyKeyContactCss, load: companyKeyContactLoad as unknown as BlockView['load'], examples: companyKeyContactExamples as BlockView['examples'] },
   [companyOverview.name]: { view: companyOverviewView as unknown as BlockView['view'], css: companyOverviewCss, examples: companyOverviewExamples as BlockView['examples'] },
   [companyVideos.name]: { view: companyVideosView as unknown as BlockView['view'], css: companyVideosCss, load: companyVideosLoad as unknown as BlockView['load'], hasElement: true, examples: companyVideosExamples as BlockView['examples'] },
+  [contactUsForm.name]: { view: contactUsFormView as unknown as BlockView['view'], css: contactUsFormCss, examples: contactUsFormExamples as BlockView['examples'] },
   [contacts.name]: { view: contactsView as unknown as BlockView['view'], css: contactsCss, load: contactsLoad as unknown as BlockView['load'], examples: contactsExamples as BlockView['examples'] },
   [contentBody.name]: { view: contentBodyView as unknown as BlockView['view'], css: contentBodyCss, examples: contentBodyExamples as BlockView['examples'] },
   [contentImageGrid.name]: { view: contentImageGridView as unknown as BlockView['view'], css: contentImageGridCss, examples: contentImageGridExamples as BlockView['examples'] },
@@ -162,6 +172,7 @@ export const blockViews: Record<string, BlockView> = {
   [countdownTimer.name]: { view: countdownTimerView as unknown as BlockView['view'], css: countdownTimerCss, load: countdownTimerLoad as unknown as BlockView['load'], hasElement: true, examples: countdownTimerExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
+  [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
   [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },

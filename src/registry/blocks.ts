@@ -8,6 +8,7 @@ import { companyBanner } from '#blocks/company-banner/block.ts';
 import { companyKeyContact } from '#blocks/company-key-contact/block.ts';
 import { companyOverview } from '#blocks/company-overview/block.ts';
 import { companyVideos } from '#blocks/company-videos/block.ts';
+import { contactUsForm } from '#blocks/contact-us-form/block.ts';
 import { contacts } from '#blocks/contacts/block.ts';
 import { contentBody } from '#blocks/content-body/block.ts';
 import { contentImageGrid } from '#blocks/content-image-grid/block.ts';
@@ -18,6 +19,7 @@ import { contentTitle } from '#blocks/content-title/block.ts';
 import { countdownTimer } from '#blocks/countdown-timer/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
+import { inquiryForm } from '#blocks/inquiry-form/block.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
@@ -48,6 +50,7 @@ export const blocks: readonly Block[] = [
   companyKeyContact as unknown as Block,
   companyOverview as unknown as Block,
   companyVideos as unknown as Block,
+  contactUsForm as unknown as Block,
   contacts as unknown as Block,
   contentBody as unknown as Block,
   contentImageGrid as unknown as Block,
@@ -58,6 +61,7 @@ export const blocks: readonly Block[] = [
   countdownTimer as unknown as Block,
   documentDownload as unknown as Block,
   imageGallery as unknown as Block,
+  inquiryForm as unknown as Block,
   podcastPlayer as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,

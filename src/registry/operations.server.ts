@@ -63,6 +63,7 @@ import { revokeContentShare } from '#entities/content/server/operations/revoke-c
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
@@ -164,6 +165,7 @@ export const operations: readonly AnyOperation[] = [
   saveContent as unknown as AnyOperation,
   submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  deleteFormSubmission as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getFailingJobs as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,

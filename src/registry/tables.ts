@@ -88,6 +88,15 @@ export interface EntityTables {
     created_by_id: number | null;
     updated_by_id: number | null;
   };
+  form_submission: Versioned & {
+    site_id: number;
+    form: string;
+    sender: string;
+    email: string | null;
+    page: string;
+    answers: string;
+    attempt: string;
+  };
   layout: Versioned & {
     site_id: number;
     name: string;
@@ -105,6 +114,8 @@ export interface EntityTables {
   };
   mail_outbox: Versioned & {
     to: string;
+    send_from: string | null;
+    reply_to: string | null;
     subject: string;
     text: string;
     html: string;

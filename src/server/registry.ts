@@ -6,6 +6,7 @@ import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { modules } from '#registry/modules.ts';
+import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
@@ -18,6 +19,7 @@ export const registry: PlatformRegistry = {
   blocks: new Map(blocks.map((block) => [block.name, block])),
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
+  receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   modules,
   gates,
   settings: settingsGroups,

@@ -13,6 +13,7 @@ import {
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
+import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
@@ -46,6 +47,8 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** What readers send. */
+  forms: FormsOptions;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
@@ -109,6 +112,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
+  const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
   return {
     config,
     log,
@@ -120,7 +124,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     missingPages,
-    auth: createAuthService(pool, options.secret),
+    auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     fetch: safeFetch,
     mail: createMailer(config, options.secret),
@@ -128,13 +132,23 @@ export async function createServices(options: ServicesOptions): Promise<Services
     sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
-    write: createWriter({ pool, purger, registry }),
+    write,
+    forms: formsOf(options, { pages, auth, write }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
       await pool.end();
     },
   };
+}
+
+/** What takes forms of readers. */
+function formsOf(
+  { secret, registry, imageAddress }: ServicesOptions,
+  own: Pick<FormsOptions, 'pages' | 'auth' | 'write'>,
+): FormsOptions {
+  const { receivers } = registry;
+  return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
 }
 
 function openPool(

@@ -10,7 +10,8 @@ export type SignedPurpose =
   | 'shared previews'
   | 'known devices'
   | 'media addresses'
-  | 'shown items';
+  | 'shown items'
+  | 'form challenges';
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */

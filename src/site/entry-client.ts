@@ -10,6 +10,8 @@ import { wakeIslands } from './islands/wake.ts';
 const ofSite = {
   'site-load-more': () =>
     import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
+  'site-form': () =>
+    import('./elements/site-form.ts').then(({ SiteFormElement }) => ({ BlockElement: SiteFormElement })),
 };
 
 function wake(root: ParentNode): void {

@@ -10,7 +10,12 @@ const NEWS = ['Article', 'News', 'PressRelease', 'Blog', 'Event', 'Webinar', 'Wh
 export const companyLayout = defineTypeLayout(company, [
   row('1', [[block('content_title')]]),
   row('2_1', [
-    [block('content_body'), block('company_overview', { showContacts: false }), block('share_links')],
+    [
+      block('content_body'),
+      block('company_overview', { showContacts: false }),
+      block('inquiry_form', { title: 'Ask this company' }),
+      block('share_links'),
+    ],
     [block('company_key_contact', { count: 3 })],
   ]),
   row(

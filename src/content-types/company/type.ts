@@ -1,4 +1,5 @@
 import { cardWords } from '#content-types/card-words.ts';
+import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -66,6 +67,11 @@ export const company = defineContentType({
       contentTypes: ['Company'],
       countMax: 20,
       group: 'profile',
+    }),
+    enableRmi: boolean({
+      label: 'Takes inquiries',
+      group: 'contact',
+      help: 'Shows the inquiry form here and on its products, where the layout has one.',
     }),
     publicContacts: relations({
       label: 'Public contacts',

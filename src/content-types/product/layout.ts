@@ -13,6 +13,7 @@ export const productLayout = defineTypeLayout(product, [
       block('specifications'),
       block('document_download'),
       block('content_sidebars'),
+      block('inquiry_form', { title: 'Ask about this product' }),
       block('share_links'),
     ],
     [block('company_banner'), block('company_key_contact')],

@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
@@ -49,6 +50,11 @@ export const product = defineContentType({
     productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
     downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'URL of a file to download.' }),
     specifications: specifications('product'),
+    enableRmi: boolean({
+      label: 'Takes inquiries',
+      group: 'product',
+      help: 'Shows the inquiry form where the layout has one.',
+    }),
     price: text({
       label: 'Price',
       lengthMax: 13,

@@ -12,6 +12,16 @@ export const site: DemoSite = {
   colours: { primary: '#6b2b1f', secondary: '#b4551b' },
   fonts: { heading: 'raleway', body: 'pt_sans' },
   settings: {
+    contactUs: {
+      sendTo: ['bench@batch.example'],
+      sendFrom: 'web@batch.example',
+      notificationSubject: 'To the bench, from the site',
+    },
+    inquiryForm: {
+      sendTo: ['bench@batch.example'],
+      sendFrom: 'web@batch.example',
+      notificationSubject: 'An inquiry about a product',
+    },
     general: { useNewDesign: false },
     baseStyles: {
       siteTheme: '2',

@@ -1,8 +1,19 @@
 /** Quayside's layouts. */
 import type { Grid } from '#model/grid.ts';
 import { gridOf, latest, row, SECTION_ROWS } from '#model/starting-layouts.ts';
-import { MODULE_LAYOUTS, contentGrid, layoutsOfTypes, more, sectionList, siteList } from '../layouts.ts';
+import {
+  MODULE_LAYOUTS,
+  contactGrid,
+  contentGrid,
+  layoutsOfTypes,
+  more,
+  sectionList,
+  siteList,
+} from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
+
+const WRITE =
+  'A lock about to close, a crane that failed, a figure we got wrong: tell us here. An editor reads everything by 07:30.';
 
 /** Every layout of the site. */
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
@@ -10,6 +21,7 @@ export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLay
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
     { name: 'Sections', type: 'section', grid: gridOf(SECTION_ROWS) },
     { name: 'Articles', type: 'content', grid: contentGrid() },
+    { name: 'Contact', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
     ...layoutsOfTypes(),
     ...MODULE_LAYOUTS,
   ];

@@ -12,6 +12,16 @@ export const site: DemoSite = {
   colours: { primary: '#14304a', secondary: '#a63f28' },
   fonts: { heading: 'encode_sans_condensed', body: 'georgia' },
   settings: {
+    contactUs: {
+      sendTo: ['newsroom@quayside.example'],
+      sendFrom: 'web@quayside.example',
+      notificationSubject: 'To the newsroom, from the site',
+    },
+    inquiryForm: {
+      sendTo: ['newsroom@quayside.example'],
+      sendFrom: 'web@quayside.example',
+      notificationSubject: 'An inquiry about a product',
+    },
     magazine: {
       subscribeUrl: '/contact',
       archiveText:

@@ -64,11 +64,12 @@ export async function createLayouts(
   work: RecordContext,
   { siteId, sectionIds, publication }: Planted,
 ): Promise<void> {
-  for (const { section, contentTypes, ...values } of publication.layouts(sectionIds)) {
+  for (const { section, contentTypes, alias, ...values } of publication.layouts(sectionIds)) {
     await work.records.create(layout, {
       site: siteId,
       ...values,
       ...(contentTypes && { contentTypes: [...contentTypes] }),
+      ...(alias && { alias: [...alias] }),
       ...(section !== undefined && { section: sectionIds.get(section) ?? null }),
     });
   }

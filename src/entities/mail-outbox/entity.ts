@@ -18,6 +18,8 @@ export const mailOutbox = defineEntity({
   titleField: 'subject',
   fields: {
     to: email({ label: 'To', required: true, writable: 'server' }),
+    sendFrom: email({ label: 'From', writable: 'server' }),
+    replyTo: email({ label: 'Reply to', writable: 'server' }),
     subject: text({ label: 'Subject', required: true, lengthMax: 250, writable: 'server' }),
     text: longText({ label: 'Text', required: true, lengthMax: 20_000, writable: 'server' }),
     html: longText({ label: 'HTML', required: true, lengthMax: 50_000, writable: 'server' }),

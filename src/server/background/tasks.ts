@@ -1,4 +1,5 @@
 /** From our jobs to the tasks of the queue: payload checked, organisation set before a row is touched. */
+import type { AnyReceiver } from '#server/forms/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Task, TaskList } from 'graphile-worker';
@@ -16,6 +17,8 @@ export type AnyJob = Job<Shape, JobContext>;
 /** The registry with what runs its jobs, which those who queue them do not see. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
+  /** By the name forms have for them. */
+  receivers: ReadonlyMap<string, AnyReceiver>;
 }
 
 /** Tasks by the names of their jobs. */

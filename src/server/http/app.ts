@@ -26,6 +26,8 @@ import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
 import { pagePartRoute } from './page-part.ts';
+import { publicFormRoutes } from './public-forms.ts';
+import { stylesheetRoute } from './stylesheets.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
@@ -94,6 +96,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   faviconRoute(app, services);
   pagePartRoute(app, services);
   staffToolbarRoute(app, services);
+  stylesheetRoute(app);
+  await publicFormRoutes(app, services);
   publicPageRoute(app, services);
 }
 

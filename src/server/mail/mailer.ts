@@ -11,6 +11,9 @@ export interface MailMessage {
   /** The same at every try, so that a mail which arrives twice is recognised: `7-42`. */
   key: string;
   to: string;
+  /** The sender's address, instead of the installation's. */
+  sendFrom: string | null;
+  replyTo: string | null;
   subject: string;
   html: string;
   text: string;
@@ -39,12 +42,13 @@ export function createMailer(config: Config, secret: string): Mailer {
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(join(config.dataDir, 'mail'));
   return {
     seal: seal.close,
-    async send({ key, to, subject, html, text, secret: sealed }) {
+    async send({ key, to, sendFrom, replyTo, subject, html, text, secret: sealed }) {
       try {
         const opened = sealed === null ? HIDDEN_SECRET : seal.open(sealed);
         await deliver(key, {
           messageId: `<mail-${key}@${host}>`,
-          from: { name: 'Masthead', address: config.mailFrom },
+          from: sendFrom ? { name: '', address: sendFrom } : { name: 'Masthead', address: config.mailFrom },
+          ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: to },
           subject,
           text: text.replaceAll(HIDDEN_SECRET, opened),
@@ -62,6 +66,7 @@ export function createMailer(config: Config, secret: string): Mailer {
 interface EmailMessage {
   messageId: string;
   from: { name: string; address: string };
+  replyTo?: { name: string; address: string };
   to: { name: string; address: string };
   subject: string;
   text: string;

@@ -1,5 +1,6 @@
 /** What the page engine knows of a block besides its definition. */
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
+import type { PlacedForm } from '#model/define-form.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ContentCard, FileSource, PageSubject } from '#model/page.ts';
 import type { AnyLoad } from './loads.ts';
@@ -22,6 +23,7 @@ export type ViewProps = BlockData & {
   settings: Record<string, unknown>;
   page: PageSubject;
   island: RenderedIsland | null;
+  form: PlacedForm | null;
 };
 
 /**

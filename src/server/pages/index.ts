@@ -1,6 +1,7 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import type { PagePart } from '#model/load-more.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
@@ -19,6 +20,7 @@ import { layoutPage, type LayoutPageRequest, type Projection } from './layout-pa
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
+import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
 import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
@@ -28,6 +30,7 @@ import { systemKey } from './system/index.ts';
 import { keysFor } from './variants.ts';
 
 export { readPageRequest } from './request.ts';
+export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
 export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
@@ -83,6 +86,10 @@ export interface Pages {
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
   /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
+  /** A form readers find on a page: on one they may see, in a block that is shown. Null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  form: (site: SiteRef, path: string, blockId: string) => Promise<FoundForm | null>;
+  /** A page again with a form as it was sent. Never kept; null where there is none. Throws RATE_LIMITED when too many are asked for. */
+  posted: (site: SiteRef, path: string, posted: PostedForm) => Promise<CachedPage | null>;
   /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
@@ -163,6 +170,8 @@ function uncached(
     layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
+    form: (site, path, blockId) => turns(site.siteId, () => formAt(site, { path, blockId }, options)),
+    posted: (site, path, posted) => turns(site.siteId, () => postedPage(site, { path, posted }, options)),
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
     settings: (site) => settingsOf(site, options.pool, options.siteData),

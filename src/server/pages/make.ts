@@ -1,12 +1,14 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
+import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
 import { siteTag } from '#model/site-data.ts';
 import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { BlockView } from './block-view.ts';
 import { compressedBody, type BodyPart } from './body.ts';
 import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
@@ -147,7 +149,8 @@ export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
-function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
+/** A page that was read, as it is sent. */
+export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
   const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
@@ -204,8 +207,12 @@ export function documentOf(
     contentTypes: options.contentTypes,
     css: gridCss(rendered, options.blocks),
     onSlotProblem: slotProblems(options, site, path),
-    needsScript: names.some((name) => views[name]?.hasElement || definitions.get(name)?.hydrate !== 'none'),
+    needsScript: names.some((name) => needsProgram(views[name], definitions.get(name))),
   });
+}
+
+function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {
+  return view?.hasElement === true || definition?.form !== undefined || definition?.hydrate !== 'none';
 }
 
 /** Tells of slots that throw as of blocks that do. */

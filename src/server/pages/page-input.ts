@@ -1,6 +1,7 @@
 /** What is asked of the page engine, and which of what it knows. */
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
+import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { ModuleAsked } from './module-page.ts';
@@ -24,6 +25,8 @@ export interface PageInput extends AnswerContext {
   usedRecords?: Readonly<Record<string, readonly number[]>>;
   /** Who sees the items that the page points at, where that is another than who sees the page. */
   shownTo?: Reader;
+  /** A form of the page that was sent and is shown again, with what was typed. */
+  posted?: PostedForm;
   /** Which part below the page itself is made; 0, the page itself, when absent. */
   part?: number;
   /** Instead of the rows a page begins with: those that load later, or all of them. */

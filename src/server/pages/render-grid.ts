@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
+import type { PlacedForm } from '#model/define-form.ts';
 import type { Grid } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { BlockData, ViewProps } from './block-view.ts';
@@ -67,15 +68,32 @@ function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject):
 }
 
 /** A block to be rendered: `id` is unique on the page. */
-type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & { id: string };
+type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & {
+  id: string;
+  /** As the layout has it; absent in examples. */
+  block?: PreparedBlock['block'];
+};
 
 /** The block's own HTML with its island in it; empty when the block has nothing to show. */
 export function renderView(ready: Renderable, given: BlockData, page: PageSubject): string {
   const { definition, view, settings, id } = ready;
   if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
-  const props = { settings, ...given, page, island: renderIsland(ready, given, page) };
+  const props = {
+    settings,
+    ...given,
+    page,
+    island: renderIsland(ready, given, page),
+    form: placeForm(ready, page),
+  };
   return renderToString(createElement(View, props), { identifierPrefix: `${id}-` });
+}
+
+/** Where a block's form stands, and what was typed into it when it is shown again. */
+function placeForm({ definition, id, block }: Renderable, { path, posted }: PageSubject): PlacedForm | null {
+  if (!definition.form) return null;
+  const blockId = block?.id ?? id;
+  return { blockId, id: `form-${id}`, path, posted: posted?.blockId === blockId ? posted : null };
 }
 
 /** A root of its own, as it will be in the browser, so that both give the same ids. */

@@ -25,6 +25,7 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
     now: input.now,
     pageNumber: input.pageNumber,
     part: input.part ?? 0,
+    ...(input.posted && { posted: input.posted }),
   };
 }
 

@@ -14,6 +14,7 @@ const OWN_PLACES: Record<string, keyof Targets> = {
   mediaFile: 'file',
   cmsUser: 'user',
   mailOutbox: 'mail',
+  formSubmission: 'submission',
   migrationRun: 'run',
   content: 'content',
 };

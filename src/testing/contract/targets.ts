@@ -12,6 +12,7 @@ import {
   type World,
   type WorldSite,
 } from '#testing/make.ts';
+import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
 
@@ -98,6 +99,10 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: async () => ({
         company: (await makeContent(services, of, { type: 'Company', published: true, values: { name } })).id,
       }),
+    },
+    {
+      names: ['submission'],
+      make: async () => ({ submission: await makeSubmission(services, of, name) }),
     },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },

@@ -42,6 +42,8 @@ export interface Targets {
   /** A version in the history of `content`. */
   contentHistory: number;
   /** A record of each entity whose inputs are derived, by the entity's name. */
+  /** A form a reader sent. */
+  submission: number;
   records: Record<string, number>;
   recordVersion: number;
 }
@@ -50,7 +52,18 @@ type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
 const recordOf =
   (
-    key: 'site' | 'section' | 'layout' | 'menu' | 'redirect' | 'asset' | 'file' | 'user' | 'mail' | 'run',
+    key:
+      | 'site'
+      | 'section'
+      | 'layout'
+      | 'menu'
+      | 'redirect'
+      | 'asset'
+      | 'file'
+      | 'user'
+      | 'mail'
+      | 'run'
+      | 'submission',
   ): Inputs =>
   (target) => [{ id: target[key] }];
 
@@ -143,6 +156,9 @@ const WRITTEN: Record<string, Inputs> = {
   'cmsUser/sendNameConfirmation': recordOf('user'),
   'cmsUser/withdrawNameChange': recordOf('user'),
   getMailOutbox: recordOf('mail'),
+  getFormSubmission: recordOf('submission'),
+  getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
+  deleteFormSubmission: recordOf('submission'),
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
   getMigrationRun: recordOf('run'),

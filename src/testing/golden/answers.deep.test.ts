@@ -36,6 +36,7 @@ async function targetsOfDemo(): Promise<Targets> {
     file: await firstOf('media_file'),
     user: await firstOf('cms_user'),
     mail: await firstOf('mail_outbox'),
+    submission: await firstOf('form_submission', ofSite),
     run: await firstOf('migration_run'),
     content: await firstOf('content', `${ofSite} and type = 'Article'`),
     person: await firstOf('content', `${ofSite} and type = 'Contact'`),

@@ -70,7 +70,7 @@ function textOf({ greeting, parts }: Mail): string {
 }
 
 /** A subject is a header: what people are called must not begin another. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 

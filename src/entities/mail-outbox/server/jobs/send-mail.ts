@@ -19,6 +19,8 @@ export const sendMail = defineJob({
     const outcome = await ctx.services.mail.send({
       key: `${ctx.organisationId}-${id}`,
       to: mail.to,
+      sendFrom: mail.sendFrom,
+      replyTo: mail.replyTo,
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

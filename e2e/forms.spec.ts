@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+
+const CONTACT = `${SITE_ORIGIN}/contact`;
+
+test('a reader writes to the desk: faults at their fields, then sent in place, with a toast that goes', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  await page.goto(CONTACT);
+  await expect(page.locator('site-form:defined')).toBeVisible();
+  await page.getByLabel('Name').fill('Ann Lee');
+  await page.getByLabel('Email', { exact: false }).first().fill('nobody');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const faults = page.getByRole('alert');
+  await expect(faults).toBeFocused();
+  await expect(faults.getByRole('link', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+  await faults.getByRole('link', { name: 'Email' }).click();
+  await expect(page.locator('input[name="email"]')).toBeFocused();
+  await page.locator('input[name="email"]').fill('ann@reader.example');
+  await page.locator('textarea[name="message"]').fill('High water at six.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('.form-done')).toBeFocused();
+  await expect(page.locator('.toast')).toHaveText(/Your message has been sent/);
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 8_000 });
+  expect(problems).toEqual([]);
+});
+
+test('without a script the same form is sent by pressing the button twice', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(CONTACT);
+  await page.getByLabel('Name').fill('Bo Lund');
+  await page.locator('input[name="email"]').fill('bo@reader.example');
+  await page.locator('textarea[name="message"]').fill('Low water at noon.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toContainText('press the button again');
+  await expect(page.locator('textarea[name="message"]')).toHaveValue('Low water at noon.');
+  // Faster than people type it is shown again, as often as it takes.
+  await expect(async () => {
+    if (!page.url().endsWith('-sent')) await page.getByRole('button', { name: 'Send' }).click();
+    expect(page.url()).toMatch(/\/contact#form-.*-sent$/);
+  }).toPass();
+  await expect(page.locator('.form-done')).toBeVisible();
+  await expect(page.locator('.public-form')).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,17 @@
+import { longText } from '#fields/long-text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { contactForm } from './form.ts';
+
+/** A form that is mailed to the desk and kept in the admin. Where it goes is said by the site's settings. */
+export const contactUsForm = defineBlock({
+  name: 'contact_us_form',
+  title: 'Contact form',
+  description: 'A form that is mailed to the desk and kept in the admin.',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
+  },
+  form: contactForm,
+});

@@ -1,0 +1,44 @@
+import { defineList, type ListRow } from '#model/define-list.ts';
+import { access } from '../access.ts';
+import { KEPT_DAYS } from '../days.ts';
+import { formSubmission } from '../entity.ts';
+
+interface SubmissionRow extends ListRow {
+  id: number;
+  sender: string;
+  email: string | null;
+  form: string;
+  page: string;
+}
+
+/** What readers sent with the forms of a site. */
+export const list = defineList<SubmissionRow>({
+  source: { entity: formSubmission },
+  hasCsv: true,
+  lead: `Kept for ${KEPT_DAYS} days. Each was also emailed to the addresses in the site settings, if there are any.`,
+  open: ({ id }) => `/form-submissions/${id}`,
+  columns: [
+    { key: 'sender', note: ({ email }) => email },
+    { key: 'form', width: '140px', from: 'sm' },
+    { key: 'page', isQuiet: true, width: 'min(320px, 30%)', from: 'md' },
+    { key: 'created', label: 'Sent', instant: { none: '' }, width: '150px', from: 'sm' },
+  ],
+  bulkActions: [
+    {
+      key: 'delete',
+      label: 'Delete',
+      question: (submissions) => `Delete ${submissions}?`,
+      consequence: 'They will be permanently deleted. Email that was sent stays with those who have it.',
+      doing: 'Deleting',
+      done: 'deleted',
+      otherwise: '',
+      isDanger: true,
+      mayUse: access.delete,
+      fits: () => true,
+      operation: 'deleteFormSubmission',
+      input: ({ id }) => ({ id }),
+    },
+  ],
+  words: ['form submission', 'form submissions'],
+  empty: { text: 'What readers send with the site’s forms appears here.' },
+});

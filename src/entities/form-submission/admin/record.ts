@@ -1,0 +1,22 @@
+import { defineRecord } from '#model/define-record.ts';
+import { access } from '../access.ts';
+import { formSubmission } from '../entity.ts';
+
+interface Submission {
+  id: number;
+  email: string | null;
+  answers: string;
+  page: string;
+  created: string;
+}
+
+/** One form as it was sent. */
+export const record = defineRecord<Submission>({
+  entity: formSubmission,
+  access,
+  home: { path: '/form-submissions', label: 'Form submissions' },
+  lead: ({ email, page, created }, { longInstant }) =>
+    [email, `sent ${longInstant(created)}`, `from ${page}`].filter(Boolean).join(', '),
+  consequence: 'It will be permanently deleted. Email that was sent stays with those who have it.',
+  reads: { text: ({ answers }) => answers, note: 'As the reader sent it.' },
+});

@@ -1,0 +1,32 @@
+import { email } from '#fields/email/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** A form a reader sent on a site, as it was sent. Nobody changes one; its history goes with it. */
+export const formSubmission = defineEntity({
+  name: 'formSubmission',
+  label: 'Form submission',
+  pluralLabel: 'Form submissions',
+  tenancy: 'site',
+  titleField: 'sender',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    form: text({ label: 'Form', required: true, lengthMax: 60, writable: 'server' }),
+    sender: text({ label: 'Sender', required: true, lengthMax: 250, writable: 'server' }),
+    email: email({ label: 'Email', writable: 'server' }),
+    page: text({ label: 'Page', required: true, lengthMax: 2000, writable: 'server' }),
+    answers: longText({ label: 'Answers', required: true, lengthMax: 20_000, writable: 'server' }),
+    attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),
+  },
+  list: {
+    columns: ['sender', 'form', 'email', 'page', 'created'],
+    filters: ['site', 'form'],
+    operators: { email: ['contains'], created: ['after', 'before'] },
+    sorts: [{ field: 'created', order: 'desc' }],
+    search: ['sender', 'email'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

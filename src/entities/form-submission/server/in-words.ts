@@ -1,0 +1,54 @@
+/** What a reader sent, in words: the same in the record and in the mail. */
+import { fieldsOfForm, plainLabel, type FormField, type SentForm } from '#model/define-form.ts';
+import { formWords } from '#site/ui/forms/words.ts';
+
+const SENDER_MAX = 250;
+const ANSWERS_MAX = 20_000;
+
+/** Every answer below its label, in the form's order; what was left empty is left out. */
+export function answersOf({ form, values, language }: SentForm): string {
+  const words = formWords(language);
+  const textAt = (name: string) => {
+    const value = values[name];
+    return value === true ? '✓' : typeof value === 'string' ? value : '';
+  };
+  const entries = fieldsOfForm(form).flatMap(([name, field]): (readonly [string, string])[] => {
+    if (field.type !== 'locale') return [[field.label(language), textOf(field, values[name], language)]];
+    return [
+      [words.country, textAt('countryCode')],
+      [words.regionLabel, textAt('region')],
+      [words.consent, textAt('compliance')],
+    ];
+  });
+  return entries
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${plainLabel(label)}:\n${text}`)
+    .join('\n\n')
+    .slice(0, ANSWERS_MAX);
+}
+
+function textOf(field: FormField, value: SentForm['values'][string] | undefined, language: string): string {
+  if (value === undefined || value === null || value === false || field.type === 'password') return '';
+  if (value === true) return '✓';
+  const label = (one: string) => {
+    const option = field.options?.find((each) => each.value === one);
+    return option ? plainLabel(option.label(language)) : one;
+  };
+  return typeof value === 'string' ? label(value) : value.map(label).join(', ');
+}
+
+/** The first address of the form: who is answered. */
+export function emailOf({ form, values }: SentForm): string | null {
+  const name = fieldsOfForm(form).find(([, { type }]) => type === 'email')?.[0];
+  const value = name === undefined ? null : values[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** What the reader is called, else the address, else the form. */
+export function senderOf(sent: SentForm): string {
+  const name = ['name', 'firstName', 'lastName']
+    .map((key) => sent.values[key])
+    .filter((value) => typeof value === 'string')
+    .join(' ');
+  return (name || (emailOf(sent) ?? sent.form.name)).slice(0, SENDER_MAX);
+}

@@ -1,0 +1,72 @@
+/** The mail of a form: one for each address of the site's settings, so that nobody sees who else has it. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { SentForm } from '#model/define-form.ts';
+import { directionOf } from '#model/languages.ts';
+import { oneLine } from '#server/mail/ui/render-mail.tsx';
+import type { RecordContext } from '#server/records/index.ts';
+import { contactUsSettings } from '#settings/contact-us.ts';
+import { inquiryFormSettings } from '#settings/inquiry-form.ts';
+import { formWords } from '#site/ui/forms/words.ts';
+import { emailOf, senderOf } from './in-words.ts';
+
+/** Settings by the form: where its mail goes is never the sender's to say. */
+const SETTINGS = new Map([
+  ['contactUs', contactUsSettings],
+  ['inquiry', inquiryFormSettings],
+]);
+
+const SUBJECT_MAX = 200;
+/** As much as a mail of the outbox holds, marked up. */
+const TEXT_MAX = 18_000;
+
+/** Queues the mails with the transaction; none where the site's settings name nobody. */
+export async function mailToDesk(work: RecordContext, sent: SentForm, answers: string): Promise<void> {
+  const group = SETTINGS.get(sent.form.name);
+  if (!group) throw new Error(`No settings say where the form ${sent.form.name} is mailed to.`);
+  const to = sent.settings.read(group);
+  const subject = oneLine(to.notificationSubject ?? `${sent.siteName}: ${senderOf(sent)}`).slice(
+    0,
+    SUBJECT_MAX,
+  );
+  const url = sent.origin + sent.path;
+  const text = `${sent.pageTitle}\n${url}\n\n${answers}`.slice(0, TEXT_MAX);
+  const picture = to.emailHeaderImage && sent.imageAddress(to.emailHeaderImage);
+  const html = htmlOf({ subject, text, picture, siteName: sent.siteName, language: sent.language });
+  for (const address of new Set([...(to.sendTo ?? []), ...(to.sendBcc ?? [])]))
+    await work.records.insertPastRules(mailOutbox, {
+      to: address,
+      sendFrom: to.sendFrom,
+      replyTo: emailOf(sent),
+      subject,
+      text,
+      html,
+      state: 'queued',
+      attempts: 0,
+    });
+}
+
+interface DeskMail {
+  subject: string;
+  text: string;
+  picture: string | null;
+  siteName: string;
+  language: string;
+}
+
+function htmlOf({ subject, text, picture, siteName, language }: DeskMail): string {
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={language} dir={directionOf(language)}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{subject}</title>
+      </head>
+      <body style={{ margin: 0, padding: 24, fontFamily: 'system-ui, Arial, sans-serif' }}>
+        {picture && <img src={picture} alt={siteName} style={{ maxWidth: '100%', maxHeight: 120 }} />}
+        <h1 style={{ fontSize: 20 }}>{subject}</h1>
+        <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 }}>{text}</div>
+        <p style={{ color: '#4d5d64', fontSize: 14 }}>{formWords(language).mailNote}</p>
+      </body>
+    </html>,
+  )}`;
+}

@@ -1,0 +1,25 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
+import { formSubmission } from '../../entity.ts';
+
+export const deleteFormSubmission = defineOperation({
+  name: 'deleteFormSubmission',
+  kind: 'mutation',
+  summary: 'Permanently deletes a form submission and what the history says of it.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: {
+    shape: 'DeletedFormSubmission',
+    fields: { isDeleted: boolean({ label: 'Deleted', required: true }) },
+  },
+  access: access.delete,
+  run: async (ctx: OperationContext, { id }) => {
+    const submission = await ctx.records.find(formSubmission, id, { lock: true });
+    if (!submission) throw notFound('form submission');
+    await ctx.records.erase(formSubmission, submission);
+    return { isDeleted: true };
+  },
+});

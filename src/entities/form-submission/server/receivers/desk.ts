@@ -1,0 +1,33 @@
+/** The desk: a form is kept as a record and mailed to the addresses of the site's settings, both or neither. */
+import { sql } from 'kysely';
+import { defineReceiver, type Receipt, type SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { formSubmission } from '../../entity.ts';
+import { answersOf, emailOf, senderOf } from '../in-words.ts';
+import { mailToDesk } from '../mail-to-desk.tsx';
+
+export const desk = defineReceiver({
+  name: 'desk',
+  receive: async (work: RecordContext, sent: SentForm): Promise<Receipt> => {
+    const answers = answersOf(sent);
+    // Two tries of one attempt take turns; what the first has kept the second finds.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`form/${sent.attempt}`}, 0))`.execute(work.db);
+    const before = await sql<{ answers: string }>`
+      select answers from form_submission
+      where organisation_id = ${work.organisationId} and site_id = ${sent.siteId} and attempt = ${sent.attempt}
+    `.execute(work.db);
+    const kept = before.rows[0];
+    if (kept) return kept.answers === answers ? 'taken' : 'changed';
+    await work.records.insertPastRules(formSubmission, {
+      site: sent.siteId,
+      form: sent.form.name,
+      sender: senderOf(sent),
+      email: emailOf(sent),
+      page: sent.path,
+      answers,
+      attempt: sent.attempt,
+    });
+    await mailToDesk(work, sent, answers);
+    return 'taken';
+  },
+});

@@ -1,0 +1,196 @@
+/** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
+
+import type { ImageSource } from './image-source.ts';
+import type { SiteSettings } from './define-settings.ts';
+
+/** The types of the specification (public site, section 3 "Form field definition"). */
+export const FORM_FIELD_TYPES = [
+  'checkbox',
+  'checkboxGroup',
+  'date',
+  'email',
+  'locale',
+  'multiLineText',
+  'number',
+  'password',
+  'phone',
+  'radioGroup',
+  'select',
+  'text',
+] as const;
+export type FormFieldType = (typeof FORM_FIELD_TYPES)[number];
+
+/** A text in the language of a site (BCP 47). */
+export type FormText = (language: string) => string;
+
+export interface FormOption {
+  value: string;
+  label: FormText;
+}
+
+export interface FormField {
+  type: FormFieldType;
+  /** Plain words: tags in it are left out. */
+  label: FormText;
+  required?: boolean;
+  /** Of a select, a radio group and a checkbox group. */
+  options?: readonly FormOption[];
+  placeholder?: FormText;
+  /** What stands in it at first; of a checkbox group, values with a comma between them; of a checkbox, any for ticked. */
+  value?: string;
+  /** A sentence below the label. */
+  help?: FormText;
+  /** Characters; less than its type allows. */
+  lengthMax?: number;
+  /** Of a number, or of a date as 2026-11-23. */
+  min?: number | string;
+  max?: number | string;
+  /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
+  autocomplete?: string;
+}
+
+/** Fields that stand beside each other, as many as there are columns; on phones one below the other. */
+export interface FormRow {
+  numberOfColumns: 1 | 2 | 3 | 4;
+  fields: Readonly<Record<string, FormField>>;
+}
+
+export interface Form {
+  /** camelCase, unique: `contactUs`. */
+  name: string;
+  rows: readonly FormRow[];
+  /** On the button. */
+  submit: FormText;
+  /** Said when it was sent. */
+  done: FormText;
+  /** Name of the receiver that takes what is sent: a file in `server/receivers/` of a domain or a module. */
+  receiver: string;
+}
+
+/** Characters a value of a type may have, unless its field says less. */
+export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
+  checkbox: 10,
+  checkboxGroup: 100,
+  date: 10,
+  email: 254,
+  locale: 100,
+  multiLineText: 5_000,
+  number: 20,
+  password: 200,
+  phone: 40,
+  radioGroup: 100,
+  select: 100,
+  text: 200,
+};
+
+/** Fields of one form, and options of one field. */
+export const FIELDS_MAX = 40;
+export const OPTIONS_MAX = 300;
+
+/** Names of fields begin with a letter: what begins otherwise is the engine's own. */
+const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** What the locale set is sent as; a form has one at most. */
+export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
+
+const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup'];
+
+/** Declares a form. Throws at start for two fields of one name, a choice without options, and what is beyond the limits. */
+export function defineForm<const F extends Form>(form: F): F {
+  const fail = (why: string) => {
+    throw new Error(`Form ${form.name}: ${why}`);
+  };
+  const named = form.rows.flatMap(({ fields }) => Object.entries(fields));
+  if (named.length === 0 || named.length > FIELDS_MAX) fail(`it needs 1 to ${FIELDS_MAX} fields.`);
+  const names = named.flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
+  if (new Set(names).size !== names.length) fail('two of its fields have the same name.');
+  for (const [name, field] of named) {
+    if (!NAME.test(name)) fail(`the name “${name}” is not camelCase.`);
+    const count = field.options?.length ?? 0;
+    if (CHOSEN.includes(field.type) && (count === 0 || count > OPTIONS_MAX))
+      fail(`the field ${name} needs 1 to ${OPTIONS_MAX} options.`);
+    if ((field.lengthMax ?? 0) > LENGTH_MAX[field.type])
+      fail(`the field ${name} may have at most ${LENGTH_MAX[field.type]} characters.`);
+  }
+  return form;
+}
+
+/** A form's fields by their names, in reading order. */
+export function fieldsOfForm(form: Form): [string, FormField][] {
+  return form.rows.flatMap(({ fields }) => Object.entries(fields));
+}
+
+/** A label as it is shown: its words, without tags. */
+export function plainLabel(label: string): string {
+  return label
+    .replace(/<[^<>]*>/g, '')
+    .replace(/[<>]/g, '')
+    .trim();
+}
+
+/** What a reader sent or typed, as it came: by field, each value a text. */
+export type Typed = Readonly<Record<string, readonly string[]>>;
+
+/** The first value of a field; empty where there is none. */
+export function firstOf(typed: Typed, name: string): string {
+  return typed[name]?.[0] ?? '';
+}
+
+/** A form that was sent and is shown again, with all that was typed. */
+export interface PostedForm {
+  blockId: string;
+  typed: Typed;
+  /** Sentences by field. */
+  errors: Readonly<Record<string, string>>;
+  /** What is wrong, or asked for, as a whole. */
+  message: string | null;
+  /** Lets it be sent again. */
+  token: string;
+}
+
+/** A form as it stands on a page; `id` is unique on it. */
+export interface PlacedForm {
+  blockId: string;
+  id: string;
+  /** The address it is sent to: that of its page. */
+  path: string;
+  posted: PostedForm | null;
+}
+
+/** A form a reader sent that has passed every check. */
+export interface SentForm {
+  form: Form;
+  siteId: number;
+  siteName: string;
+  language: string;
+  /** The site's address without a slash at the end. */
+  origin: string;
+  path: string;
+  /** The title of the item or section it stands on; the site's name elsewhere. */
+  pageTitle: string;
+  values: FormValues;
+  /** Of the site. */
+  settings: SiteSettings;
+  /** The whole address of a picture of the settings. */
+  imageAddress: (image: ImageSource) => string;
+  /** Of the reader's one attempt: the same when the same form is sent twice. */
+  attempt: string;
+}
+
+/** Checked values by field: of a checkbox true or false, of a group a list, null for what was left empty. */
+export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
+
+/** `taken`: kept, now or when it was sent before. `changed`: this attempt was sent before with other values. */
+export type Receipt = 'taken' | 'changed';
+
+export interface FormReceiver<Work> {
+  /** As forms name it: camelCase. */
+  name: string;
+  /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */
+  receive: (work: Work, sent: SentForm) => Promise<Receipt>;
+}
+
+/** Declares what takes the forms that name it. */
+export function defineReceiver<Work>(receiver: FormReceiver<Work>): FormReceiver<Work> {
+  return receiver;
+}

@@ -1,0 +1,73 @@
+/** What tells people from programs, without third parties: a signed attempt, a little work for the browser, and a little time. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createSignedTokens } from '#server/signed-token.ts';
+
+/** A challenge as a browser is given it: find the number whose hash with the salt is `hash`. */
+export interface Challenge {
+  token: string;
+  salt: string;
+  hash: string;
+  /** The number is below it. */
+  below: number;
+}
+
+/** Where a form stands. */
+export interface FormPlace {
+  siteId: number;
+  blockId: string;
+  path: string;
+}
+
+/**
+ * `good`: sent by who was asked, for the first time or again. `plain`: the same without work done, for readers without a
+ * script. `early`: faster than people type. `none`: no token, or one for another form, or over.
+ */
+export type Verdict = { kind: 'good' | 'plain' | 'early'; attempt: string } | { kind: 'none' };
+
+export interface FormChallenges {
+  /** For a browser that works for it. */
+  issue: (place: FormPlace, nowMs: number) => Challenge;
+  /** For a page that is shown again: sending it once more is what a person does. */
+  issuePlain: (place: FormPlace, nowMs: number) => string;
+  judge: (place: FormPlace, sent: { token: string; answer: string }, nowMs: number) => Verdict;
+}
+
+/** Numbers a browser tries, half of them on average: a fraction of a second. */
+const BELOW = 20_000;
+const GOOD_SECONDS = 12 * 3600;
+
+/** People take longer to fill in the shortest form. */
+const LEAST_MS = 2_000;
+
+export function createFormChallenges(secret: string): FormChallenges {
+  const tokens = createSignedTokens(secret, 'form challenges', { lengthMax: 300 });
+  const issue = (place: FormPlace, nowMs: number, hash: string, salt: string) =>
+    tokens.issue([placeHash(place), salt, Math.floor(nowMs), hash], nowMs / 1000 + GOOD_SECONDS);
+  return {
+    issue(place, nowMs) {
+      const salt = newSalt();
+      const hash = hashOf(salt, randomInt(BELOW));
+      return { token: issue(place, nowMs, hash, salt), salt, hash, below: BELOW };
+    },
+    issuePlain: (place, nowMs) => issue(place, nowMs, 'plain', newSalt()),
+    judge(place, { token, answer }, nowMs) {
+      const [at, attempt = '', issued = '', hash = ''] = tokens.read(token, nowMs) ?? [];
+      if (at !== placeHash(place)) return { kind: 'none' };
+      if (hash !== 'plain' && (!/^\d{1,6}$/.test(answer) || hashOf(attempt, Number(answer)) !== hash))
+        return { kind: 'none' };
+      if (nowMs - Number(issued) < LEAST_MS) return { kind: 'early', attempt };
+      return { kind: hash === 'plain' ? 'plain' : 'good', attempt };
+    },
+  };
+}
+
+const newSalt = () => randomBytes(12).toString('hex');
+
+function hashOf(salt: string, number: number): string {
+  return createHash('sha256').update(`${salt}${number}`).digest('hex');
+}
+
+/** A path may hold dots and any letters; a token holds neither. */
+function placeHash({ siteId, blockId, path }: FormPlace): string {
+  return createHash('sha256').update(`${siteId}\n${blockId}\n${path}`).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,280 @@
+/** Forms of pages as browsers send them, and as those do who mean harm. */
+import { createHash } from 'node:crypto';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
+import { site as siteEntity } from '#entities/site/entity.ts';
+import { HONEYPOT } from '#site/ui/forms/form.tsx';
+import { formWords } from '#site/ui/forms/words.ts';
+import { mailTo, runJobs } from '#testing/jobs.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { FORM_VALUES_MAX } from './public-forms.ts';
+
+const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
+const { app, services, database, world } = subject;
+const { a1, b1 } = world.sites;
+afterAll(subject.close);
+const words = formWords('en');
+
+const grid = {
+  v: 1 as const,
+  rows: [
+    {
+      id: 'r1',
+      layout: '1' as const,
+      settings: {},
+      columns: [
+        {
+          blocks: [
+            { id: 'write', type: 'contact_us_form', v: 1, settings: {} },
+            { id: 'ask', type: 'inquiry_form', v: 1, settings: {} },
+          ],
+        },
+      ],
+    },
+  ],
+};
+await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+  await work.records.create(layout, {
+    site: a1.id,
+    name: 'News',
+    type: 'url-override',
+    alias: ['news'],
+    grid,
+  });
+  const site = await work.records.find(siteEntity, a1.id, { lock: true });
+  const groups: Record<string, unknown> = {
+    contactUs: {
+      sendTo: ['desk@press.example', 'second@press.example'],
+      sendFrom: 'web@press.example',
+      sendBcc: ['archive@press.example'],
+      notificationSubject: 'A reader wrote',
+    },
+  };
+  if (site) await work.records.writePastRules(siteEntity, site, groups);
+});
+
+const good = { name: 'Ann Lee', email: 'ann@reader.example', message: 'High water at six.\nBring a line.' };
+let address = 0;
+/** Another reader's address each time, unless one is named. */
+const send = (fields: Record<string, string>, more: { url?: string; host?: string; headers?: object } = {}) =>
+  app.inject({
+    method: 'POST',
+    url: more.url ?? '/news',
+    headers: {
+      host: more.host ?? a1.host,
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `198.51.100.${(address += 1)}`,
+      ...more.headers,
+    },
+    payload: new URLSearchParams({ x_form: 'write', ...fields }).toString(),
+  });
+const kept = () =>
+  database.superuser<Record<string, unknown>>(
+    "select * from form_submission where page = '/news' order by id",
+  );
+const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+/** A challenge, answered, a little later. */
+async function attempt(place: Record<string, string> = {}) {
+  const answer = await send({ path: '/news', x_form: 'write', ...place }, { url: '/__form' });
+  const { token, salt, hash, below } = answer.json() as Record<'token' | 'salt' | 'hash', string> & {
+    below: number;
+  };
+  let number = 0;
+  while (number < below && createHash('sha256').update(`${salt}${number}`).digest('hex') !== hash)
+    number += 1;
+  return { x_token: token, x_answer: String(number) };
+}
+/** Time passes for the server's checks alone. */
+const later = () =>
+  vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
+const sendLater = async (...given: Parameters<typeof send>) => {
+  const clock = later();
+  try {
+    return await send(...given);
+  } finally {
+    clock.mockRestore();
+  }
+};
+
+describe('a form without a script', () => {
+  test('is shown again with everything that was typed, then taken, and the page says so by its address', async () => {
+    const first = await send(good);
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['cache-control']).toBe('private, no-store');
+    expect(first.body).toContain(words.checkAndSend);
+    for (const value of ['Ann Lee', 'ann@reader.example', 'Bring a line.'])
+      expect(first.body).toContain(value);
+    const second = await sendLater({ ...good, x_token: tokenIn(first.body) });
+    expect([second.statusCode, second.headers.location]).toEqual([303, '/news#form-write-sent']);
+    expect(await kept()).toMatchObject([
+      { sender: 'Ann Lee', email: 'ann@reader.example', form: 'contactUs' },
+    ]);
+    const page = await app.inject({ url: '/news', headers: { host: a1.host } });
+    expect(page.body).toContain('id="form-write-sent"');
+    expect(page.body).not.toContain('Ann Lee');
+  });
+  test('with faults is shown again with each fault at its field', async () => {
+    const answer = await send({ ...good, email: 'nobody', message: '' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain(words.email);
+    expect(answer.body).toContain(words.required);
+    expect(answer.body).toContain('value="nobody"');
+    const page = await app.inject({ url: '/news', headers: { host: a1.host } });
+    expect(page.body).not.toContain('nobody');
+  });
+});
+
+test('mail goes to the addresses of the settings alone, one each, answers the sender, and no line of it becomes a header', async () => {
+  const proof = await attempt();
+  const subjectLine = 'Hello\r\nBcc: all@evil.example';
+  const fields = {
+    name: 'Eve\r\nBcc: all@evil.example',
+    subject: subjectLine,
+    message: '<img src=x onerror=y>',
+  };
+  const answer = await sendLater({
+    ...good,
+    ...fields,
+    sendTo: 'all@evil.example',
+    sendBcc: 'all@evil.example',
+    ...proof,
+  });
+  expect(answer.statusCode).toBe(303);
+  await runJobs(subject);
+  for (const to of ['desk@press.example', 'second@press.example', 'archive@press.example']) {
+    const mail = (await mailTo(subject, to)).at(-1);
+    expect(mail).toMatchObject({
+      subject: 'A reader wrote',
+      from: { address: 'web@press.example' },
+      to: [{ address: to }],
+      replyTo: [{ address: 'ann@reader.example' }],
+    });
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.text).toContain('<img src=x onerror=y>');
+  }
+  expect(await mailTo(subject, 'all@evil.example')).toEqual([]);
+});
+
+test('an attempt that is sent twice is kept once; with other words it is shown again, and kept as another', async () => {
+  const proof = await attempt();
+  const before = (await kept()).length;
+  const both = await Promise.all([sendLater({ ...good, ...proof }), sendLater({ ...good, ...proof })]);
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+  expect(await kept()).toHaveLength(before + 1);
+  const changed = await sendLater({ ...good, message: 'Other words', ...proof });
+  expect(changed.statusCode).toBe(409);
+  expect(changed.body).toContain('Other words');
+  expect(await kept()).toHaveLength(before + 1);
+});
+
+test('programs are told what people can do: the hidden field, haste, wrong and foreign answers', async () => {
+  const proof = await attempt();
+  const before = (await kept()).length;
+  const trapped = await sendLater({ ...good, [HONEYPOT]: 'https://evil.example', ...proof });
+  expect(trapped.body).toContain(words.refused);
+  const hasty = await send({ ...good, ...proof });
+  expect(hasty.body).toContain(words.tooFast);
+  for (const wrong of [
+    { ...proof, x_answer: '99999' },
+    { ...proof, x_token: `${proof.x_token}x` },
+  ])
+    expect((await sendLater({ ...good, ...wrong })).body).toContain(words.checkAndSend);
+  // Who was too fast goes on under the same token.
+  expect(tokenIn(hasty.body)).toBe(proof.x_token);
+  for (const { body } of [trapped, hasty]) expect(body).toContain('Bring a line.');
+  expect(await kept()).toHaveLength(before);
+});
+
+test('forms of other sites, of no block, of pages nobody may see and of blocks that are not shown take nothing', async () => {
+  const before = (await kept()).length;
+  const foreign = await send(good, { host: b1.host });
+  const noBlock = await send({ ...good, x_form: 'nothing' });
+  const dropped = await send({ ...good, x_form: 'ask' });
+  const missing = await send(good, { url: '/no-such-page' });
+  expect([foreign, noBlock, dropped, missing].map(({ statusCode }) => statusCode)).toEqual([
+    404, 404, 404, 404,
+  ]);
+  expect((await send(good, { headers: { origin: 'https://evil.example' } })).statusCode).toBe(403);
+  expect(await kept()).toHaveLength(before);
+});
+
+test('long bodies and thousands of values are refused before anything is made of them', async () => {
+  expect((await send({ ...good, message: 'x'.repeat(100_000) })).statusCode).toBe(413);
+  const many = await app.inject({
+    method: 'POST',
+    url: '/news',
+    headers: { host: a1.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=1&'.repeat(FORM_VALUES_MAX + 1),
+  });
+  expect(many.statusCode).toBe(400);
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/news',
+      headers: { host: a1.host, 'content-type': type },
+      payload: '{}',
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+  }
+});
+
+test('one address that sends without end is told when to try again, and keeps what it wrote', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const before = (await kept()).length;
+  let last = await send(good, { headers });
+  for (let number = 0; number < 9; number += 1) {
+    last = await sendLater(
+      { ...good, message: `Number ${number}`, x_token: tokenIn(last.body) },
+      { headers },
+    );
+    if (last.statusCode === 303) last = await send(good, { headers });
+  }
+  expect(last.statusCode).toBe(429);
+  expect(last.body).toContain(words.tooMany);
+  expect(last.body).toContain('Number 8');
+  expect(await kept()).toHaveLength(before + 8);
+});
+
+test('a program gets the same as JSON', async () => {
+  const headers = { accept: 'application/json' };
+  const faulty = await send({ ...good, email: 'x' }, { headers });
+  expect(faulty.json()).toMatchObject({
+    state: 'again',
+    message: words.summary,
+    errors: { email: words.email },
+  });
+  const sent = await sendLater({ ...good, ...(await attempt()) }, { headers });
+  expect(sent.json()).toEqual({ state: 'sent', message: 'Thank you. Your message has been sent.' });
+});
+
+test('staff of the site read and delete what was sent; staff of another organisation find nothing', async () => {
+  const [admin, stranger] = [
+    await login(app, world.a.users.admin.username),
+    await login(app, world.b.users.admin.username),
+  ];
+  const [first] = await kept();
+  const input = { id: first?.['id'] };
+  const read = (token: string, siteKey: string) =>
+    gql(app, { token, site: siteKey, id: 'getFormSubmission', input });
+  expect((await read(admin, 'a1')).result).toMatchObject({ sender: 'Ann Lee' });
+  expect((await read(stranger, 'b1')).code).toBe('NOT_FOUND');
+  expect((await gql(app, { token: admin, site: 'a1', id: 'deleteFormSubmission', input })).code).toBeNull();
+  expect((await read(admin, 'a1')).code).toBe('NOT_FOUND');
+});
+
+test('the stylesheet of forms has an address of its own; others are not found', async () => {
+  const sheet = await app.inject({ url: '/css/forms.css', headers: { host: a1.host } });
+  expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  const etag = String(sheet.headers['etag']);
+  const again = await app.inject({
+    url: '/css/forms.css',
+    headers: { host: a1.host, 'if-none-match': etag },
+  });
+  expect(again.statusCode).toBe(304);
+  for (const name of ['other.css', '__proto__.css', 'constructor.css', 'forms.js'])
+    expect((await app.inject({ url: `/css/${name}`, headers: { host: a1.host } })).statusCode).toBe(404);
+});

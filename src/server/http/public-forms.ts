@@ -1,0 +1,117 @@
+/** Forms of pages: `POST` to the address of the page, and `POST /__form` for the challenge a browser answers first. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstOf } from '#model/define-form.ts';
+import { AppError, badInput } from '#model/errors.ts';
+import { plainBody, type CachedPage } from '#server/cache/index.ts';
+import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
+import { refuseForeignOrigin } from './identity.ts';
+
+/** A form with every value at its limit, percent-encoded, is no longer. */
+const BODY_BYTES_MAX = 96 * 1024;
+
+/** Values a form may send: every option of every group of the longest forms is fewer. */
+export const FORM_VALUES_MAX = 400;
+
+/** Challenges and attempts an address may ask for in an hour, whatever comes of them. */
+const ASKED_PER_HOUR = 240;
+
+const NOBODYS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+
+/** Registers both routes. They alone read form bodies: everywhere else those stay refused. */
+export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_BYTES_MAX },
+      async (_request: FastifyRequest, body: string) => readFields(body),
+    );
+    scope.post<{ Body: unknown }>('/__form', { bodyLimit: 8 * 1024 }, async (request, reply) => {
+      const { site, fields } = await sentTo(request, services);
+      const [path, blockId] = [firstOf(fields, 'path'), firstOf(fields, 'x_form')];
+      const found = await services.pages.form(site, path.slice(0, 2_000), blockId.slice(0, 60));
+      if (!found) throw noForm();
+      const place = { siteId: site.siteId, blockId, path: found.path };
+      return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
+    });
+    scope.post<{ Body: unknown }>('/*', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
+      const { site, fields } = await sentTo(request, services);
+      const path = request.raw.url ?? '/';
+      const sent = { path, fields, ip: request.ip, nowMs: Date.now() };
+      const answer = await takeForm(site, sent, services.forms);
+      if (answer.kind === 'missing') throw noForm();
+      reply.headers(NOBODYS);
+      const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
+      return isForProgram ? sendJson(reply, answer) : sendToBrowser(reply, answer, { site, path, services });
+    });
+  });
+}
+
+/** The site and the fields of a request. Refuses other sites' pages, hosts without a site, and floods. */
+async function sentTo(
+  request: FastifyRequest,
+  services: Services,
+): Promise<{ site: SiteRef; fields: PostedFields }> {
+  refuseForeignOrigin(request);
+  const site = services.sites.byHost(request.headers.host);
+  if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
+  await services.auth.countAttempt([
+    { key: `form-asked/${request.ip}`, countMax: ASKED_PER_HOUR, windowSeconds: 3600 },
+  ]);
+  const { body } = request;
+  if (!isFields(body)) throw badInput('Forms are sent as application/x-www-form-urlencoded.');
+  return { site, fields: body.fields };
+}
+
+const noForm = () => new AppError('NOT_FOUND', 'There is no such form here any more. Reload the page.');
+
+/** What the parser made; nothing else that has such a shape comes through. */
+class Fields {
+  readonly fields: PostedFields;
+  constructor(fields: PostedFields) {
+    this.fields = fields;
+  }
+}
+const isFields = (body: unknown): body is Fields => body instanceof Fields;
+
+/** Counted before anything is made of it. */
+function readFields(body: string): Fields {
+  let count = 1;
+  for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) count += 1;
+  if (count > FORM_VALUES_MAX)
+    throw badInput(`A form may send at most ${FORM_VALUES_MAX} values. Leave some out and send it again.`);
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    const before = fields.get(name);
+    if (before) before.push(value);
+    else fields.set(name, [value]);
+  }
+  return new Fields(Object.fromEntries(fields));
+}
+
+function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'missing' }>): FastifyReply {
+  if (answer.kind === 'sent') return reply.send({ state: 'sent', message: answer.message });
+  // What is to be corrected is an answer to a program, and no failure of its request.
+  const { message, errors } = answer.posted;
+  return reply.send({ state: 'again', message, errors });
+}
+
+async function sendToBrowser(
+  reply: FastifyReply,
+  answer: Exclude<FormAnswer, { kind: 'missing' }>,
+  { site, path, services }: { site: SiteRef; path: string; services: Services },
+): Promise<FastifyReply> {
+  // The fragment shows what was sent: the page itself is the same for everybody.
+  if (answer.kind === 'sent')
+    return reply.code(303).header('location', `${path}#form-${answer.blockId}-sent`).send();
+  const page: CachedPage | null = await services.pages.posted(site, path, answer.posted);
+  if (!page) throw noForm();
+  const policy = page.headers['content-security-policy'];
+  return reply
+    .code(answer.status)
+    .headers({ ...PUBLIC_HTML_HEADERS, ...(policy && { 'content-security-policy': policy }) })
+    .type('text/html; charset=utf-8')
+    .send(plainBody(page.body));
+}

@@ -1,0 +1,49 @@
+/** Forms of pages: found for whoever sends one, and shown again with what was typed. */
+import type { Form, PostedForm } from '#model/define-form.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { CachedPage } from '#server/cache/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { finish } from './make.ts';
+import type { PagesOptions } from './options.ts';
+import { readAt } from './read-at.ts';
+import { renderPage } from './render.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+
+/** A form and where it was found. */
+export interface FoundForm {
+  form: Form;
+  path: string;
+  pageTitle: string;
+  settings: SiteSettings;
+}
+
+/**
+ * The form of a block that anybody finds at an address. The layout, its settings and what the block shows decide, as for
+ * the page itself: a block that is dropped from the page takes nothing.
+ */
+export async function formAt(
+  site: SiteRef,
+  { path, blockId }: { path: string; blockId: string },
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<FoundForm | null> {
+  const read = await readAt(site, path, () => ({ onlyBlock: blockId }), options);
+  const form = read?.prepared.get(blockId)?.definition.form;
+  if (!read || !form || renderPage(read).html === '') return null;
+  const { page } = read;
+  return {
+    form,
+    path: page.path,
+    pageTitle: page.content?.name ?? page.section?.name ?? page.site.name,
+    settings: page.site.settings,
+  };
+}
+
+/** The whole page with the form as it was sent. */
+export async function postedPage(
+  site: SiteRef,
+  { path, posted }: { path: string; posted: PostedForm },
+  options: PagesOptions & { siteData: SiteDataCache },
+): Promise<CachedPage | null> {
+  const read = await readAt(site, path, () => ({ posted }), options);
+  return read && finish(read, site, options, path);
+}

@@ -1,0 +1,185 @@
+/** Sends a form without leaving its page. Without this program, or where it cannot do its work, the form is sent as it is. */
+import { showToast } from './toast.ts';
+
+interface Challenge {
+  token: string;
+  salt: string;
+  hash: string;
+  below: number;
+}
+
+interface Answer {
+  state: 'sent' | 'again';
+  message: string;
+  errors?: Record<string, string>;
+}
+
+/** People take longer to fill in the shortest form; the server refuses what is faster. */
+const LEAST_MS = 2_100;
+
+export class SiteFormElement extends HTMLElement {
+  private asked: Promise<{ token: string; answer: string; from: number }> | null = null;
+  private isSending = false;
+
+  connectedCallback(): void {
+    const { form } = this;
+    if (!form || !crypto.subtle) return;
+    form.addEventListener('focusin', () => void this.challenge(), { once: true });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void this.send(form);
+    });
+    const country = this.field('countryCode');
+    country?.addEventListener('change', () => this.narrowRegions(country.value));
+    if (country) this.narrowRegions(country.value);
+  }
+
+  private get form(): HTMLFormElement | null {
+    return this.querySelector('form');
+  }
+
+  private field(name: string): HTMLInputElement | HTMLSelectElement | null {
+    return this.querySelector(`[name="${name}"]`);
+  }
+
+  /** Asked for once and answered while the form is filled in; again after a failure. */
+  private challenge(): Promise<{ token: string; answer: string; from: number }> {
+    this.asked ??= this.answerChallenge().catch((error: unknown) => {
+      this.asked = null;
+      throw error;
+    });
+    return this.asked;
+  }
+
+  private async answerChallenge(): Promise<{ token: string; answer: string; from: number }> {
+    const { token, salt, hash, below } = await post<Challenge>(
+      '/__form',
+      new URLSearchParams({ path: this.path, x_form: this.getAttribute('data-block') ?? '' }),
+    );
+    const from = performance.now();
+    return { token, answer: String(await solve(salt, hash, below)), from };
+  }
+
+  private get path(): string {
+    return this.form?.getAttribute('action') ?? location.pathname;
+  }
+
+  private async send(form: HTMLFormElement): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    this.tell(this.getAttribute('data-sending') ?? '');
+    try {
+      const { token, answer, from } = await this.challenge();
+      await new Promise((done) => setTimeout(done, Math.max(0, from + LEAST_MS - performance.now())));
+      const body = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+      body.set('x_token', token);
+      body.set('x_answer', answer);
+      this.show(await post<Answer>(this.path, body));
+    } catch {
+      // The same attempt is sent again: what arrived without its answer is kept once.
+      this.showFaults(this.getAttribute('data-unreachable') ?? '', {});
+    }
+    this.isSending = false;
+    this.tell('');
+  }
+
+  private show({ state, message, errors = {} }: Answer): void {
+    if (state === 'sent') {
+      this.setAttribute('data-state', 'sent');
+      this.querySelector<HTMLElement>('.form-done')?.focus();
+      showToast(message);
+      return;
+    }
+    if (Object.keys(errors).length === 0) this.asked = null;
+    const trap = this.field('x_website');
+    if (trap) trap.value = '';
+    this.showFaults(message, errors);
+  }
+
+  private showFaults(message: string, errors: Record<string, string>): void {
+    const box = this.querySelector<HTMLElement>('.form-faults');
+    const list = box?.querySelector('ul');
+    if (!box || !list) return;
+    const places = [...this.querySelectorAll<HTMLElement>('[data-error]')];
+    list.replaceChildren(
+      ...places.flatMap((place) => {
+        const name = place.getAttribute('data-error') ?? '';
+        const error = errors[name] ?? '';
+        place.textContent = error;
+        const own = place.id.slice(0, -'-error'.length);
+        const field = document.getElementById(own);
+        if (error) field?.setAttribute('aria-invalid', 'true');
+        else field?.removeAttribute('aria-invalid');
+        return error ? [entry(own, labelOf(field), error)] : [];
+      }),
+    );
+    box.hidden = message === '';
+    const words = box.querySelector('.form-message');
+    if (words) words.textContent = message;
+    box.focus();
+  }
+
+  /** The regions of the chosen country alone; the whole choice is left to those whose country is not chosen yet. */
+  private narrowRegions(country: string): void {
+    const region = this.field('region');
+    if (!region) return;
+    let hasAny = country === '';
+    for (const group of region.querySelectorAll<HTMLOptGroupElement>('optgroup')) {
+      const fits = country === '' || group.getAttribute('data-country') === country;
+      group.hidden = group.disabled = !fits;
+      hasAny ||= fits;
+      if (!fits && group.querySelector('option:checked')) region.value = '';
+    }
+    region.closest<HTMLElement>('.form-field')?.toggleAttribute('hidden', !hasAny);
+  }
+
+  private tell(words: string): void {
+    const state = this.querySelector('.form-state');
+    if (state) state.textContent = words;
+  }
+}
+
+function labelOf(field: HTMLElement | null): string {
+  const label = field instanceof HTMLFieldSetElement ? field.querySelector('legend') : labels(field)?.[0];
+  return (label?.textContent ?? '').replace(/\s*\*$/, '');
+}
+
+function labels(field: HTMLElement | null): NodeListOf<HTMLLabelElement> | null {
+  return field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+    ? field.labels
+    : null;
+}
+
+function entry(id: string, label: string, error: string): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `#${id}`;
+  link.textContent = label;
+  item.append(link, ` ${error}`);
+  return item;
+}
+
+/** What the server answers, a refusal with words included; throws where it has none. */
+async function post<Result>(path: string, body: URLSearchParams): Promise<Result> {
+  const answer = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } });
+  const said = await answer.json();
+  if (!answer.ok && said.state === undefined) throw new Error(`A form was answered with ${answer.status}.`);
+  return said;
+}
+
+/** The number whose hash with the salt is asked for; found in slices, so that typing is never held up. */
+async function solve(salt: string, hash: string, below: number): Promise<number> {
+  const encoder = new TextEncoder();
+  for (let number = 0; number < below; number += 1) {
+    const bytes = await crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${number}`));
+    if (hex(bytes) === hash) return number;
+  }
+  throw new Error('The challenge has no answer.');
+}
+
+function hex(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,63 @@
+/** Short messages that go by themselves (specification, public site, sections 4 and 9 "Toasts"). */
+
+/** How long one stays, and how long it takes to go. */
+export const TOAST_MS = 5_000;
+export const COLLAPSE_MS = 300;
+
+/** Shows a message. It waits while the pointer or the focus is on it, and goes with the page's address. */
+export function showToast(message: string): void {
+  const toast = document.createElement('div');
+  toast.className = 'toast';
+  const text = document.createElement('p');
+  text.textContent = message;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = '×';
+  close.setAttribute('aria-label', message);
+  toast.append(text, close);
+  place().append(toast);
+  let timer = 0;
+  const leave = () => {
+    toast.toggleAttribute('data-leaving', true);
+    setTimeout(() => toast.remove(), COLLAPSE_MS);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(leave, TOAST_MS);
+  };
+  for (const event of ['pointerenter', 'focusin']) toast.addEventListener(event, () => clearTimeout(timer));
+  for (const event of ['pointerleave', 'focusout']) toast.addEventListener(event, wait);
+  close.addEventListener('click', leave);
+  wait();
+}
+
+/** Where toasts stand; made with the first of them. */
+function place(): HTMLElement {
+  const known = document.querySelector<HTMLElement>('.toasts');
+  if (known) return known;
+  const made = document.createElement('div');
+  made.className = 'toasts';
+  made.setAttribute('role', 'status');
+  document.body.append(made);
+  clearOnNavigation(() => made.replaceChildren());
+  return made;
+}
+
+/** Calls back for every change of the address, those a program makes included. */
+function clearOnNavigation(clear: () => void): void {
+  let path = location.pathname + location.search;
+  const look = () => {
+    const now = location.pathname + location.search;
+    if (now === path) return;
+    path = now;
+    clear();
+  };
+  addEventListener('popstate', look);
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const own = history[name].bind(history);
+    history[name] = (...given) => {
+      own(...given);
+      look();
+    };
+  }
+}

@@ -1,0 +1,125 @@
+/** The one check of what a reader sent: every value against its field. */
+import { findCountry, type Country } from '#content-types/countries.ts';
+import {
+  fieldsOfForm,
+  firstOf,
+  LENGTH_MAX,
+  LOCALE_NAMES,
+  type Form,
+  type FormField,
+  type FormValues,
+  type Typed,
+} from '#model/define-form.ts';
+import { email as emailField } from '#fields/email/field.ts';
+import { formWords, type FormWords } from './words.ts';
+
+export interface CheckedForm {
+  values: FormValues;
+  /** Sentences in the site's language, by field; empty when nothing is wrong. */
+  errors: Record<string, string>;
+}
+
+/** Checks what was typed into a form. What the form has no field for is left out. */
+export function checkForm(form: Form, typed: Typed, language: string): CheckedForm {
+  const words = formWords(language);
+  const values: Record<string, FormValues[string]> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, field] of fieldsOfForm(form)) {
+    if (field.type === 'locale') {
+      Object.assign(values, localeOf(typed, errors, words));
+      continue;
+    }
+    const given = (typed[name] ?? []).map(storable);
+    const error = errorOf(field, given, words);
+    if (error !== null) errors[name] = error;
+    values[name] = valueOf(field, given);
+  }
+  return { values, errors };
+}
+
+/** Names under which a form sends values. */
+export function namesOfForm(form: Form): string[] {
+  return fieldsOfForm(form).flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
+}
+
+/** Line ends as one sign; other signs that end no line and show nothing are left out. */
+function storable(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what may not be kept
+  return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, '');
+}
+
+function valueOf({ type }: FormField, given: readonly string[]): FormValues[string] {
+  if (type === 'checkbox') return given.length > 0 && given[0] !== '';
+  if (type === 'checkboxGroup') return [...new Set(given)];
+  const text = type === 'password' ? (given[0] ?? '') : (given[0] ?? '').trim();
+  if (text === '') return null;
+  return type === 'multiLineText' || type === 'password' ? text : text.replace(/\s+/g, ' ');
+}
+
+function errorOf(field: FormField, given: readonly string[], words: FormWords): string | null {
+  const value = valueOf(field, given);
+  if (value === null || value === false || (Array.isArray(value) && value.length === 0))
+    return field.required ? words.required : null;
+  if (value === true) return null;
+  const max = field.lengthMax ?? LENGTH_MAX[field.type];
+  const texts = typeof value === 'string' ? [value] : value;
+  if (texts.some((text) => text.length > max)) return words.tooLong(max);
+  return texts.map((text) => faultOf(field, text, words)).find((fault) => fault !== null) ?? null;
+}
+
+function faultOf(field: FormField, text: string, words: FormWords): string | null {
+  switch (field.type) {
+    case 'email':
+      return emailField.kind.schema({ label: '' }).safeParse(text).success ? null : words.email;
+    case 'phone':
+      return /^[+\d][\d\s()./-]*$/.test(text) && /\d{3}/.test(text.replace(/\D/g, '')) ? null : words.phone;
+    case 'number':
+      return /^-?\d+(?:\.\d+)?$/.test(text) ? outside(field, Number(text), words) : words.number;
+    case 'date':
+      return isDay(text) ? outside(field, text, words) : words.date;
+    case 'select':
+    case 'radioGroup':
+    case 'checkboxGroup':
+      return field.options?.some((option) => option.value === text) ? null : words.choice;
+    default:
+      return null;
+  }
+}
+
+function outside({ min, max }: FormField, value: number | string, words: FormWords): string | null {
+  if (min !== undefined && value < min) return words.atLeast(String(min));
+  return max !== undefined && value > max ? words.atMost(String(max)) : null;
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Country, region and consent (specification, section 3 "Locale field set"). */
+function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords): FormValues {
+  const code = firstOf(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
+  const country = code.length === 2 ? findCountry(code) : undefined;
+  const region = firstOf(typed, 'region').trim();
+  const regionError = country && regionFault(country, region, words);
+  const compliance = firstOf(typed, 'compliance') !== '';
+  const wrong: Record<string, string> = {
+    ...(!country && { countryCode: code === '' ? words.required : words.choice }),
+    ...(regionError && { region: regionError }),
+    ...(country?.compliance === 'required' && !compliance && { compliance: words.consentRequired }),
+  };
+  Object.assign(errors, wrong);
+  return {
+    countryCode: country?.alpha2code ?? null,
+    // Of a country without regions whatever was chosen before is left out.
+    region: country?.regions && region !== '' ? region : null,
+    compliance,
+  };
+}
+
+function regionFault({ regions }: Country, region: string, words: FormWords): string | null {
+  if (!regions) return null;
+  if (region === '') return words.required;
+  return regions.options.some(({ value }) => value === region) ? null : words.region;
+}

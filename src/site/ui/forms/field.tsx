@@ -1,0 +1,217 @@
+/** One field of a form: label, help, input and what is wrong with it, named to each other for screen readers. */
+import { useContext, type ReactNode } from 'react';
+import {
+  fieldsOfForm,
+  LENGTH_MAX,
+  plainLabel,
+  type Form,
+  type FormField,
+  type FormFieldType,
+  type PostedForm,
+} from '#model/define-form.ts';
+import { LanguageContext } from '#site/ui/words.ts';
+import { formWords } from './words.ts';
+
+interface FieldProps {
+  /** Of the form. */
+  id: string;
+  name: string;
+  field: FormField;
+  posted: PostedForm | null;
+}
+
+/** What a field is called, those of the locale set included. */
+export function labelOf(form: Form, name: string, language: string): string {
+  const own = fieldsOfForm(form).find(([key]) => key === name)?.[1];
+  if (own) return own.label(language);
+  const words = formWords(language);
+  if (name === 'countryCode') return words.country;
+  return name === 'region' ? words.regionLabel : words.consent;
+}
+
+/** Any field but the locale set. */
+export function FormFieldView(props: FieldProps) {
+  const language = useContext(LanguageContext);
+  const { field, posted, name } = props;
+  const typed = posted?.typed[name] ?? (posted ? [] : first(field));
+  if (field.type === 'checkbox')
+    return <Ticked {...props} label={field.label(language)} isTicked={typed.length > 0 && typed[0] !== ''} />;
+  if (field.type === 'radioGroup' || field.type === 'checkboxGroup')
+    return <Group {...props} typed={typed} />;
+  return (
+    <Labelled {...props} label={field.label(language)} help={field.help?.(language)}>
+      {(naming) => <Input naming={naming} field={field} value={typed[0] ?? ''} />}
+    </Labelled>
+  );
+}
+
+function first({ type, value }: FormField): readonly string[] {
+  if (value === undefined) return [];
+  return type === 'checkboxGroup' ? value.split(',') : [value];
+}
+
+/** Of an input: what names and describes it. */
+interface Naming {
+  id: string;
+  name: string;
+  'aria-describedby': string;
+  'aria-invalid': boolean | undefined;
+  required: boolean;
+}
+
+interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
+  field: Pick<FormField, 'required'>;
+  label: string;
+  help?: string | undefined;
+  children: (own: Naming) => ReactNode;
+}
+
+/** A label above an input. */
+export function Labelled({ id, name, field, posted, label, help, children }: LabelledProps) {
+  const own = `${id}-${name}`;
+  return (
+    <div className="form-field">
+      <label htmlFor={own}>
+        {plainLabel(label)}
+        <Star isShown={field.required} />
+      </label>
+      {help && (
+        <p className="form-help" id={`${own}-help`}>
+          {help}
+        </p>
+      )}
+      {children(namingOf(own, name, { posted, field, help }))}
+      <FieldError own={own} name={name} posted={posted} />
+    </div>
+  );
+}
+
+function namingOf(
+  own: string,
+  name: string,
+  { posted, field, help }: Pick<LabelledProps, 'posted' | 'field' | 'help'>,
+): Naming {
+  return {
+    id: own,
+    name,
+    'aria-describedby': help ? `${own}-help ${own}-error` : `${own}-error`,
+    'aria-invalid': posted?.errors[name] === undefined ? undefined : true,
+    required: field.required === true,
+  };
+}
+
+function Star({ isShown }: { isShown: boolean | undefined }) {
+  return isShown ? (
+    <span className="form-star" aria-hidden="true">
+      {' *'}
+    </span>
+  ) : null;
+}
+
+function FieldError({ own, name, posted }: { own: string; name: string; posted: PostedForm | null }) {
+  return (
+    <p className="form-error" id={`${own}-error`} data-error={name}>
+      {posted?.errors[name]}
+    </p>
+  );
+}
+
+const INPUT_TYPES: Partial<Record<FormFieldType, string>> = {
+  date: 'date',
+  email: 'email',
+  password: 'password',
+  phone: 'tel',
+};
+const FILLED_IN: Partial<Record<FormFieldType, string>> = { email: 'email', phone: 'tel' };
+
+function Input({ naming, field, value }: { naming: Naming; field: FormField; value: string }) {
+  const language = useContext(LanguageContext);
+  const { type, lengthMax = LENGTH_MAX[type], options = [] } = field;
+  const placeholder = field.placeholder?.(language);
+  if (type === 'select')
+    return (
+      <select {...naming} defaultValue={value}>
+        <option value="">{placeholder ?? formWords(language).select}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label(language)}
+          </option>
+        ))}
+      </select>
+    );
+  const shared = {
+    ...naming,
+    maxLength: lengthMax,
+    placeholder,
+    autoComplete: field.autocomplete ?? FILLED_IN[type],
+  };
+  if (type === 'multiLineText') return <textarea {...shared} rows={6} defaultValue={value} dir="auto" />;
+  if (type === 'number')
+    return <input {...shared} type="text" inputMode="decimal" defaultValue={value} dir="ltr" />;
+  const inputType = INPUT_TYPES[type] ?? 'text';
+  // A password is typed again: it is not written into a page.
+  const kept = type === 'password' ? '' : value;
+  const dir = type === 'text' ? 'auto' : 'ltr';
+  return <input {...shared} type={inputType} min={field.min} max={field.max} defaultValue={kept} dir={dir} />;
+}
+
+interface TickedProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
+  field: Pick<FormField, 'required'>;
+  label: string;
+  isTicked: boolean;
+}
+
+/** A box to tick, with its words behind it. */
+export function Ticked({ id, name, field, posted, label, isTicked }: TickedProps) {
+  const own = `${id}-${name}`;
+  return (
+    <div className="form-field">
+      <label className="form-choice">
+        <input
+          type="checkbox"
+          value="1"
+          {...namingOf(own, name, { posted, field, help: undefined })}
+          defaultChecked={isTicked}
+        />
+        <span>
+          {plainLabel(label)}
+          <Star isShown={field.required} />
+        </span>
+      </label>
+      <FieldError own={own} name={name} posted={posted} />
+    </div>
+  );
+}
+
+/** Several options, of which one or any number is chosen. */
+function Group({ id, name, field, posted, typed }: FieldProps & { typed: readonly string[] }) {
+  const language = useContext(LanguageContext);
+  const own = `${id}-${name}`;
+  return (
+    <fieldset
+      className="form-field"
+      id={own}
+      tabIndex={-1}
+      aria-describedby={`${own}-error`}
+      aria-invalid={posted?.errors[name] === undefined ? undefined : true}
+    >
+      <legend>
+        {plainLabel(field.label(language))}
+        <Star isShown={field.required} />
+      </legend>
+      {field.help && <p className="form-help">{field.help(language)}</p>}
+      {field.options?.map(({ value, label }) => (
+        <label key={value} className="form-choice">
+          <input
+            type={field.type === 'radioGroup' ? 'radio' : 'checkbox'}
+            name={name}
+            value={value}
+            defaultChecked={typed.includes(value)}
+          />
+          <span>{plainLabel(label(language))}</span>
+        </label>
+      ))}
+      <FieldError own={own} name={name} posted={posted} />
+    </fieldset>
+  );
+}

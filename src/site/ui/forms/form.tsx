@@ -1,0 +1,104 @@
+/** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
+import { plainLabel, type Form, type PlacedForm } from '#model/define-form.ts';
+import { createElement, useContext } from 'react';
+import { LanguageContext } from '#site/ui/words.ts';
+import { namesOfForm } from './check-form.ts';
+import { FormFieldView, labelOf } from './field.tsx';
+import { LocaleFields } from './locale-fields.tsx';
+import { FORM_SHEET_ADDRESS } from './sheet.ts';
+import { formWords } from './words.ts';
+
+/** Its name is one that programs fill in and no person sees. */
+export const HONEYPOT = 'x_website';
+
+/** The form of a block; nothing where the block stands on no page, as in pickers. */
+export function PublicForm({ form, placed }: { form: Form; placed: PlacedForm }) {
+  const language = useContext(LanguageContext);
+  const words = formWords(language);
+  const { id, blockId, path, posted } = placed;
+  const place = {
+    'data-sending': words.sending,
+    'data-unreachable': words.unreachable,
+    'data-block': blockId,
+  };
+  return (
+    <>
+      <link rel="stylesheet" href={FORM_SHEET_ADDRESS} />
+      {createElement(
+        'site-form',
+        place,
+        <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status">
+          {form.done(language)}
+        </p>,
+        <form method="post" action={path} id={id} className="public-form" noValidate>
+          <FormFaults form={form} placed={placed} language={language} />
+          <p className="form-note">{words.requiredNote}</p>
+          <FormRows form={form} placed={placed} />
+          <p className="form-trap" aria-hidden="true">
+            <label>
+              {words.leaveEmpty} <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          <input type="hidden" name="x_form" value={blockId} />
+          <input type="hidden" name="x_token" value={posted?.token ?? ''} />
+          <button type="submit" className="button">
+            {form.submit(language)}
+          </button>
+          <p className="form-state" role="status" />
+        </form>,
+      )}
+    </>
+  );
+}
+
+function FormRows({ form, placed: { id, posted } }: { form: Form; placed: PlacedForm }) {
+  return form.rows.map(({ numberOfColumns, fields }, index) => (
+    <div key={index} className={`form-row form-row-${numberOfColumns}`}>
+      {Object.entries(fields).map(([name, field]) =>
+        field.type === 'locale' ? (
+          <LocaleFields key={name} id={id} posted={posted} />
+        ) : (
+          <FormFieldView key={name} id={id} name={name} field={field} posted={posted} />
+        ),
+      )}
+    </div>
+  ));
+}
+
+interface FaultsProps {
+  form: Form;
+  placed: PlacedForm;
+  language: string;
+}
+
+/** What is wrong, above everything, with a link to each field. Empty until the form was sent. */
+function FormFaults({ form, placed: { id, posted }, language }: FaultsProps) {
+  const errors = namesOfForm(form).flatMap((name) => {
+    const error = posted?.errors[name];
+    return error === undefined ? [] : [{ name, error }];
+  });
+  const message = posted?.message ?? null;
+  return (
+    <div
+      className="form-faults"
+      role="alert"
+      tabIndex={-1}
+      hidden={message === null}
+      autoFocus={message !== null}
+    >
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+        <path d="M12 3 2 21h20L12 3Zm0 7v5m0 2.5v.5" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+      <div>
+        <p className="form-message">{message}</p>
+        <ul>
+          {errors.map(({ name, error }) => (
+            <li key={name}>
+              <a href={`#${id}-${name}`}>{plainLabel(labelOf(form, name, language))}</a> {error}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
+import { useContext, type ReactNode } from 'react';
+import { COUNTRIES } from '#content-types/countries.ts';
+import type { PostedForm } from '#model/define-form.ts';
+import { LanguageContext } from '#site/ui/words.ts';
+import { Labelled, Ticked } from './field.tsx';
+import { formWords } from './words.ts';
+
+interface LocaleProps {
+  id: string;
+  posted: PostedForm | null;
+}
+
+export function LocaleFields({ id, posted }: LocaleProps) {
+  const language = useContext(LanguageContext);
+  const words = formWords(language);
+  const names = countryNames(language);
+  const typed = (name: string) => posted?.typed[name]?.[0] ?? '';
+  const shared = { id, posted };
+  return (
+    <>
+      <Labelled {...shared} name="countryCode" label={words.country} field={{ required: true }}>
+        {(own) => (
+          <select {...own} autoComplete="country" defaultValue={typed('countryCode')}>
+            <option value="">{words.select}</option>
+            {names.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled {...shared} name="region" label={words.regionLabel} field={{}}>
+        {(own) => (
+          <select {...own} autoComplete="address-level1" defaultValue={typed('region')}>
+            <option value="">{words.noRegion}</option>
+            {regionsByCountry(names)}
+          </select>
+        )}
+      </Labelled>
+      <Ticked
+        {...shared}
+        name="compliance"
+        label={words.consentLabel}
+        field={{}}
+        isTicked={typed('compliance') !== ''}
+      />
+    </>
+  );
+}
+
+/** The regions of each country that has some, under its name. */
+function regionsByCountry(names: readonly { code: string; name: string }[]): ReactNode[] {
+  return COUNTRIES.flatMap(({ alpha2code, regions }) => {
+    if (!regions) return [];
+    const country = names.find(({ code }) => code === alpha2code)?.name ?? alpha2code;
+    return [
+      <optgroup key={alpha2code} data-country={alpha2code} label={country}>
+        {regions.options.map(({ label, value }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </optgroup>,
+    ];
+  });
+}
+
+const named = new Map<string, { code: string; name: string }[]>();
+
+/** Every country in the words of a language, in its order. */
+function countryNames(language: string): { code: string; name: string }[] {
+  const before = named.get(language);
+  if (before) return before;
+  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
+  const collator = new Intl.Collator(language);
+  const made = COUNTRIES.map(({ alpha2code, label }) => ({
+    code: alpha2code,
+    name: names.of(alpha2code) ?? label,
+  })).toSorted((one, other) => collator.compare(one.name, other.name));
+  named.set(language, made);
+  return made;
+}

@@ -1,0 +1,40 @@
+import type { Formats } from '#model/define-words.ts';
+import type { FormWords } from './en.ts';
+
+export const de = ({ number }: Formats): FormWords => ({
+  required: 'Bitte füllen Sie dieses Feld aus.',
+  tooLong: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen.`,
+  email: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
+  phone: 'Bitte geben Sie eine Telefonnummer ein, etwa +32 3 555 01 70.',
+  number: 'Bitte geben Sie eine Zahl ein.',
+  date: 'Bitte geben Sie ein Datum ein, etwa 2026-11-23.',
+  choice: 'Bitte wählen Sie eine der Möglichkeiten.',
+  region: 'Bitte wählen Sie eine Region des gewählten Landes.',
+  atLeast: (least) => `Erlaubt ist mindestens ${least}.`,
+  atMost: (most) => `Erlaubt ist höchstens ${most}.`,
+  consentRequired: 'Bitte stimmen Sie zu, damit wir Ihnen schreiben dürfen.',
+  summary: 'Bitte korrigieren Sie die Angaben in diesem Formular',
+  checkAndSend:
+    'Bitte prüfen Sie Ihre Angaben und drücken Sie dann noch einmal auf die Schaltfläche, um sie zu senden.',
+  refused:
+    'Das wurde nicht gesendet: Ein Feld, das niemand sieht, war ausgefüllt. Es ist jetzt leer. Bitte drücken Sie noch einmal auf die Schaltfläche.',
+  tooFast:
+    'Das ging sehr schnell. Bitte warten Sie einige Sekunden und drücken Sie noch einmal auf die Schaltfläche.',
+  tooMany:
+    'Von hier wurden zu viele Nachrichten gesendet. Ihr Text ist nicht verloren: Bitte versuchen Sie es in einer Stunde noch einmal.',
+  sentBefore:
+    'Dieses Formular wurde schon mit anderem Inhalt gesendet. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
+  unreachable:
+    'Wir erreichen den Server nicht. Ihr Text ist nicht verloren: Bitte versuchen Sie es noch einmal.',
+  sending: 'Wird gesendet …',
+  requiredNote: 'Felder mit Sternchen müssen ausgefüllt werden.',
+  select: 'Bitte wählen',
+  country: 'Land',
+  regionLabel: 'Bundesstaat, Provinz oder Region',
+  noRegion: 'Mein Land hat keine davon',
+  consent: 'Einwilligung',
+  consentLabel:
+    'Ich bin einverstanden, dass Sie diese Angaben verwenden, um mir zu antworten und mir E-Mails zu senden.',
+  leaveEmpty: 'Lassen Sie dieses Feld leer',
+  mailNote: 'Mit einem Formular der Website gesendet. Ihre Antwort geht an den Absender.',
+});

@@ -1,0 +1,72 @@
+import type { Formats } from '#model/define-words.ts';
+
+export interface FormWords {
+  required: string;
+  tooLong: (max: number) => string;
+  email: string;
+  phone: string;
+  number: string;
+  date: string;
+  choice: string;
+  region: string;
+  atLeast: (least: string) => string;
+  atMost: (most: string) => string;
+  consentRequired: string;
+  /** Above the list of what is wrong (specification, section 8). */
+  summary: string;
+  /** Said to a reader without JavaScript who sends a form for the first time. */
+  checkAndSend: string;
+  /** Said where the field that people do not see was filled in. */
+  refused: string;
+  tooFast: string;
+  tooMany: string;
+  /** Said where an attempt that was taken comes again with other words. */
+  sentBefore: string;
+  unreachable: string;
+  sending: string;
+  requiredNote: string;
+  select: string;
+  country: string;
+  regionLabel: string;
+  /** The choice of a reader whose country has no regions. */
+  noRegion: string;
+  consent: string;
+  consentLabel: string;
+  /** The label of the field that people do not see. */
+  leaveEmpty: string;
+  /** Below a form that is mailed to the desk. */
+  mailNote: string;
+}
+
+export const en = ({ number }: Formats): FormWords => ({
+  required: 'Fill in this field.',
+  tooLong: (max) => `Use at most ${number(max)} characters.`,
+  email: 'Enter an email address, like name@example.org.',
+  phone: 'Enter a phone number, like +32 3 555 01 70.',
+  number: 'Enter a number.',
+  date: 'Enter a date, like 2026-11-23.',
+  choice: 'Choose one of the options.',
+  region: 'Choose a region of the chosen country.',
+  atLeast: (least) => `The least allowed is ${least}.`,
+  atMost: (most) => `The most allowed is ${most}.`,
+  consentRequired: 'Agree, so that we may write to you.',
+  summary: 'Correct issues with this form',
+  checkAndSend: 'Check what you wrote, then press the button again to send it.',
+  refused:
+    'This was not sent: a field that people do not see was filled in. It is empty now. Press the button again.',
+  tooFast: 'That was very fast. Wait a few seconds and press the button again.',
+  tooMany: 'Too many messages were sent from here. Nothing you wrote is lost: please try again in an hour.',
+  sentBefore:
+    'This form was sent before with other words. To send what stands here as well, press the button again.',
+  unreachable: 'We cannot reach the server. Nothing you wrote is lost: please try again.',
+  sending: 'Sending …',
+  requiredNote: 'Fields with an asterisk are required.',
+  select: 'Choose',
+  country: 'Country',
+  regionLabel: 'State, province or region',
+  noRegion: 'My country has none of these',
+  consent: 'Consent',
+  consentLabel: 'I agree that you may use these details to answer me and write to me by email.',
+  leaveEmpty: 'Leave this field empty',
+  mailNote: 'Sent with a form of the site. Your answer goes to the sender.',
+});
