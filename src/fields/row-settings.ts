@@ -6,6 +6,7 @@ import { condition } from '#fields/condition/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { ROW_DEFAULTS } from '#model/grid.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** Without a value a setting is as `ROW_DEFAULTS` says. */
 export const rowSettings = {
@@ -38,7 +39,7 @@ export const rowSettings = {
   backgroundColor: color({
     label: 'Background colour',
     required: true,
-    condition: (values) => values['background'] === 'own',
+    condition: whenIs('background', 'own'),
   }),
   textColor: color({
     label: 'Text colour',

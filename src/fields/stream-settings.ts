@@ -9,6 +9,7 @@ import type { BlockQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** Which section a block is about. */
 export const SECTION_SETTINGS = {
@@ -26,7 +27,7 @@ export const SECTION_SETTINGS = {
     label: 'The section',
     to: 'websiteSection',
     required: true,
-    condition: (values) => values['source'] === 'section',
+    condition: whenIs('source', 'section'),
   }),
 };
 

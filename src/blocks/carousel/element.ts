@@ -25,7 +25,7 @@ export class BlockElement extends HTMLElement {
     if (!button || !strip || button.ariaDisabled === 'true') return;
     // As many cards as are seen whole.
     const perPage = Math.max(1, Math.floor(strip.clientWidth / this.cardWidth()));
-    this.move(Number(button.dataset['step']) * perPage);
+    this.move(Number(button.getAttribute('data-step')) * perPage);
   };
 
   /** From one card to the next, towards the side the key points to. */
@@ -66,7 +66,7 @@ export class BlockElement extends HTMLElement {
     const at = Math.abs(strip.scrollLeft);
     buttons.hidden = room <= 1;
     for (const button of buttons.querySelectorAll<HTMLElement>('[data-step]')) {
-      const isAtEnd = button.dataset['step'] === '1' ? at >= room - 1 : at <= 1;
+      const isAtEnd = button.getAttribute('data-step') === '1' ? at >= room - 1 : at <= 1;
       button.ariaDisabled = String(isAtEnd);
     }
   };

@@ -10,9 +10,16 @@ export const load: BlockLoad<typeof companyKeyContact, RawBuilder<unknown>, Cont
   { scope },
 ) => {
   const ids = items.flat().map(({ id }) => id);
-  const statements: Record<string, RawBuilder<unknown>> = {};
-  if (ids.length > 0)
-    statements['people'] = sql`select id, fields ->> 'publicEmail' as email, fields ->> 'phone' as phone
-      from content where organisation_id = ${scope.organisationId} and id = any (${ids})`;
-  return { statements, make: ({ people = [] }) => contactDetails(people) };
+  return {
+    statements: reached(ids, scope.organisationId),
+    make: ({ people = [] }) => contactDetails(people),
+  };
 };
+
+/** Nothing is asked for nobody: the page is spared the message. */
+function reached(ids: readonly number[], organisationId: number): Record<string, RawBuilder<unknown>> {
+  if (ids.length === 0) return {};
+  const people = sql`select id, fields ->> 'publicEmail' as email, fields ->> 'phone' as phone
+    from content where organisation_id = ${organisationId} and id = any (${ids})`;
+  return { people };
+}

@@ -11,6 +11,7 @@ import { useWordsOf } from '#site/ui/words.ts';
 import type { companyVideos } from './block.ts';
 import styles from './style.module.css';
 import { companyVideosWords } from './words.ts';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 const SHOWN = { teaser: false, section: false, date: true, authors: false };
 
@@ -31,7 +32,7 @@ export function View({
     null,
     <BlockHeading title={settings.title} link={settings.link} />,
     page.preview && data?.problem && <p className={styles['note']}>{words[data.problem]}</p>,
-    <ul className={styles['videos']} style={{ '--columns': columns } as React.CSSProperties}>
+    <ul className={styles['videos']} style={cssVariables({ '--columns': columns })}>
       {own.map((card) => (
         <li key={card.id}>
           <Card

@@ -5,6 +5,7 @@ import { relations } from '#fields/relations/field.ts';
 import { CONTACTS_MAX } from '#model/contact-details.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { companyOf } from '#model/own-fields.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** People and how to reach them: an office, a desk, the staff of a company. */
 export const contacts = defineBlock({
@@ -30,7 +31,7 @@ export const contacts = defineBlock({
       contentTypes: ['Contact'],
       required: true,
       countMax: CONTACTS_MAX,
-      condition: (values) => values['source'] === 'chosen',
+      condition: whenIs('source', 'chosen'),
     }),
     columns: integer({
       label: 'Columns',

@@ -4,6 +4,7 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ContactCard } from '#site/ui/contact-card.tsx';
 import type { contacts } from './block.ts';
 import styles from './style.module.css';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 type Props = BlockProps<(typeof contacts)['settings'], ContactDetailsById>;
 
@@ -13,7 +14,7 @@ export function View({ settings, items, data }: Props) {
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <ul className={styles['people']} style={{ '--columns': columns } as React.CSSProperties}>
+      <ul className={styles['people']} style={cssVariables({ '--columns': columns })}>
         {people.map((person) => (
           <li key={person.id}>
             <ContactCard

@@ -3,6 +3,7 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
 import type { contentImageGrid } from './block.ts';
 import styles from './style.module.css';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 export function View({ settings, items }: BlockProps<(typeof contentImageGrid)['settings']>) {
   const Name = settings.title ? 'h3' : 'h2';
@@ -12,7 +13,7 @@ export function View({ settings, items }: BlockProps<(typeof contentImageGrid)['
       <BlockHeading title={settings.title} link={settings.link} />
       <ul
         className={styles['tiles']}
-        style={{ '--columns': Math.min(settings.columns, tiles.length) } as React.CSSProperties}
+        style={cssVariables({ '--columns': Math.min(settings.columns, tiles.length) })}
       >
         {tiles.map(
           ({ id, name, path, image }) =>

@@ -6,6 +6,7 @@ import { STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-setting
 import { defineBlock } from '#model/define-block.ts';
 import { companyOf } from '#model/own-fields.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
 export const contentList = defineBlock({
@@ -35,13 +36,13 @@ export const contentList = defineBlock({
       to: 'content',
       required: true,
       countMax: 100,
-      condition: (values) => values['source'] === 'chosen',
+      condition: whenIs('source', 'chosen'),
     }),
     allowRepeats: boolean({
       label: 'Allow repeats',
       default: false,
       help: 'Also shows the page’s own item, and items that stand above the list.',
-      condition: (values) => values['source'] === 'chosen',
+      condition: whenIs('source', 'chosen'),
     }),
     bubbling: STREAM_SETTINGS.bubbling,
     contentTypes: STREAM_SETTINGS.contentTypes,
@@ -71,7 +72,7 @@ export const contentList = defineBlock({
       default: 3,
       min: 1,
       max: 4,
-      condition: (values) => values['presentation'] === 'cards',
+      condition: whenIs('presentation', 'cards'),
     }),
     ...teaserSettings(true),
     showSection: boolean({ label: 'Show sections', default: true }),

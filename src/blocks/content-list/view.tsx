@@ -5,6 +5,7 @@ import { Card, type CardProps } from '#site/ui/card.tsx';
 import { Paging } from '#site/ui/paging.tsx';
 import type { contentList } from './block.ts';
 import styles from './style.module.css';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 type Props = BlockProps<(typeof contentList)['settings']>;
 type Common = Pick<CardProps, 'shown' | 'timeZone' | 'language' | 'level'>;
@@ -117,5 +118,5 @@ function Rows({ cards, common, isMain }: { cards: ContentCard[]; common: Common;
 }
 
 function columnsStyle(columns: number): React.CSSProperties {
-  return { '--columns': columns } as React.CSSProperties;
+  return cssVariables({ '--columns': columns });
 }

@@ -13,13 +13,13 @@ export class BlockElement extends HTMLElement {
   }
 
   private readonly show = (): void => {
-    const left = Date.parse(this.dataset['until'] ?? '') - Date.now();
+    const left = Date.parse(this.getAttribute('data-until') ?? '') - Date.now();
     if (!(left > 0)) {
-      this.dataset['state'] = 'after';
+      this.setAttribute('data-state', 'after');
       return;
     }
-    this.dataset['state'] = 'counting';
-    const format = new Intl.NumberFormat(this.dataset['locale']);
+    this.setAttribute('data-state', 'counting');
+    const format = new Intl.NumberFormat(this.getAttribute('data-locale') ?? undefined);
     let rest = Math.ceil(left / 1000);
     for (const [unit, seconds] of Object.entries(SECONDS)) {
       const place = this.querySelector(`[data-unit="${unit}"]`);

@@ -9,6 +9,7 @@ import { useWords, useWordsOf } from '#site/ui/words.ts';
 import type { imageGallery } from './block.ts';
 import styles from './style.module.css';
 import { galleryWords } from './words.ts';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
   const words = useWords().pictures;
@@ -24,7 +25,7 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
     <p className={styles['count']}>{words.count(pictures.length)}</p>,
     <ul
       className={columns === 2 ? `${styles['pictures']} ${styles['pairs']}` : styles['pictures']}
-      style={{ '--columns': columns } as React.CSSProperties}
+      style={cssVariables({ '--columns': columns })}
     >
       {pictures.map((picture, index) => (
         <li key={index} id={`${prefix}${index + 1}`}>

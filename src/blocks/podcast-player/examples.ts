@@ -50,11 +50,11 @@ export const examples: readonly BlockExample[] = [
     ),
   },
   {
-    name: 'an episode without a file',
+    name: 'the transcript of an episode without a file',
     settings: {},
     page: episode({ transcript: 'Nothing to hear.' }),
-    empty: true,
   },
+  { name: 'an episode without a file', settings: {}, page: episode({}), empty: true },
   {
     name: 'an item of another type with a file',
     settings: {},

@@ -5,6 +5,7 @@ import { integer } from '#fields/integer/field.ts';
 import { teaserLength, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type BlockQuery } from '#model/define-block.ts';
 import type { PageSubject } from '#model/page.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
 export const relatedContent = defineBlock({
@@ -29,7 +30,7 @@ export const relatedContent = defineBlock({
         { value: 'headlines', label: 'Headlines' },
       ],
     }),
-    teaserLength: teaserLength((values) => values['presentation'] === 'cards'),
+    teaserLength: teaserLength(whenIs('presentation', 'cards')),
     showDate: boolean({ label: 'Show dates', default: true }),
   },
   queries: (settings, page) => {

@@ -8,6 +8,7 @@ import { text } from '#fields/text/field.ts';
 import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { gridSchema, type Grid } from '#model/grid.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
 export const layout = defineEntity({
@@ -35,31 +36,31 @@ export const layout = defineEntity({
       label: 'Module key',
       lengthMax: 60,
       required: true,
-      condition: (values) => values['type'] === 'module',
+      condition: whenIs('type', 'module'),
     }),
     alias: choices({
       label: 'Alias',
       help: 'Without the domain: events/rotterdam. Press Enter after each.',
       required: true,
-      condition: (values) => values['type'] === 'url-override',
+      condition: whenIs('type', 'url-override'),
     }),
     contentTypes: choices({
       label: 'Content types',
       from: 'contentTypes',
       required: true,
-      condition: (values) => values['type'] === 'content-type-override',
+      condition: whenIs('type', 'content-type-override'),
     }),
     section: relation({
       label: 'Section',
       help: 'Every section that has no layout of its own, when empty.',
       to: 'websiteSection',
-      condition: (values) => values['type'] === 'section',
+      condition: whenIs('type', 'section'),
     }),
     content: relation({
       label: 'Item',
       to: 'content',
       required: true,
-      condition: (values) => values['type'] === 'content-override',
+      condition: whenIs('type', 'content-override'),
     }),
     isGlobal: boolean({
       label: 'Default layout',

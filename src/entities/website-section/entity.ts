@@ -5,6 +5,7 @@ import { relation } from '#fields/relation/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { whenIs } from '#model/when-is.ts';
 
 /** A section of a site. Sections form a tree; `alias` is the full path (specification, section 3 "WEBSITE SECTION"). */
 export const websiteSection = defineEntity({
@@ -28,7 +29,7 @@ export const websiteSection = defineEntity({
       label: 'Alias',
       path: true,
       required: true,
-      condition: (values) => values['manualAlias'] === true,
+      condition: whenIs('manualAlias', true),
       help: 'The path of the section page. Changing it moves every article in the section; old addresses redirect.',
     }),
     systemAlias: slug({

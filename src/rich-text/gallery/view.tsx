@@ -2,6 +2,7 @@ import { Figure } from '#site/ui/figure.tsx';
 import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 /** Each image leads to its widest rendition; deleted images are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
@@ -15,7 +16,7 @@ export function Gallery({ node, rendering }: NodeViewProps) {
     <ul
       className="gallery"
       aria-label={words.gallery(images.length)}
-      style={{ '--columns': columns } as React.CSSProperties}
+      style={cssVariables({ '--columns': columns })}
     >
       {images.map((image, index) => (
         <li key={index}>

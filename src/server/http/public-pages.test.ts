@@ -233,8 +233,8 @@ describe('a page is made once', () => {
     for (const [url, most] of [
       ['/', 6],
       ['/news', 6],
-      ['/about', 6],
-      // Its layout has every block.
+      // The layout of items has every block.
+      ['/about', 8],
       [article, 8],
     ] as const) {
       services.cache.clear();

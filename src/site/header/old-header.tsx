@@ -7,6 +7,7 @@ import { showsDay, type HeaderProps } from './header-props.ts';
 import { MenuButton } from './menu-panel.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { EditionLine, Wordmark } from './wordmark.tsx';
+import { cssVariables } from '#site/ui/css-variables.ts';
 
 /** Links of the secondary menu, and how many beside a sponsored search (specification, section 9). */
 const SECONDARY_MAX = 8;
@@ -41,7 +42,7 @@ export function OldHeader({ data, page, menus, slots }: HeaderProps) {
           <nav
             className="primary-bar"
             aria-label={words.primary}
-            style={{ '--bar-text': `${size / 16}rem` } as React.CSSProperties}
+            style={cssVariables({ '--bar-text': `${size / 16}rem` })}
           >
             <div className="page-width">
               <MenuLinks links={primary} page={page} />
