@@ -139,8 +139,10 @@ for (const [dir, onwards, back] of [
     await expect.poll(at).toBeGreaterThan(100);
     await page.keyboard.press(back);
     await expect.poll(at).toBe(0);
-    for (let presses = 0; presses < 20; presses += 1) await next.click();
-    await expect(next).toHaveAttribute('aria-disabled', 'true');
+    await expect(async () => {
+      if ((await next.getAttribute('aria-disabled')) !== 'true') await next.click({ timeout: 1_000 });
+      await expect(next).toHaveAttribute('aria-disabled', 'true', { timeout: 200 });
+    }).toPass();
   });
 
 for (const block of ['two_faces', 'two_labels']) {

@@ -12,7 +12,7 @@ const STAGES: readonly Stage[] = [
 /** The sizes of what browsers load are part of this stage: they need the build that it makes. */
 async function runBrowserTests(): Promise<Counts> {
   const journeys = await runPlaywright('playwright.config.ts', 'browser.json', '.spec.ts');
-  return addCounts(countResults(await runChecks('bundle-size')), journeys);
+  return addCounts(countResults(await runChecks(['bundle-size'])), journeys);
 }
 
 await runStages(STAGES, parseArgs({ allowPositionals: true }).positionals).catch((err: unknown) => {

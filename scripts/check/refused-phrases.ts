@@ -44,7 +44,8 @@ export const REFUSED_PHRASES: readonly (readonly [phrase: RegExp, instead: strin
   [/\bwith their next page\b/i, 'on the next page load'],
   // Phrases that say nothing.
   [
-    /\bPlease (?:choose|correct|insert|log in|reload|remove|shorten|split|start)\b/,
+    // The specification's own sentence on forms is kept to the letter.
+    /\bPlease (?!correct issues with this form)(?:choose|correct|insert|log in|reload|remove|shorten|split|start)\b/,
     'say what to do, without Please',
   ],
   [/\bin order to\b/i, 'to'],

@@ -76,6 +76,10 @@ import { documentDownload } from '#blocks/document-download/block.ts';
 import { View as documentDownloadView } from '#blocks/document-download/view.tsx';
 import { examples as documentDownloadExamples } from '#blocks/document-download/examples.ts';
 import documentDownloadCss from '#blocks/document-download/style.module.css?inline';
+import { eventAgenda } from '#blocks/event-agenda/block.ts';
+import { View as eventAgendaView } from '#blocks/event-agenda/view.tsx';
+import { examples as eventAgendaExamples } from '#blocks/event-agenda/examples.ts';
+import eventAgendaCss from '#blocks/event-agenda/style.module.css?inline';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
 import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
@@ -171,6 +175,7 @@ export const blockViews: Record<string, BlockView> = {
   [contentTitle.name]: { view: contentTitleView as unknown as BlockView['view'], css: contentTitleCss, examples: contentTitleExamples as BlockView['examples'] },
   [countdownTimer.name]: { view: countdownTimerView as unknown as BlockView['view'], css: countdownTimerCss, load: countdownTimerLoad as unknown as BlockView['load'], hasElement: true, examples: countdownTimerExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
+  [eventAgenda.name]: { view: eventAgendaView as unknown as BlockView['view'], css: eventAgendaCss, examples: eventAgendaExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
   [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
   [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },

@@ -18,6 +18,7 @@ import { contentSidebars } from '#blocks/content-sidebars/block.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { countdownTimer } from '#blocks/countdown-timer/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
+import { eventAgenda } from '#blocks/event-agenda/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { inquiryForm } from '#blocks/inquiry-form/block.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
@@ -60,6 +61,7 @@ export const blocks: readonly Block[] = [
   contentTitle as unknown as Block,
   countdownTimer as unknown as Block,
   documentDownload as unknown as Block,
+  eventAgenda as unknown as Block,
   imageGallery as unknown as Block,
   inquiryForm as unknown as Block,
   podcastPlayer as unknown as Block,

@@ -3,12 +3,14 @@ import type { TypeLayout } from '#model/starting-layouts.ts';
 import { companyLayout } from '#content-types/company/layout.ts';
 import { contactLayout } from '#content-types/contact/layout.ts';
 import { documentLayout } from '#content-types/document/layout.ts';
+import { eventLayout } from '#content-types/event/layout.ts';
 import { mediaGalleryLayout } from '#content-types/media-gallery/layout.ts';
 import { pageLayout } from '#content-types/page/layout.ts';
 import { podcastLayout } from '#content-types/podcast/layout.ts';
 import { pressReleaseLayout } from '#content-types/press-release/layout.ts';
 import { productLayout } from '#content-types/product/layout.ts';
 import { videoLayout } from '#content-types/video/layout.ts';
+import { webinarLayout } from '#content-types/webinar/layout.ts';
 import { whitepaperLayout } from '#content-types/whitepaper/layout.ts';
 
 /** The layout that pages of a content type have from the start. */
@@ -16,11 +18,13 @@ export const typeLayouts: readonly TypeLayout[] = [
   companyLayout,
   contactLayout,
   documentLayout,
+  eventLayout,
   mediaGalleryLayout,
   pageLayout,
   podcastLayout,
   pressReleaseLayout,
   productLayout,
   videoLayout,
+  webinarLayout,
   whitepaperLayout,
 ];

@@ -51,7 +51,8 @@ export function RecordSearch(props: RecordSearchProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={phrase === null}>
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Results">
+        {/* What scrolls must be reachable without a mouse. */}
+        <Combobox.Options mah={280} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="Results">
           {error ? <Combobox.Empty>{error}</Combobox.Empty> : null}
           {offered.map((record) => (
             <Combobox.Option key={record.id} value={String(record.id)}>

@@ -36,14 +36,16 @@ export function View({ settings, page }: BlockProps<(typeof countdownTimer)['set
               <Instant value={countdown.startsAt} timeZone={timeZone} language={language} form="exact" />
             </span>
           </p>
-          <dl className={styles['clock']} role="timer">
-            {UNITS.map((unit) => (
-              <div key={unit} className={styles[unit]}>
-                <dt>{words[unit]}</dt>
-                <dd data-unit={unit} />
-              </div>
-            ))}
-          </dl>
+          <div role="timer">
+            <dl className={styles['clock']}>
+              {UNITS.map((unit) => (
+                <div key={unit} className={styles[unit]}>
+                  <dt>{words[unit]}</dt>
+                  <dd data-unit={unit} />
+                </div>
+              ))}
+            </dl>
+          </div>
         </div>,
         <p className={styles['after']}>{inWords(after, settings.after, words.after)}</p>,
       )}

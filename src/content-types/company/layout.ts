@@ -18,6 +18,7 @@ export const companyLayout = defineTypeLayout(company, [
     ],
     [block('company_key_contact', { count: 3 })],
   ]),
+  row('1', [[block('company_videos', { title: 'Videos' })]]),
   row(
     '1',
     [

@@ -4,22 +4,27 @@ import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
 import { PhoneLink } from '#site/ui/phone-link.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
 import { event } from './type.ts';
+import { eventWords } from './words.ts';
 import type { Venue } from './venue.ts';
 
 /** When and where, what it costs, who runs it, and the way to register while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
   const words = useWords();
+  const own = useWordsOf(eventWords);
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
   const isOver = hasCome(event.changesAt(content), page.now);
-  const link = isOver ? null : textField(fields, 'linkUrl');
+  const isSoldOut = fields['soldOut'] === true;
+  const link = isOver || isSoldOut ? null : textField(fields, 'linkUrl');
+  const state = isOver ? own.over : isSoldOut ? own.soldOut : null;
   const website = textField(fields, 'website');
   const [email, phone] = [textField(fields, 'publicEmail'), textField(fields, 'phone')];
   return (
     <div className="item-facts">
+      {state && <p className="item-state">{state}</p>}
       <FactList
         facts={[
           { label: words.facts.when, value: days },

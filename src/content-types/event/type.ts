@@ -1,8 +1,11 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { group } from '#fields/group/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
-import { defineContentType } from '#model/define-content-type.ts';
+import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
+import { textField } from '#model/own-fields.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,
@@ -43,6 +46,23 @@ export const event = defineContentType({
     cost: text({ label: 'Cost', lengthMax: 80, group: 'event', width: 'half' }),
     organization: text({ label: 'Organiser', lengthMax: 120, group: 'event' }),
     linkUrl: url({ label: 'Registration', group: 'event', help: 'Where readers sign up.' }),
+    soldOut: boolean({
+      label: 'Sold out',
+      group: 'event',
+      help: 'Readers are told so instead of being offered to register.',
+    }),
+    agenda: list({
+      label: 'Agenda',
+      typeName: 'EventAgendaEntry',
+      entryLabel: 'entry',
+      countMax: 100,
+      group: 'event',
+      of: {
+        time: text({ label: 'Time', lengthMax: 40, width: 'half', help: 'Like 09:30, or Tuesday 14:00.' }),
+        title: text({ label: 'Title', required: true, lengthMax: 160 }),
+        description: longText({ label: 'Description', lengthMax: 600, rows: 2 }),
+      },
+    }),
     linkText: text({ label: 'Registration link text', lengthMax: 60, group: 'event' }),
     venue: group({
       readers: ['card'],
@@ -79,6 +99,7 @@ export const event = defineContentType({
       ...gateData(item),
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),
+      ...offerOf(item),
       ...(address && {
         location: { '@type': 'Place', name: venue.name ?? venue.city ?? item.name, address },
       }),
@@ -108,5 +129,19 @@ export const event = defineContentType({
         country: 'Belgium',
       },
     },
+    {
+      startDate: '2027-06-01T08:00:00.000Z',
+      soldOut: true,
+      linkUrl: 'https://tickets.quayside.example/',
+      agenda: [{ time: '09:30', title: 'Doors and coffee', description: null }],
+    },
   ],
 });
+
+/** Where tickets are had, and whether there are any left, for search engines. */
+function offerOf({ fields }: StructuredDataInput): Record<string, unknown> {
+  const link = textField(fields, 'linkUrl');
+  if (link === null) return {};
+  const availability = `https://schema.org/${fields['soldOut'] === true ? 'SoldOut' : 'InStock'}`;
+  return { offers: { '@type': 'Offer', url: link, availability } };
+}

@@ -88,7 +88,7 @@ export class SiteFormElement extends HTMLElement {
     if (state === 'sent') {
       this.setAttribute('data-state', 'sent');
       this.querySelector<HTMLElement>('.form-done')?.focus();
-      showToast(message);
+      showToast(message, this.getAttribute('data-close') ?? '');
       return;
     }
     if (Object.keys(errors).length === 0) this.asked = null;

@@ -4,8 +4,8 @@
 export const TOAST_MS = 5_000;
 export const COLLAPSE_MS = 300;
 
-/** Shows a message. It waits while the pointer or the focus is on it, and goes with the page's address. */
-export function showToast(message: string): void {
+/** Shows a message, and a button that closes it. It waits while the pointer or the focus is on it, and goes with the page's address. */
+export function showToast(message: string, closeLabel: string): void {
   const toast = document.createElement('div');
   toast.className = 'toast';
   const text = document.createElement('p');
@@ -13,7 +13,7 @@ export function showToast(message: string): void {
   const close = document.createElement('button');
   close.type = 'button';
   close.textContent = '×';
-  close.setAttribute('aria-label', message);
+  close.setAttribute('aria-label', closeLabel);
   toast.append(text, close);
   place().append(toast);
   let timer = 0;

@@ -30,7 +30,11 @@ export function PressToPlay({ embed, title, image, sizes, priority = false }: Pr
         data-frame={embed.seek?.frameUrl ?? embed.frameUrl}
         {...(embed.seek && { 'data-from': 0 })}
       >
-        <a className="press" href={embed.pageUrl} aria-label={words.play(title)}>
+        <a
+          className="press"
+          href={embed.pageUrl}
+          aria-label={`${words.play(title)} ${words.loadedFrom(host)}`}
+        >
           {image && <Image image={image} ratio="16x9" sizes={sizes} priority={priority} decorative />}
           <span className="press-sign" aria-hidden="true" />
           <span className="press-note" aria-hidden="true">

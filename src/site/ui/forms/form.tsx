@@ -18,6 +18,7 @@ export function PublicForm({ form, placed }: { form: Form; placed: PlacedForm })
   const { id, blockId, path, posted } = placed;
   const place = {
     'data-sending': words.sending,
+    'data-close': words.close,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
   };

@@ -26,6 +26,7 @@ export const de = ({ number }: Formats): FormWords => ({
     'Dieses Formular wurde schon mit anderem Inhalt gesendet. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
   unreachable:
     'Wir erreichen den Server nicht. Ihr Text ist nicht verloren: Bitte versuchen Sie es noch einmal.',
+  close: 'Schließen',
   sending: 'Wird gesendet …',
   requiredNote: 'Felder mit Sternchen müssen ausgefüllt werden.',
   select: 'Bitte wählen',

@@ -23,6 +23,8 @@ export interface FormWords {
   /** Said where an attempt that was taken comes again with other words. */
   sentBefore: string;
   unreachable: string;
+  /** Takes a message off the page. */
+  close: string;
   sending: string;
   requiredNote: string;
   select: string;
@@ -50,7 +52,7 @@ export const en = ({ number }: Formats): FormWords => ({
   atLeast: (least) => `The least allowed is ${least}.`,
   atMost: (most) => `The most allowed is ${most}.`,
   consentRequired: 'Agree, so that we may write to you.',
-  summary: 'Correct issues with this form',
+  summary: 'Please correct issues with this form',
   checkAndSend: 'Check what you wrote, then press the button again to send it.',
   refused:
     'This was not sent: a field that people do not see was filled in. It is empty now. Press the button again.',
@@ -59,6 +61,7 @@ export const en = ({ number }: Formats): FormWords => ({
   sentBefore:
     'This form was sent before with other words. To send what stands here as well, press the button again.',
   unreachable: 'We cannot reach the server. Nothing you wrote is lost: please try again.',
+  close: 'Close',
   sending: 'Sending …',
   requiredNote: 'Fields with an asterisk are required.',
   select: 'Choose',

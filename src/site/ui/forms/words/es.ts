@@ -22,6 +22,7 @@ export const es = ({ number }: Formats): FormWords => ({
   sentBefore:
     'Este formulario ya se envió con otro contenido. Para enviar también este, pulse de nuevo el botón.',
   unreachable: 'No podemos conectar con el servidor. Su texto no se ha perdido: inténtelo de nuevo.',
+  close: 'Cerrar',
   sending: 'Enviando …',
   requiredNote: 'Los campos con asterisco son obligatorios.',
   select: 'Elija una opción',

@@ -23,6 +23,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   sentBefore:
     'Ce formulaire a déjà été envoyé avec un autre contenu. Pour envoyer aussi celui-ci, appuyez de nouveau sur le bouton.',
   unreachable: 'Le serveur est injoignable. Votre texte n’est pas perdu : veuillez réessayer.',
+  close: 'Fermer',
   sending: 'Envoi en cours …',
   requiredNote: 'Les champs marqués d’un astérisque sont obligatoires.',
   select: 'Veuillez choisir',

@@ -22,6 +22,7 @@ export const ja = ({ number }: Formats): FormWords => ({
   sentBefore:
     'このフォームは別の内容ですでに送信されています。この内容も送信するには、もう一度ボタンを押してください。',
   unreachable: 'サーバーに接続できません。入力内容は失われていません。もう一度お試しください。',
+  close: '閉じる',
   sending: '送信中…',
   requiredNote: 'アスタリスクの付いた項目は必須です。',
   select: '選択してください',

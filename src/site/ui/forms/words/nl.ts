@@ -23,6 +23,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   sentBefore:
     'Dit formulier is al met een andere inhoud verstuurd. Druk nogmaals op de knop om ook deze te versturen.',
   unreachable: 'Wij kunnen de server niet bereiken. Uw tekst is niet verloren: probeer het opnieuw.',
+  close: 'Sluiten',
   sending: 'Wordt verstuurd …',
   requiredNote: 'Velden met een sterretje zijn verplicht.',
   select: 'Maak een keuze',

@@ -1,0 +1,33 @@
+import { defineBlock } from '#model/define-block.ts';
+import { ownFields, textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
+
+export interface AgendaEntry {
+  /** As the editor wrote it: `09:30`, `Tuesday 14:00`. */
+  time: string | null;
+  title: string;
+  description: string | null;
+}
+
+/** What happens at an event, and when. */
+export const eventAgenda = defineBlock({
+  name: 'event_agenda',
+  title: 'Event agenda',
+  description: 'The agenda of the item’s event.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  isEmpty: (_settings, _items, { content }) => !content || agendaOf(content).length === 0,
+});
+
+/** The agenda in the editor's order; entries without a title are left out. */
+export function agendaOf({ type, fields }: Pick<ContentDetail, 'type' | 'fields'>): AgendaEntry[] {
+  const { agenda } = fields;
+  const written: unknown[] = type === 'Event' && Array.isArray(agenda) ? agenda : [];
+  return written.map(ownFields).flatMap((entry) => {
+    const title = textField(entry, 'title');
+    if (!title) return [];
+    return [{ time: textField(entry, 'time'), title, description: textField(entry, 'description') }];
+  });
+}

@@ -1,0 +1,14 @@
+import { defineWords, type EveryLanguage } from '#model/define-words.ts';
+
+const en = () => ({ title: 'Agenda' });
+
+/** What stands above the agenda where the layout gives no title. */
+export const words = defineWords({
+  en,
+  ar: () => ({ title: 'البرنامج' }),
+  de: () => ({ title: 'Programm' }),
+  es: () => ({ title: 'Programa' }),
+  fr: () => ({ title: 'Programme' }),
+  ja: () => ({ title: 'プログラム' }),
+  nl: () => ({ title: 'Programma' }),
+} satisfies EveryLanguage<ReturnType<typeof en>>);

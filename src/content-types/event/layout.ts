@@ -1,0 +1,28 @@
+import { block, defineTypeLayout, latest, list, row } from '#model/starting-layouts.ts';
+import { event } from './type.ts';
+
+/** An event: what, when and where, the text and the agenda, with the next dates at the side. */
+export const eventLayout = defineTypeLayout(event, [
+  row('1', [[block('content_title'), block('content_primary_image')]]),
+  row('2_1', [
+    [
+      block('content_body'),
+      block('event_agenda'),
+      block('image_gallery', { showMainPicture: false }),
+      block('document_download'),
+      block('content_sidebars'),
+      block('share_links'),
+    ],
+    [
+      block('company_banner'),
+      list({
+        source: 'site',
+        title: 'More events',
+        contentTypes: ['Event', 'Webinar'],
+        presentation: 'headlines',
+        count: 4,
+      }),
+      latest(4),
+    ],
+  ]),
+]);
