@@ -16,8 +16,9 @@ export function Facts({ content, page }: TypeViewProps) {
   const { fields } = content;
   const { timeZone, language } = page.site;
   const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
+  const { soldOut } = fields;
   const isOver = hasCome(event.changesAt(content), page.now);
-  const isSoldOut = fields['soldOut'] === true;
+  const isSoldOut = soldOut === true;
   const link = isOver || isSoldOut ? null : textField(fields, 'linkUrl');
   const state = isOver ? own.over : isSoldOut ? own.soldOut : null;
   const website = textField(fields, 'website');

@@ -142,6 +142,7 @@ export const event = defineContentType({
 function offerOf({ fields }: StructuredDataInput): Record<string, unknown> {
   const link = textField(fields, 'linkUrl');
   if (link === null) return {};
-  const availability = `https://schema.org/${fields['soldOut'] === true ? 'SoldOut' : 'InStock'}`;
+  const { soldOut } = fields;
+  const availability = `https://schema.org/${soldOut === true ? 'SoldOut' : 'InStock'}`;
   return { offers: { '@type': 'Offer', url: link, availability } };
 }
