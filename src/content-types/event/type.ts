@@ -138,11 +138,10 @@ export const event = defineContentType({
   ],
 });
 
-/** Where tickets are had, and whether there are any left, for search engines. */
-function offerOf({ fields }: StructuredDataInput): Record<string, unknown> {
-  const link = textField(fields, 'linkUrl');
-  if (link === null) return {};
+/** Whether there are tickets left, for search engines. They are led to the page, which knows when nobody can register any more. */
+function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unknown> {
+  if (textField(fields, 'linkUrl') === null) return {};
   const { soldOut } = fields;
   const availability = `https://schema.org/${soldOut === true ? 'SoldOut' : 'InStock'}`;
-  return { offers: { '@type': 'Offer', url: link, availability } };
+  return { offers: { '@type': 'Offer', url: page, availability } };
 }
