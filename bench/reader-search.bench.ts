@@ -9,7 +9,7 @@ const SEARCHES = [
   { name: 'one word of many items, newest first', query: 'text=lighthouse&sort=newest' },
   { name: 'two words', query: 'text=ferry+volunteers' },
   { name: 'three words of few items', query: 'text=observatory+strike+costs' },
-  { name: 'one word, one type', query: 'text=lighthouse&types=Article' },
+  { name: 'one word, one type', query: 'text=lighthouse&type=Article' },
 ];
 const TIMES = 8;
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { call, login } from './support/app.ts';
 import { expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { siteId } from './support/people.ts';
@@ -35,6 +35,12 @@ test.afterEach(async () => {
   for (const id of made.splice(0)) await call(shared, 'deleteLayout', { id }, token);
 });
 
+/** Opens a page and waits until its program has what loads more: before that the button is a plain link. */
+async function openReady(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(page.locator('site-load-more:defined')).toBeAttached();
+}
+
 const moreOfEverything = () =>
   makeLayout({
     name: 'More of everything',
@@ -52,7 +58,7 @@ test('rows that load later come at the button, each time with other items, until
 }) => {
   const problems = watchConsole(page);
   await moreOfEverything();
-  await page.goto(`${SITE_ORIGIN}/ferries`);
+  await openReady(page, `${SITE_ORIGIN}/ferries`);
   const main = page.getByRole('main');
   const titles = () => main.locator('.card h2, .card h3').allInnerTexts();
   await expect.poll(async () => (await titles()).length).toBe(4);
@@ -75,7 +81,7 @@ test('rows that load later come at the button, each time with other items, until
 test('a part that cannot be had is told, and asked for again at the button', async ({ page }) => {
   await moreOfEverything();
   await page.route('**/__part?*', (route) => route.abort());
-  await page.goto(`${SITE_ORIGIN}/ferries`);
+  await openReady(page, `${SITE_ORIGIN}/ferries`);
   const more = page.getByRole('link', { name: 'Load More Content' });
   await more.click();
   await expect(page.getByText('Could not load more. Try again.')).toBeVisible();

@@ -16,6 +16,24 @@ const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head
 <p class=MsoNormal><a href="javascript:alert(1)" onclick="alert(2)">Timetable</a></p>
 <!--EndFragment--></body></html>`;
 
+test('quotes become those of the site’s language as they are typed, but not in code; Backspace brings a straight one back', async ({
+  page,
+}) => {
+  const token = await login(shared);
+  const item = await article(token, `Quoted ${Date.now()}`);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.type(`"It's the pilots' tower," she said, and typed "`);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(' or `say("x")` then.');
+  await expect(body.locator('p')).toHaveText(
+    '“It’s the pilots’ tower,” she said, and typed " or say("x") then.',
+  );
+  await expect(body.locator('code')).toHaveText('say("x")');
+});
+
 test(
   'an editor writes with the keyboard, the menu and the clipboard; readers see all of it',
   LOOKS,

@@ -95,6 +95,7 @@ function renderExample(
     items,
     hasMore: example.hasMore ?? items.map(() => false),
     found: example.found ?? items.map(() => null),
+    notes: example.notes ?? items.map(() => null),
     data: example.data ?? null,
     images: example.images ?? {},
     links: example.links ?? {},

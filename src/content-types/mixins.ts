@@ -3,6 +3,7 @@ import { choice, plainChoices } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { chaptersOf, secondsOf, TIME_PATTERN } from '#model/recording.ts';
@@ -57,6 +58,18 @@ export const SOCIAL_FIELDS = {
     group: 'contact',
   }),
 };
+
+/** Who speaks, wherever people listen. `group`: of the form. */
+export function speakersField(group: string) {
+  return relations({ label: 'Speakers', to: 'content', contentTypes: ['Contact'], countMax: 20, group });
+}
+
+/** The speakers as those who perform at an event. */
+export function performerData({ performers }: StructuredDataInput): Record<string, unknown> {
+  return performers.length === 0
+    ? {}
+    : { performer: performers.map((person) => ({ '@type': 'Person', ...person })) };
+}
 
 /** How long a recording runs, its chapters, and what is said in it. */
 export const RECORDING_FIELDS = {
@@ -124,7 +137,7 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
     ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
     ...(item.sectionName && { articleSection: item.sectionName }),
     author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
-    publisher: { '@type': 'Organization', name: item.publisher.name, url: item.publisher.url },
+    publisher: { '@type': 'Organization', ...item.publisher },
     ...creditData(item),
     isAccessibleForFree: item.isFree,
   };

@@ -44,7 +44,9 @@ export function contentGrid(): Grid {
   return gridOf([
     row('1', [[block('content_title'), block('content_primary_image')]]),
     row('2_1', [TEXT_BLOCKS, [block('related_content', { count: 4, presentation: 'small' }), latest(5)]]),
-    row('1', [[more('More from the site')]], { background: 'tint' }),
+    row('1', [[block('blueconic_recommendations', { title: 'Read next', count: 4 })]], {
+      background: 'tint',
+    }),
   ]);
 }
 

@@ -1,19 +1,12 @@
 /** What a publication of the demo is made of; `quayside/` and `batch/` each hold one. */
+import type { FONTS } from '#model/fonts.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace } from '#model/menu.ts';
 import type { Picture } from './illustrations/pictures.ts';
 import type { DemoItem } from './load-items.ts';
 
-/** A font the platform offers; the list is the specification's font chooser. */
-export type FontChoice =
-  | 'encode_sans_condensed'
-  | 'fira_sans'
-  | 'georgia'
-  | 'ibm_plex_sans'
-  | 'open_sans'
-  | 'poppins'
-  | 'pt_sans'
-  | 'raleway';
+/** A font the platform offers. */
+export type FontChoice = (typeof FONTS)[number]['value'];
 
 /** The site record of a publication, in plain values. */
 export interface DemoSite {
@@ -35,6 +28,8 @@ export interface DemoSection {
   alias: string;
   name: string;
   description: string;
+  /** Like #14304a; that of the section above, or of the site, without one. */
+  colour?: string;
   children?: readonly DemoSection[];
 }
 
@@ -64,6 +59,8 @@ export interface DemoLayout {
   /** Of a `url-override`: the paths it is for, without a slash before them. */
   alias?: readonly string[];
   grid: Grid;
+  /** What readers meet at the end of the page. */
+  loadMoreType?: 'page-click' | 'custom-click';
   section?: string;
   contentTypes?: readonly string[];
   key?: string;

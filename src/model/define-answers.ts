@@ -8,6 +8,7 @@ import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
 import type { SiteScope } from './define-site-part.ts';
 import type { Sitemap } from './define-sitemap.ts';
+import type { ReadCalendarEntry } from './calendar-entry.ts';
 import type { ReadEpisodes } from './episodes.ts';
 import type { PageSubject } from './page.ts';
 import type { SiteData } from './site-data.ts';
@@ -85,6 +86,8 @@ export interface Answers<Row, Statement> extends OfModule {
   sitemap?: Sitemap<Statement>;
   /** What podcast programs may play of its records. */
   episodes?: ReadEpisodes<Statement>;
+  /** When its records take place, for readers’ calendars. */
+  calendarEntry?: ReadCalendarEntry<Statement>;
 }
 
 /** Declares what answers addresses in the name of a domain, in its `server/answers.ts`. */

@@ -6,7 +6,7 @@ import type { ContentCard, FileSource, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
-export type BlockQuery = StreamQuery | ChosenQuery | ContactsQuery | ModuleQuery;
+export type BlockQuery = StreamQuery | ChosenQuery | ContactsQuery | RecommendedQuery | ModuleQuery;
 
 /** Items of a section, newest first. */
 export type StreamQuery = {
@@ -36,6 +36,16 @@ export type ChosenQuery = { kind: 'ids'; ids: readonly number[]; mayRepeat?: boo
 /** The public contacts of a company, in the order its editors gave them. `companyId`: null for none. */
 export type ContactsQuery = { kind: 'contacts'; companyId: number | null; limit: number };
 
+/** What a reader of an item may like next: by shared terms, then its section, then the newest. `days`: how old at most. */
+export type RecommendedQuery = {
+  kind: 'recommended';
+  sectionId: number | null;
+  termIds: readonly number[];
+  contentTypes: readonly string[];
+  days: number;
+  limit: number;
+};
+
 /** Answered by a source of a module or an extension, whose name leads its kind: `search/results`. */
 export type ModuleQuery = { kind: `${string}/${string}`; [asked: string]: unknown };
 
@@ -50,6 +60,8 @@ export interface BlockProps<S extends Shape, Data = null> {
    * searches that looked at the newest items alone.
    */
   found: (number | null)[];
+  /** For each query: what else its source tells, as the source says; null for nothing. */
+  notes: unknown[];
   data: Data;
   /** Images the settings reference, by asset id; deleted ones are missing. */
   images: Readonly<Record<number, ImageSource>>;
@@ -110,6 +122,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   queries?: (settings: ValuesOf<S>, page: PageSubject) => BlockQuery[];
   /** True: the block is dropped, then its column, then its row. Default: never empty. */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
+  /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
+  feeds?: (settings: ValuesOf<S>) => string[];
   /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */
   form?: Form;
   /**
@@ -134,6 +148,7 @@ export interface BlockExample<S extends Shape = Shape> {
   items?: ContentCard[][];
   hasMore?: boolean[];
   found?: (number | null)[];
+  notes?: unknown[];
   data?: unknown;
   images?: Record<number, ImageSource>;
   links?: Record<number, string>;

@@ -1,6 +1,7 @@
 /** The language of content types: the types share one table; a type's own fields are a checked document in it. */
 import { checkGatedFields } from './release.ts';
 import type { OfModule } from './define-module.ts';
+import type { CalendarItem, CalendarTimes } from './calendar.ts';
 import type { FieldGroup } from './define-entity.ts';
 import type { Field, Shape } from './field.ts';
 
@@ -11,16 +12,19 @@ export interface StructuredDataInput {
   description: string;
   published: string;
   updated: string;
+  /** Of its image, in several shapes; empty without one. */
   imageUrls: string[];
   authors: { name: string; url: string }[];
   sectionName: string | null;
-  publisher: { name: string; url: string };
+  publisher: { name: string; url: string; logo?: string };
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
   company: { name: string; url: string } | null;
   /** People named beside the authors. */
   contributors: { name: string; url: string }[];
+  /** Who speaks, where the type has a field `speakers`. */
+  performers: { name: string; url: string }[];
   /** Names of the terms the item is filed under. */
   keywords: string[];
   /** The address of the item's file, wherever it lies. */
@@ -84,6 +88,8 @@ export interface ContentType extends OfModule {
   isNews?: boolean;
   /** Items are episodes to listen to: those of a section have a feed that podcast programs follow. */
   isEpisode?: boolean;
+  /** Items are films, of the fields `file`, `embedCode` and `duration`: sitemaps name them as such. */
+  isFilm?: boolean;
   /** A line of facts under the item’s title in lists: the day and place of an event. Pure. */
   cardNote?: (card: CardFacts) => string | null;
   /**
@@ -91,6 +97,8 @@ export interface ContentType extends OfModule {
    * more. No cache keeps the page beyond it. Null for never. Pure.
    */
   changesAt?: (item: Pick<CardFacts, 'startDate' | 'endDate'>) => string | null;
+  /** The times of an item for readers’ calendars; null for one without a date. Pure. */
+  calendar?: (item: CalendarItem) => CalendarTimes | null;
   /** The schema.org node of an item. Pure. */
   structuredData: (item: StructuredDataInput) => Record<string, unknown>;
   /** Values of the type's own fields, for tests and documentation. */

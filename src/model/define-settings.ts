@@ -86,6 +86,20 @@ export function createSettings(from: StoredSettings): SiteSettings {
   };
 }
 
+/** The settings with some groups and columns as given instead of as saved; the groups may have no pictures. */
+export function settingsWith(
+  settings: SiteSettings,
+  { look, groups }: { look: Partial<SiteLook>; groups: Readonly<Record<string, unknown>> },
+): SiteSettings {
+  const given = createSettings({
+    look: { ...settings.look, ...look },
+    modulesOn: settings.modulesOn,
+    stored: groups,
+    imageOf: () => null,
+  });
+  return { ...given, read: (group) => (group.name in groups ? given : settings).read(group) };
+}
+
 function isPlacedImage(value: unknown): value is PlacedImage {
   return typeof value === 'object' && value !== null && 'asset' in value && typeof value.asset === 'number';
 }

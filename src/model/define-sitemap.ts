@@ -1,5 +1,7 @@
 /** Defines which pages of a domain are in the sitemaps. */
 import type { ContentType } from './define-content-type.ts';
+import type { ImageSource } from './image-source.ts';
+import type { FileSource } from './page.ts';
 import type { SiteData } from './site-data.ts';
 
 export interface SitemapContext<Statement> {
@@ -16,6 +18,18 @@ export interface SitemapEntry {
   path: string;
   /** ISO; null where nobody knows. */
   updated: string | null;
+  image?: ImageSource | null;
+  /** The film the page is about, where strangers may see it and its page has an image. */
+  film?: SitemapFilm | null;
+}
+
+/** A film in a sitemap; it has a file or a player. */
+export interface SitemapFilm {
+  title: string;
+  description: string;
+  seconds: number | null;
+  file: FileSource | null;
+  playerUrl: string | null;
 }
 
 /** A page in the sitemap for news. */

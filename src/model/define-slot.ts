@@ -4,9 +4,18 @@ import type { PageSubject } from './page.ts';
 
 /**
  * Places of the document. `head`: elements of the head. `bodyStart`, `bodyEnd`: around everything visible. `toolbar`: above
- * the page's blocks. `account`, `search`: entries of the headers, in their row and in the menu they open.
+ * the page's blocks. `account`, `search`: entries of the headers, in their row and in the menu they open. `notFound`: what
+ * helps on the page that says nothing was found at an address.
  */
-export const SLOT_PLACES = ['head', 'bodyStart', 'account', 'search', 'toolbar', 'bodyEnd'] as const;
+export const SLOT_PLACES = [
+  'head',
+  'bodyStart',
+  'account',
+  'search',
+  'toolbar',
+  'notFound',
+  'bodyEnd',
+] as const;
 export type SlotPlace = (typeof SLOT_PLACES)[number];
 
 /** Where in the headers an entry stands. Elsewhere `page`. */
@@ -36,6 +45,8 @@ export interface Slot extends OfModule {
   view: (props: SlotProps) => unknown;
   /** It takes so much room in the header that other entries make way. */
   isWide?: (page: PageSubject) => boolean;
+  /** It shows a custom element of the site, which needs the site's program. */
+  hasElement?: boolean;
   /** Added to the policy of the pages it stands on. */
   policy?: (page: PageSubject) => PolicySources;
 }

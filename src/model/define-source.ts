@@ -36,6 +36,8 @@ export interface QueryResult {
   recordIds?: number[];
   hasMore: boolean;
   found?: number | null;
+  /** What else the asking block's view is told: `notes` of its props. */
+  note?: unknown;
   /** Read for it, but on the page already. */
   leftOut?: number[];
   /** The instant (ISO) at which the answer is another; null or absent: whenever its tags are purged. */

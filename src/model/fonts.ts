@@ -1,4 +1,4 @@
-/** The fonts a site may choose (specification, section 3 "Font choices"), each self-hosted or on every system. */
+/** The fonts a site may choose: the eight of the specification (section 3 "Font choices"), then more, each self-hosted or on every system. */
 export const FONTS = [
   {
     value: 'encode_sans_condensed',
@@ -12,4 +12,14 @@ export const FONTS = [
   { value: 'poppins', label: 'Poppins', stack: 'Poppins, Verdana, sans-serif' },
   { value: 'pt_sans', label: 'PT Sans', stack: '"PT Sans", Arial, sans-serif' },
   { value: 'raleway', label: 'Raleway', stack: 'Raleway, Arial, sans-serif' },
+  { value: 'bitter', label: 'Bitter', stack: 'Bitter, Georgia, "Times New Roman", serif' },
+  { value: 'inter', label: 'Inter', stack: 'Inter, Arial, sans-serif' },
+  { value: 'libre_franklin', label: 'Libre Franklin', stack: '"Libre Franklin", Arial, sans-serif' },
+  { value: 'literata', label: 'Literata', stack: 'Literata, Georgia, "Times New Roman", serif' },
+  { value: 'newsreader', label: 'Newsreader', stack: 'Newsreader, Georgia, "Times New Roman", serif' },
+  {
+    value: 'source_serif_4',
+    label: 'Source Serif 4',
+    stack: '"Source Serif 4", Georgia, "Times New Roman", serif',
+  },
 ] as const;

@@ -1,6 +1,6 @@
 /** Reading a type's own fields, whose values are of many kinds. */
 import type { NamedRecord } from './define-content-type.ts';
-import type { ContentDetail, PageSubject } from './page.ts';
+import type { ContentCard, ContentDetail, PageSubject } from './page.ts';
 
 /** The document of a type's own fields, as a record holds it; an empty one for anything else. */
 export function ownFields(stored: unknown): Record<string, unknown> {
@@ -52,4 +52,10 @@ export function specificationsOf(fields: Record<string, unknown>): { name: strin
 
 function isMeasure(entry: unknown): entry is { name: string; value: string } {
   return isDocument(entry) && typeof entry['name'] === 'string' && typeof entry['value'] === 'string';
+}
+
+/** The items of these ids the reader may see, in order. `ids`: as a field holds them; anything else is none. */
+export function linkedItems(ids: unknown, content: Pick<ContentDetail, 'linked'>): ContentCard[] {
+  const list = Array.isArray(ids) ? ids : [ids];
+  return list.flatMap((id) => (typeof id === 'number' ? (content.linked[id] ?? []) : []));
 }

@@ -33,6 +33,8 @@ export interface ContentCard {
   note: string | null;
   /** ISO instants. */
   published: string | null;
+  /** A gate keeps its text from strangers. */
+  isGated?: true;
 }
 
 /** A file of the library that an item offers. */
@@ -122,6 +124,19 @@ export interface AskedPage {
   asked: unknown;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };
+  /** Set where the page is about a record of the module: what programs and search engines are told of it. */
+  about?: AboutRecord;
+}
+
+/** A module's record a page is about. */
+export interface AboutRecord {
+  /** As page data names the kind: `issue`. */
+  type: string;
+  id: number;
+  /** Ids by their names in page data, its own among them: `{ issueId: 7 }`. */
+  ids: Readonly<Record<string, number | string | null>>;
+  /** The schema.org node, without address and image, which the page adds. */
+  structuredData: Readonly<Record<string, unknown>>;
 }
 
 /** The subject of a page: exactly one of content and section is set on those kinds of page. */

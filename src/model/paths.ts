@@ -87,6 +87,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'sitemap.xml',
   'sitemap-google-news.xml',
   'users',
+  '__calendar',
   '__rss',
   '_preview',
 ];
@@ -101,6 +102,11 @@ export function isReservedAlias(alias: string): boolean {
 export function feedAddress(origin: string, sectionAlias: string, channel?: string | null): string {
   const input = JSON.stringify(channel ? { sectionAlias, channel } : { sectionAlias });
   return `${origin}/__rss/website-scheduled-content.xml?input=${encodeURIComponent(input)}`;
+}
+
+/** Where the date of an item is for readers’ calendars. */
+export function calendarPath(contentId: number): string {
+  return `/__calendar/${contentId}.ics`;
 }
 
 /** Where the feed of a section's episodes is; that of the whole site for the home section. */

@@ -15,6 +15,8 @@ export interface Section extends SiteSection {
   /** What the ad server calls it; null follows the alias. */
   gamAlias: string | null;
   sequence: number;
+  /** Its own, like #1b4965; null where it looks like the section above. */
+  colour: string | null;
 }
 
 export interface LayoutRecord extends LayoutRule {
@@ -34,6 +36,8 @@ export interface SiteTheme {
   primaryFont: string;
   secondaryFont: string;
   corporateName: string | null;
+  /** The site's own styles, checked and confined to its pages. */
+  customCss: string;
 }
 
 /** What domains bring to it: each key is one domain's. */
@@ -67,6 +71,12 @@ export function siteTag(siteId: number): string {
 export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): Section[] {
   const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
   return climb(sectionOf(sectionId), ({ parentId }) => sectionOf(parentId)).reverse();
+}
+
+/** The colour of a section's pages: its own, or the nearest above it; null for that of the site. */
+export function colourOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): string | null {
+  const colours = hierarchyOf(data, sectionId).map(({ colour }) => colour);
+  return colours.findLast((colour) => colour !== null) ?? null;
 }
 
 /** A section as the blocks of a page see it. */

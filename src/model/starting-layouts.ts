@@ -124,3 +124,21 @@ export const SECTION_ROWS: readonly RowDraft[] = [
     [latest(5)],
   ]),
 ];
+
+/** The page of a file: what it contains, with its cover and the file at the side. */
+export const FILE_ROWS: readonly RowDraft[] = [
+  row('1', [[block('content_title')]]),
+  row(
+    '2_1',
+    [
+      [block('content_body'), block('content_sidebars'), block('about_author'), block('share_links')],
+      [
+        block('document_download', { showCover: true }),
+        block('company_banner'),
+        block('company_key_contact'),
+      ],
+    ],
+    { columnPriority: '2' },
+  ),
+  row('1', [[block('related_content', { count: 4, presentation: 'cards' })]], { background: 'tint' }),
+];

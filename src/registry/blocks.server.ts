@@ -8,6 +8,10 @@ import { authorProfile } from '#blocks/author-profile/block.ts';
 import { View as authorProfileView } from '#blocks/author-profile/view.tsx';
 import { examples as authorProfileExamples } from '#blocks/author-profile/examples.ts';
 import authorProfileCss from '#blocks/author-profile/style.module.css?inline';
+import { blueconicRecommendations } from '#blocks/blueconic-recommendations/block.ts';
+import { View as blueconicRecommendationsView } from '#blocks/blueconic-recommendations/view.tsx';
+import { examples as blueconicRecommendationsExamples } from '#blocks/blueconic-recommendations/examples.ts';
+import blueconicRecommendationsCss from '#blocks/blueconic-recommendations/style.module.css?inline';
 import { callToAction } from '#blocks/call-to-action/block.ts';
 import { View as callToActionView } from '#blocks/call-to-action/view.tsx';
 import { examples as callToActionExamples } from '#blocks/call-to-action/examples.ts';
@@ -80,6 +84,16 @@ import { eventAgenda } from '#blocks/event-agenda/block.ts';
 import { View as eventAgendaView } from '#blocks/event-agenda/view.tsx';
 import { examples as eventAgendaExamples } from '#blocks/event-agenda/examples.ts';
 import eventAgendaCss from '#blocks/event-agenda/style.module.css?inline';
+import { eventVenue } from '#blocks/event-venue/block.ts';
+import { View as eventVenueView } from '#blocks/event-venue/view.tsx';
+import { examples as eventVenueExamples } from '#blocks/event-venue/examples.ts';
+import eventVenueCss from '#blocks/event-venue/style.module.css?inline';
+import { load as eventVenueLoad } from '#blocks/event-venue/load.ts';
+import { externalRssFeed } from '#blocks/external-rss-feed/block.ts';
+import { View as externalRssFeedView } from '#blocks/external-rss-feed/view.tsx';
+import { examples as externalRssFeedExamples } from '#blocks/external-rss-feed/examples.ts';
+import externalRssFeedCss from '#blocks/external-rss-feed/style.module.css?inline';
+import { load as externalRssFeedLoad } from '#blocks/external-rss-feed/load.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { View as imageGalleryView } from '#blocks/image-gallery/view.tsx';
 import { examples as imageGalleryExamples } from '#blocks/image-gallery/examples.ts';
@@ -113,10 +127,17 @@ import { shareLinks } from '#blocks/share-links/block.ts';
 import { View as shareLinksView } from '#blocks/share-links/view.tsx';
 import { examples as shareLinksExamples } from '#blocks/share-links/examples.ts';
 import shareLinksCss from '#blocks/share-links/style.module.css?inline';
+import { simplemapsUs } from '#blocks/simplemaps-us/block.ts';
+import { View as simplemapsUsView } from '#blocks/simplemaps-us/view.tsx';
+import { examples as simplemapsUsExamples } from '#blocks/simplemaps-us/examples.ts';
+import simplemapsUsCss from '#blocks/simplemaps-us/style.module.css?inline';
 import { socialLinks } from '#blocks/social-links/block.ts';
 import { View as socialLinksView } from '#blocks/social-links/view.tsx';
 import { examples as socialLinksExamples } from '#blocks/social-links/examples.ts';
 import socialLinksCss from '#blocks/social-links/style.module.css?inline';
+import { speakers } from '#blocks/speakers/block.ts';
+import { View as speakersView } from '#blocks/speakers/view.tsx';
+import { examples as speakersExamples } from '#blocks/speakers/examples.ts';
 import { specifications } from '#blocks/specifications/block.ts';
 import { View as specificationsView } from '#blocks/specifications/view.tsx';
 import { examples as specificationsExamples } from '#blocks/specifications/examples.ts';
@@ -128,6 +149,11 @@ import videoPlayerCss from '#blocks/video-player/style.module.css?inline';
 import { webinarLink } from '#blocks/webinar-link/block.ts';
 import { View as webinarLinkView } from '#blocks/webinar-link/view.tsx';
 import { examples as webinarLinkExamples } from '#blocks/webinar-link/examples.ts';
+import { webinarList } from '#blocks/webinar-list/block.ts';
+import { View as webinarListView } from '#blocks/webinar-list/view.tsx';
+import { examples as webinarListExamples } from '#blocks/webinar-list/examples.ts';
+import webinarListCss from '#blocks/webinar-list/style.module.css?inline';
+import { load as webinarListLoad } from '#blocks/webinar-list/load.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { View as issueOverviewView } from '#modules/magazine/blocks/issue-overview/view.tsx';
 import { examples as issueOverviewExamples } from '#modules/magazine/blocks/issue-overview/examples.ts';
@@ -159,6 +185,7 @@ import siteSearchCss from '#modules/search/blocks/site-search/style.module.css?i
 export const blockViews: Record<string, BlockView> = {
   [aboutAuthor.name]: { view: aboutAuthorView as unknown as BlockView['view'], css: aboutAuthorCss, examples: aboutAuthorExamples as BlockView['examples'] },
   [authorProfile.name]: { view: authorProfileView as unknown as BlockView['view'], css: authorProfileCss, examples: authorProfileExamples as BlockView['examples'] },
+  [blueconicRecommendations.name]: { view: blueconicRecommendationsView as unknown as BlockView['view'], css: blueconicRecommendationsCss, examples: blueconicRecommendationsExamples as BlockView['examples'] },
   [callToAction.name]: { view: callToActionView as unknown as BlockView['view'], css: callToActionCss, examples: callToActionExamples as BlockView['examples'] },
   [carousel.name]: { view: carouselView as unknown as BlockView['view'], css: carouselCss, hasElement: true, examples: carouselExamples as BlockView['examples'] },
   [companyBanner.name]: { view: companyBannerView as unknown as BlockView['view'], css: companyBannerCss, examples: companyBannerExamples as BlockView['examples'] },
@@ -176,6 +203,8 @@ export const blockViews: Record<string, BlockView> = {
   [countdownTimer.name]: { view: countdownTimerView as unknown as BlockView['view'], css: countdownTimerCss, load: countdownTimerLoad as unknown as BlockView['load'], hasElement: true, examples: countdownTimerExamples as BlockView['examples'] },
   [documentDownload.name]: { view: documentDownloadView as unknown as BlockView['view'], css: documentDownloadCss, examples: documentDownloadExamples as BlockView['examples'] },
   [eventAgenda.name]: { view: eventAgendaView as unknown as BlockView['view'], css: eventAgendaCss, examples: eventAgendaExamples as BlockView['examples'] },
+  [eventVenue.name]: { view: eventVenueView as unknown as BlockView['view'], css: eventVenueCss, load: eventVenueLoad as unknown as BlockView['load'], examples: eventVenueExamples as BlockView['examples'] },
+  [externalRssFeed.name]: { view: externalRssFeedView as unknown as BlockView['view'], css: externalRssFeedCss, load: externalRssFeedLoad as unknown as BlockView['load'], examples: externalRssFeedExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
   [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
   [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
@@ -184,10 +213,13 @@ export const blockViews: Record<string, BlockView> = {
   [sectionOverview.name]: { view: sectionOverviewView as unknown as BlockView['view'], css: sectionOverviewCss, examples: sectionOverviewExamples as BlockView['examples'] },
   [sectionTree.name]: { view: sectionTreeView as unknown as BlockView['view'], css: sectionTreeCss, examples: sectionTreeExamples as BlockView['examples'] },
   [shareLinks.name]: { view: shareLinksView as unknown as BlockView['view'], css: shareLinksCss, examples: shareLinksExamples as BlockView['examples'] },
+  [simplemapsUs.name]: { view: simplemapsUsView as unknown as BlockView['view'], css: simplemapsUsCss, examples: simplemapsUsExamples as BlockView['examples'] },
   [socialLinks.name]: { view: socialLinksView as unknown as BlockView['view'], css: socialLinksCss, examples: socialLinksExamples as BlockView['examples'] },
+  [speakers.name]: { view: speakersView as unknown as BlockView['view'], css: '', examples: speakersExamples as BlockView['examples'] },
   [specifications.name]: { view: specificationsView as unknown as BlockView['view'], css: specificationsCss, examples: specificationsExamples as BlockView['examples'] },
   [videoPlayer.name]: { view: videoPlayerView as unknown as BlockView['view'], css: videoPlayerCss, hasElement: true, examples: videoPlayerExamples as BlockView['examples'] },
   [webinarLink.name]: { view: webinarLinkView as unknown as BlockView['view'], css: '', examples: webinarLinkExamples as BlockView['examples'] },
+  [webinarList.name]: { view: webinarListView as unknown as BlockView['view'], css: webinarListCss, load: webinarListLoad as unknown as BlockView['load'], examples: webinarListExamples as BlockView['examples'] },
   [issueOverview.name]: { view: issueOverviewView as unknown as BlockView['view'], css: issueOverviewCss, load: issueOverviewLoad as unknown as BlockView['load'], examples: issueOverviewExamples as BlockView['examples'] },
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },

@@ -2,6 +2,7 @@
 import type { Block } from '#model/define-block.ts';
 import { aboutAuthor } from '#blocks/about-author/block.ts';
 import { authorProfile } from '#blocks/author-profile/block.ts';
+import { blueconicRecommendations } from '#blocks/blueconic-recommendations/block.ts';
 import { callToAction } from '#blocks/call-to-action/block.ts';
 import { carousel } from '#blocks/carousel/block.ts';
 import { companyBanner } from '#blocks/company-banner/block.ts';
@@ -19,6 +20,8 @@ import { contentTitle } from '#blocks/content-title/block.ts';
 import { countdownTimer } from '#blocks/countdown-timer/block.ts';
 import { documentDownload } from '#blocks/document-download/block.ts';
 import { eventAgenda } from '#blocks/event-agenda/block.ts';
+import { eventVenue } from '#blocks/event-venue/block.ts';
+import { externalRssFeed } from '#blocks/external-rss-feed/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { inquiryForm } from '#blocks/inquiry-form/block.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
@@ -27,10 +30,13 @@ import { richText } from '#blocks/rich-text/block.ts';
 import { sectionOverview } from '#blocks/section-overview/block.ts';
 import { sectionTree } from '#blocks/section-tree/block.ts';
 import { shareLinks } from '#blocks/share-links/block.ts';
+import { simplemapsUs } from '#blocks/simplemaps-us/block.ts';
 import { socialLinks } from '#blocks/social-links/block.ts';
+import { speakers } from '#blocks/speakers/block.ts';
 import { specifications } from '#blocks/specifications/block.ts';
 import { videoPlayer } from '#blocks/video-player/block.ts';
 import { webinarLink } from '#blocks/webinar-link/block.ts';
+import { webinarList } from '#blocks/webinar-list/block.ts';
 import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts';
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
 import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
@@ -45,6 +51,7 @@ import { search as searchModule } from '#modules/search/module.ts';
 export const blocks: readonly Block[] = [
   aboutAuthor as unknown as Block,
   authorProfile as unknown as Block,
+  blueconicRecommendations as unknown as Block,
   callToAction as unknown as Block,
   carousel as unknown as Block,
   companyBanner as unknown as Block,
@@ -62,6 +69,8 @@ export const blocks: readonly Block[] = [
   countdownTimer as unknown as Block,
   documentDownload as unknown as Block,
   eventAgenda as unknown as Block,
+  eventVenue as unknown as Block,
+  externalRssFeed as unknown as Block,
   imageGallery as unknown as Block,
   inquiryForm as unknown as Block,
   podcastPlayer as unknown as Block,
@@ -70,10 +79,13 @@ export const blocks: readonly Block[] = [
   sectionOverview as unknown as Block,
   sectionTree as unknown as Block,
   shareLinks as unknown as Block,
+  simplemapsUs as unknown as Block,
   socialLinks as unknown as Block,
+  speakers as unknown as Block,
   specifications as unknown as Block,
   videoPlayer as unknown as Block,
   webinarLink as unknown as Block,
+  webinarList as unknown as Block,
   ofModule(magazineModule, issueOverview as unknown as Block),
   ofModule(magazineModule, magazineIssue as unknown as Block),
   ofModule(magazineModule, magazineOverview as unknown as Block),

@@ -15,6 +15,8 @@ import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
+import { refreshFeed } from '#jobs/refresh-feed.ts';
+import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
@@ -33,4 +35,6 @@ export const jobs: readonly AnyJob[] = [
   sendMail as unknown as AnyJob,
   run as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
+  refreshFeed as unknown as AnyJob,
+  refreshFeeds as unknown as AnyJob,
 ];

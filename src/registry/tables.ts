@@ -216,6 +216,7 @@ export interface EntityTables {
     name: string;
     parent_id: number | null;
     description: string | null;
+    colour: string | null;
     manual_alias: boolean | null;
     alias: string | null;
     system_alias: string | null;

@@ -2,8 +2,10 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { color } from '#fields/color/field.ts';
 import { group } from '#fields/group/field.ts';
+import { longText } from '#fields/long-text/field.ts';
 import { resolveColours } from '#model/colour.ts';
 import { defineSettings, type SiteSettings } from '#model/define-settings.ts';
+import { styleTokens } from '#fields/style-tokens.ts';
 
 const third = { width: 'third' } as const;
 const role = (name: string, typeName: string) =>
@@ -34,12 +36,20 @@ export const baseStylesSettings = defineSettings({
       ],
       help: 'The first sets every row off with a strong line, the second with space and tinted cards.',
     }),
+    ...styleTokens,
     colorPalette: choices({
       label: 'Colour palette',
       countMax: 16,
       pattern: /^#[0-9a-f]{6}$/i,
       patternMessage: 'A colour of the palette is written like #1b4965.',
       help: 'Brand colours, offered first wherever a colour is chosen.',
+    }),
+    customCss: longText({
+      label: 'Own styles',
+      lengthMax: 20_000,
+      rows: 10,
+      internal: true,
+      help: 'CSS for header, page and footer, at most 20,000 characters, after all other styles. Pictures come from the library (/media/…); names of animations begin with “own-”. The contrast of colours set here is not checked.',
     }),
     colours: group({
       label: 'Colours in detail',
@@ -63,7 +73,7 @@ export function siteLook(settings: SiteSettings) {
   const styles = settings.read(baseStylesSettings);
   const { primaryColor, accentColor: secondaryColor, primaryFont, secondaryFont } = settings.look;
   return {
-    colorPalette: styles.colorPalette,
+    ...styles,
     siteTheme: Number(styles.siteTheme) === 2 ? (2 as const) : (1 as const),
     primaryColor,
     secondaryColor,
@@ -72,3 +82,6 @@ export function siteLook(settings: SiteSettings) {
     colours: resolveColours({ primaryColor, secondaryColor }, styles.colours),
   };
 }
+
+/** What decides how a site looks, complete. */
+export type SiteLook = ReturnType<typeof siteLook>;

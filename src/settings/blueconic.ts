@@ -2,11 +2,12 @@ import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
-const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/;
+export const BLUECONIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 export const blueconicSettings = defineSettings({
   name: 'blueconic',
   label: 'BlueConic',
+  help: 'Loaded for readers who agreed to targeting.',
   runsScripts: true,
   order: 180,
   fields: {
@@ -16,7 +17,7 @@ export const blueconicSettings = defineSettings({
       required: true,
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       lengthMax: 253,
-      pattern: HOST,
+      pattern: BLUECONIC_HOST,
       patternMessage: 'A host name is written like tags.example.org.',
     }),
   },

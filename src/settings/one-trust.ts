@@ -2,9 +2,12 @@ import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
+export const DOMAIN_SCRIPT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-test)?$/;
+
 export const oneTrustSettings = defineSettings({
   name: 'oneTrust',
   label: 'OneTrust',
+  help: 'While it is on, OneTrust asks readers what they agree to, in place of the banner of the site.',
   runsScripts: true,
   order: 190,
   fields: {
@@ -14,7 +17,7 @@ export const oneTrustSettings = defineSettings({
       required: true,
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       lengthMax: 64,
-      pattern: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-test)?$/,
+      pattern: DOMAIN_SCRIPT,
       patternMessage: 'A domain script id is a UUID in lower case, with -test at its end for trials.',
     }),
   },

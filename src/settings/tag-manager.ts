@@ -1,6 +1,9 @@
 import { text } from '#fields/text/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
+/** Of Google Tag Manager, or of Google Analytics by itself. */
+export const CONTAINER_ID = /^(?:GTM|G)-[A-Z0-9]+$/;
+
 export const tagManagerSettings = defineSettings({
   name: 'tagManager',
   label: 'Tag manager',
@@ -10,9 +13,10 @@ export const tagManagerSettings = defineSettings({
     containerId: text({
       label: 'Container id',
       lengthMax: 40,
-      pattern: /^(?:GTM|G)-[A-Z0-9]+$/,
-      patternMessage: 'A container id is GTM- or G- followed by capital letters or digits.',
-      help: 'Loaded for readers who agreed to it.',
+      pattern: CONTAINER_ID,
+      patternMessage:
+        'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
+      help: 'Loaded for readers who agreed to performance, and told of every other purpose they agreed to. Tags that write a script into the page do not run.',
     }),
   },
 });

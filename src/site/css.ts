@@ -5,6 +5,7 @@ import gallery from '#rich-text/gallery/style.css?inline';
 import pullQuote from '#rich-text/pull-quote/style.css?inline';
 import textSidebar from '#rich-text/sidebar/style.css?inline';
 import { directionOf, scriptOf } from '#model/languages.ts';
+import { cardCss } from './brand/cards.ts';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
@@ -35,12 +36,21 @@ interface Frame {
   useNewDesign: boolean;
   /** Of the site: what its script needs, and what is mirrored where it is written from the right. */
   language: string;
+  /** The sort of its cards; those of its theme without one. */
+  cardStyle?: string;
 }
 
 const SCRIPTS = { arabic, japanese };
 
 /** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
-export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign, language }: Frame): string {
+export function siteCss({
+  hasHeader,
+  hasFooter,
+  loadsMore,
+  useNewDesign,
+  language,
+  cardStyle = '',
+}: Frame): string {
   const script = scriptOf(language);
   const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
   return (
@@ -55,6 +65,7 @@ export function siteCss({ hasHeader, hasFooter, loadsMore, useNewDesign, languag
     prose +
     nodes +
     themes +
+    cardCss(cardStyle) +
     (useNewDesign ? '' : gridOld) +
     (directionOf(language) === 'rtl' ? rtl : '') +
     (script ? SCRIPTS[script] : '')

@@ -16,6 +16,7 @@ const section = (id: number, name: string, path: string, parentId: number | null
   parentId,
   description: null,
   gamAlias: null,
+  colour: null,
   sequence: id,
 });
 
@@ -40,6 +41,7 @@ const data: SiteData = {
     primaryFont: 'encode_sans_condensed',
     secondaryFont: 'georgia',
     corporateName: 'Quayside Press',
+    customCss: '',
   },
   sections: new Map(sections.map((entry) => [entry.id, entry])),
   sectionsByAlias: new Map(sections.map((entry) => [entry.alias, entry])),
@@ -66,6 +68,7 @@ function render(
       layout: null,
       status,
       gridHtml: status === 200 ? '<p>grid</p>' : '',
+      listed: [],
       more: null,
       menus: data.menusAt(subject.now),
       contentTypes: new Map(),

@@ -1,12 +1,13 @@
 /** The document around a page's grid: head, header, footer. No inline script executes; data scripts are JSON. */
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { SiteData } from '#model/site-data.ts';
+import { colourOf, type SiteData } from '#model/site-data.ts';
 import type { DocumentInput, PageDocument } from '#server/pages/index.ts';
 import { escapeHtml } from '#model/html.ts';
 import { directionOf } from '#model/languages.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { Slot } from '#model/define-slot.ts';
+import { baseStylesSettings } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { systemOutageSettings } from '#settings/system-outage.ts';
 import { nextDay, nextYear, yearOf } from './calendar.ts';
@@ -21,6 +22,7 @@ import { LanguageContext, siteWords } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { fillSlots } from './slots.tsx';
+import { sectionCss } from './brand/section-colours.ts';
 import { themeCss, type ThemeCss } from './theme.ts';
 
 /**
@@ -49,9 +51,11 @@ export function renderDocument(
     ? inLanguage(createElement(Footer, { ...frame, year: yearOf(page.now, timeZone) }))
     : '';
   const failure = input.failure ?? null;
-  const isMissing = failure !== null || (input.status === 404 && !input.gridHtml);
+  const isMissing = failure !== null || (input.status === 404 && (layout === null || !input.gridHtml));
   const main = isMissing
-    ? inLanguage(createElement(ErrorPage, { failure }))
+    ? inLanguage(
+        createElement(ErrorPage, { failure, search: slots.html('notFound'), latest: input.gridHtml }),
+      )
     : input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
   const css = siteCss({
@@ -60,14 +64,15 @@ export function renderDocument(
     loadsMore: input.more !== null,
     useNewDesign: data.settings.read(generalSettings).useNewDesign,
     language,
+    cardStyle: data.settings.read(baseStylesSettings).cardStyle,
   });
   // The header has a menu, which has a little program.
   const program =
-    input.needsScript || hasHeader || input.more
+    input.needsScript || hasHeader || input.more || slots.hasElement
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
-  const styles = `${theme.css}${css}${theme.frame}${input.css}${printCss}`;
+  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${data.theme.customCss}${printCss}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {
@@ -80,6 +85,12 @@ export function renderDocument(
 /** What comes after the grid of a page that loads more. */
 function endOf({ more }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
   return more ? inLanguage(createElement(LoadMore, { more })) : '';
+}
+
+/** Of a section, or of an item in it. */
+function colourOfPage({ page, data }: DocumentInput): string {
+  const colour = colourOf(data, page.section?.id ?? null);
+  return colour === null ? '' : sectionCss(data.settings, colour);
 }
 
 interface SiteTheme extends ThemeCss {

@@ -12,6 +12,10 @@ const ofSite = {
     import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
   'site-form': () =>
     import('./elements/site-form.ts').then(({ SiteFormElement }) => ({ BlockElement: SiteFormElement })),
+  'site-consent': () =>
+    import('./elements/site-consent.ts').then(({ SiteConsentElement }) => ({
+      BlockElement: SiteConsentElement,
+    })),
 };
 
 function wake(root: ParentNode): void {

@@ -6,30 +6,55 @@ export function errorTitle({ status }: Pick<PageFailure, 'status'>, words: SiteW
   return status === 404 ? words.errors.notFoundTitle : words.errors.title(status);
 }
 
-/** The specification's 404 text, and for other errors the status code and the message. */
-export function ErrorPage({ failure }: { failure: PageFailure | null }) {
+interface ErrorPageProps {
+  /** Null for an address at which there is nothing. */
+  failure: PageFailure | null;
+  /** HTML of what helps to find something; empty for nothing. */
+  search: string;
+  /** HTML of the site's newest items; empty for none. */
+  latest: string;
+}
+
+/** The specification's 404 text with what leads on; for other errors the status code and the message. */
+export function ErrorPage({ failure, search, latest }: ErrorPageProps) {
   const words = useWords().errors;
+  const isNotFound = failure === null || failure.status === 404;
   return (
-    <div className="page-width error-page">
-      {failure && failure.status !== 404 ? (
-        <>
-          <h1>{failure.status}</h1>
-          <p className="error-message">{words.message(failure.status, failure.message)}</p>
-        </>
-      ) : (
-        <h1>{words.notFound}</h1>
-      )}
-      <p>
-        <a className="button" href="/">
-          {words.returnHome}
-        </a>
-      </p>
-      {failure && (
-        <p className="error-request">
-          {`${words.quote} `}
-          <code>{failure.requestId}</code>
+    <>
+      <div className="page-width error-page">
+        {isNotFound ? (
+          <h1>{words.notFound}</h1>
+        ) : (
+          <>
+            <h1>{failure.status}</h1>
+            <p className="error-message">{words.message(failure.status, failure.message)}</p>
+          </>
+        )}
+        {isNotFound && search !== '' && (
+          <div className="error-search" dangerouslySetInnerHTML={{ __html: search }} />
+        )}
+        <p>
+          <a className="button" href="/">
+            {words.returnHome}
+          </a>
         </p>
+        {failure && (
+          <p className="error-request">
+            {`${words.quote} `}
+            <code>{failure.requestId}</code>
+          </p>
+        )}
+      </div>
+      {latest !== '' && (
+        <section aria-labelledby="error-latest">
+          <div className="page-width">
+            <h2 id="error-latest" className="error-latest">
+              {words.latest}
+            </h2>
+          </div>
+          <div dangerouslySetInnerHTML={{ __html: latest }} />
+        </section>
       )}
-    </div>
+    </>
   );
 }

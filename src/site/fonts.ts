@@ -7,19 +7,22 @@ const LATIN =
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** Headings and labels are set in one weight, so a heading font costs one file. */
-export const HEADING_WEIGHT = 700;
+/** Of labels and buttons, and of headings where a site has chosen no other: then a heading font costs one file. */
+const LABEL_WEIGHT = 700;
 
 /**
  * `@font-face` rules of a heading and a text font, and the one file to preload: the headings', since they are the
  * largest and the first to be seen, or the text's where the heading font is on every system.
  */
-export function fontCss(heading: string, text: string): { css: string; preload: string | null } {
-  const headingFace = FONT_FILES[heading]?.faces.find(
-    (face) => face.style === 'normal' && covers(face, HEADING_WEIGHT),
-  );
+export function fontCss(
+  heading: string,
+  text: string,
+  headingWeight = LABEL_WEIGHT,
+): { css: string; preload: string | null } {
+  const headingFace = nearestFace(heading, headingWeight);
+  const labelFace = nearestFace(heading, LABEL_WEIGHT);
   const wanted = new Map<string, Set<FontFace>>();
-  if (headingFace) wanted.set(heading, new Set([headingFace]));
+  if (headingFace && labelFace) wanted.set(heading, new Set([headingFace, labelFace]));
   const textFaces = FONT_FILES[text]?.faces ?? [];
   if (textFaces.length > 0) wanted.set(text, new Set([...(wanted.get(text) ?? []), ...textFaces]));
   const rules = [...wanted].flatMap(([key, faces]) =>
@@ -33,7 +36,9 @@ export function fontCss(heading: string, text: string): { css: string; preload: 
 /** The `font-family` value of a font: itself, its fallback of the same measures, then what any system has. */
 export function stackOf(key: string): string {
   const [family, ...rest] = (FONTS.find((font) => font.value === key)?.stack ?? 'sans-serif').split(', ');
-  return [family, `"${familyOf(key)} Fallback"`, ...rest].join(',');
+  const fallback = `${familyOf(key)} Fallback`;
+  const second = FONT_FILES[key]?.isSerif ? [`"${fallback} 2"`] : [];
+  return [family, `"${fallback}"`, ...second, ...rest].join(',');
 }
 
 /** What systems have for scripts the product brings no font for: serif and sans, those of a maker's newest systems first. */
@@ -58,9 +63,17 @@ function familyOf(key: string): string {
   return FONTS.find((font) => font.value === key)?.label ?? key;
 }
 
-function covers(face: FontFace, weight: number): boolean {
-  const [from = 0, to = from] = face.weight.split(' ').map(Number);
-  return from <= weight && weight <= to;
+/** The upright cut that has the weight, or the one a browser takes in its place. */
+function nearestFace(key: string, weight: number): FontFace | undefined {
+  const distance = ({ weight: weights }: FontFace) => {
+    const [from = 0, to = from] = weights.split(' ').map(Number);
+    const gap = Math.max(from - weight, weight - to, 0);
+    // A browser looks among the lighter ones first up to 500, among the bolder ones beyond.
+    const isSecondChoice = weight < from !== weight > 500;
+    return gap > 0 && isSecondChoice ? gap + 1_000 : gap;
+  };
+  const upright = (FONT_FILES[key]?.faces ?? []).filter(({ style }) => style === 'normal');
+  return upright.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 function faceRules(family: string, { weight, style, latin, latinExt }: FontFace): string[] {
@@ -69,38 +82,47 @@ function faceRules(family: string, { weight, style, latin, latinExt }: FontFace)
   return [rule(latin, LATIN), rule(latinExt, LATIN_EXT)];
 }
 
+/** What the fonts of systems answer to. Liberation and Roboto are as wide as Arial, Liberation Serif is as wide as Times. */
+const LOCAL = {
+  sans: {
+    normal: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
+    bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
+  },
+  serif: {
+    normal: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+    bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
+  },
+  phone: { normal: ['Noto Serif', 'NotoSerif-Regular'], bold: ['Noto Serif Bold', 'NotoSerif-Bold'] },
+} as const;
+
+/** The serif of phones without Times runs so much wider. */
+const PHONE_SERIF = 1.267;
+
 /** System fonts under the names they answer to, stretched to the measures of the font they stand in for. */
 function fallbackRules(key: string): string {
   const files = FONT_FILES[key];
   if (!files) return key === 'georgia' ? GEORGIA_FALLBACK : '';
+  const family = `${familyOf(key)} Fallback`;
+  if (!files.isSerif) return fallbackPair(family, files, LOCAL.sans);
   return (
-    fallbackRule(key, files, 'normal', files.widthRegular, [
-      'Arial',
-      'ArialMT',
-      'Liberation Sans',
-      'Roboto',
-    ]) +
-    fallbackRule(key, files, 'bold', files.widthBold, [
-      'Arial Bold',
-      'Arial-BoldMT',
-      'Liberation Sans Bold',
-      'Roboto Bold',
-    ])
+    fallbackPair(family, files, LOCAL.serif) + fallbackPair(`${family} 2`, files, LOCAL.phone, PHONE_SERIF)
   );
 }
 
-function fallbackRule(
-  key: string,
-  files: FontFiles,
-  weight: string,
-  width: number,
-  names: readonly string[],
+function fallbackPair(
+  family: string,
+  { ascent, descent, widthRegular, widthBold }: FontFiles,
+  names: Readonly<Record<'normal' | 'bold', readonly string[]>>,
+  widerBy = 1,
 ): string {
-  const adjusted = (measure: number) => ((measure / width) * 100).toFixed(1);
-  return (
-    `@font-face{font-family:"${familyOf(key)} Fallback";font-weight:${weight};src:${names.map((name) => `local("${name}")`).join(',')};` +
-    `size-adjust:${width}%;ascent-override:${adjusted(files.ascent)}%;descent-override:${adjusted(files.descent)}%;line-gap-override:0%}`
-  );
+  const rule = (weight: 'normal' | 'bold', width: number) => {
+    const adjusted = (measure: number) => ((measure / width) * 100).toFixed(1);
+    return (
+      `@font-face{font-family:"${family}";font-weight:${weight};src:${names[weight].map((name) => `local("${name}")`).join(',')};` +
+      `size-adjust:${Number(width.toFixed(1))}%;ascent-override:${adjusted(ascent)}%;descent-override:${adjusted(descent)}%;line-gap-override:0%}`
+    );
+  };
+  return rule('normal', widthRegular / widerBy) + rule('bold', widthBold / widerBy);
 }
 
 /** Phones and Linux have no Georgia: their serif runs an eighth wider. */

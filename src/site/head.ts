@@ -1,23 +1,22 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
-import type { ContentCard, ContentDetail, PageSubject } from '#model/page.ts';
+import type { PageSubject } from '#model/page.ts';
 import { feedAddress, podcastFeedPath } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { errorTitle } from './error-page.tsx';
-import { escapeHtml, jsonForScript } from '#model/html.ts';
+import { escapeHtml } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
 import { pageTitle } from './page-title.ts';
-import { namedRecords } from '#model/own-fields.ts';
-import { linkedItems } from './ui/item-links.tsx';
-import { itemFile } from './ui/item-file.ts';
+import { structuredData } from './structured-data.ts';
 import { siteWords } from './ui/words.ts';
 import type { ThemeCss } from './theme.ts';
 
 /** The head's content, styles apart. */
 export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const { page } = input;
+  const look = siteLook(input.data.settings);
   const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : pageTitle(page);
   const description = descriptionOf(page);
   const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
@@ -31,8 +30,8 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     ...robotsMeta(input),
     isShared(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
-    '<meta name="color-scheme" content="light">',
-    `<meta name="theme-color" content="${escapeHtml(siteLook(input.data.settings).colours.primary.main)}">`,
+    `<meta name="color-scheme" content="${look.scheme === 'system' ? 'light dark' : 'light'}">`,
+    `<meta name="theme-color" content="${escapeHtml(look.colours.primary.main)}">`,
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
@@ -56,8 +55,12 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
 function robotsMeta(input: DocumentInput): string[] {
   const { page } = input;
   const isLeft = !isShared(page) || page.forPrint || page.part > 0 || isUnlisted(input);
-  const wishes = [...(isLeft ? ['noindex'] : []), ...(page.content?.isBehindGate ? ['noarchive'] : [])];
-  return wishes.length > 0 ? [`<meta name="robots" content="${wishes.join(', ')}">`] : [];
+  // Results may show an image as large as they like: without it Google Discover takes a thumbnail.
+  const wishes = [
+    isLeft ? 'noindex' : 'max-image-preview:large',
+    ...(page.content?.isBehindGate ? ['noarchive'] : []),
+  ];
+  return [`<meta name="robots" content="${wishes.join(', ')}">`];
 }
 
 /** A page of its own: not what somebody asked a module for. */
@@ -143,73 +146,4 @@ function socialTags({ title, description, url, image, page }: Social): string[] 
     property('article:section', page.content?.section?.name),
     `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
   ];
-}
-
-/** A path of the site, or an address elsewhere, as an address. */
-function absolute(origin: string, path: string): string {
-  return path.startsWith('/') ? origin + path : path;
-}
-
-/** The URL of the item's file for other servers. */
-function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
-  const file = itemFile(content, page);
-  return file && absolute(origin, file.address);
-}
-
-/** Whoever worked on the item beside its authors. */
-function contributorsOf(content: ContentDetail): ContentCard[] {
-  const { contributors, photographers } = content.fields;
-  return [...linkedItems(contributors, content), ...linkedItems(photographers, content)];
-}
-
-function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
-  return namedRecords(taxonomy).map(({ name }) => name);
-}
-
-function structuredData(input: DocumentInput, url: string): string {
-  const { page } = input;
-  const organisation = { '@type': 'Organization', name: page.site.name, url: `${input.origin}/` };
-  const graph: unknown[] = [];
-  if (page.kind === 'home')
-    graph.push(organisation, { '@type': 'WebSite', name: page.site.name, url: `${input.origin}/` });
-  const content = page.content;
-  const type = content && input.contentTypes.get(content.type);
-  const company = content?.companyId ? content.linked[content.companyId] : undefined;
-  if (content && type) {
-    graph.push(
-      type.structuredData({
-        url,
-        name: content.name,
-        description: content.seoDescription ?? content.teaser ?? '',
-        published: content.published ?? content.updated,
-        updated: content.updated,
-        imageUrls: content.image ? [pictureAddress(input.origin, content.image).url] : [],
-        authors: content.authors.map((author) => ({ name: author.name, url: input.origin + author.path })),
-        sectionName: content.section?.name ?? null,
-        publisher: { name: page.site.name, url: `${input.origin}/` },
-        startDate: content.startDate,
-        endDate: content.endDate,
-        fileUrl: fileUrlOf(input, content),
-        contributors: contributorsOf(content).map(({ name, path }) => ({ name, url: input.origin + path })),
-        keywords: keywordsOf(content),
-        company: company ? { name: company.name, url: absolute(input.origin, company.path) } : null,
-        fields: content.fields,
-        isFree: !content.isBehindGate,
-      }),
-    );
-  }
-  const trail = content?.hierarchy ?? page.section?.hierarchy ?? [];
-  if (trail.length > 0 && page.kind !== 'home') {
-    graph.push({
-      '@type': 'BreadcrumbList',
-      itemListElement: trail.map((section, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: section.name,
-        item: input.origin + section.path,
-      })),
-    });
-  }
-  if (graph.length === 0) return '';
-  return `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }

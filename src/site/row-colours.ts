@@ -3,7 +3,10 @@ import type { RowSettings } from '#model/grid.ts';
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
-import { INK, themeColours } from './theme.ts';
+import { podStyleSettings } from '#settings/pod-style.ts';
+import { darkColours } from './brand/dark-scheme.ts';
+import { INK } from './brand/surfaces.ts';
+import { themeColours } from './theme.ts';
 
 /**
  * Custom properties that differ from the site's, by name; empty when the row has no colour of its own. Every text
@@ -12,21 +15,35 @@ import { INK, themeColours } from './theme.ts';
 export function rowColours(settings: RowSettings, theme: SiteSettings): Record<string, string> {
   const own = settings.background === 'own' ? (settings.backgroundColor ?? null) : null;
   if (own === null && !settings.textColor) return {};
-  const colours = themeColours(theme);
-  const ground = own ?? colours[GROUNDS[settings.background ?? 'none'] ?? 'paper'] ?? '';
+  if (own === null) {
+    const ink = inkOnGround(settings, theme);
+    return { ink, heading: ink };
+  }
+  const ground = own;
   const ink = settings.textColor ? readableOn(settings.textColor, [ground]) : textOn(ground, INK);
-  const text = { ink, heading: ink };
-  if (own === null) return text;
   const { primary, secondary } = siteLook(theme).colours;
+  const pod = theme.read(podStyleSettings).accentColor;
   return {
     paper: ground,
-    ...text,
+    ink,
+    heading: ink,
     muted: readableOn(mix(ink, ground, 0.3), [ground]),
     rule: mix(ground, ink, 0.22),
     tint: mix(ground, ink, contrast(ink, ground) > 6 ? 0.06 : 0),
     'primary-text': readableOn(primary.main, [ground]),
     'accent-text': readableOn(secondary.main, [ground]),
+    pod: readableOn(pod ?? primary.main, [ground]),
+    'pod-text': readableOn(pod ?? secondary.main, [ground]),
   };
+}
+
+/** A text colour on a ground of the site: one for each scheme where the site has two. */
+function inkOnGround({ background, textColor }: RowSettings, theme: SiteSettings): string {
+  const ground = GROUNDS[background ?? 'none'] ?? 'paper';
+  const inkOn = (colours: Record<string, string>) => readableOn(textColor ?? INK, [colours[ground] ?? '']);
+  const light = inkOn(themeColours(theme));
+  if (siteLook(theme).scheme !== 'system') return light;
+  return `light-dark(${light},${inkOn(darkColours(theme))})`;
 }
 
 const GROUNDS: Record<string, string> = { tint: 'tint', dark: 'deep' };

@@ -22,6 +22,8 @@ export interface FilledSlots {
   html: (place: SlotPlace) => string;
   /** An entry of the place needs much room. */
   hasWide: (place: SlotPlace) => boolean;
+  /** One of them shows a custom element. */
+  hasElement: boolean;
   /** What the policy of the page must allow for them. */
   policies: () => PolicySources[];
 }
@@ -74,6 +76,7 @@ export function fillSlots(
         .map((slot) => htmlOf(slot, 'page'))
         .join(''),
     hasWide: (place) => at(place).some((slot) => attempt(slot, () => slot.isWide?.(page)) === true),
+    hasElement: shown.some((slot) => slot.hasElement === true),
     policies: () =>
       shown.flatMap((slot) => (broken.has(slot) ? [] : (policies.get(slot) ?? []))).filter(hasSources),
   };

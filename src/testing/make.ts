@@ -437,12 +437,15 @@ async function makeSite(
   return { organisationId, id, key, host, sections, layouts, menu, content, runId };
 }
 
-/** A playlist, a link that led nowhere when it was last followed, and a URL that returned 404. */
+/** A playlist, a feed, a link that led nowhere when it was last followed, and a URL that returned 404. */
 async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
   const own = { organisation_id: work.organisationId, site_id: site };
   const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
   await sql`insert into youtube_playlist (organisation_id, content_id, playlist_key)
     values (${work.organisationId}, ${article}, ${`PLofthesite${site}`})`.execute(work.db);
+  await sql`insert into external_feed (organisation_id, layout_id, url)
+    select organisation_id, id, ${`https://feeds.example/${site}.xml`} from layout
+    where organisation_id = ${work.organisationId} and site_id = ${site} limit 1`.execute(work.db);
   await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
     values (${work.organisationId}, ${article}, ${site}, ${findings}::jsonb)`.execute(work.db);
   await work.db

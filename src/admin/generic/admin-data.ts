@@ -72,6 +72,8 @@ export interface AdminData {
   asset: (id: number) => Promise<AssetInfo | null>;
   /** IANA name of the site's time zone, like America/Chicago. */
   timeZone: string;
+  /** Of the site's texts, as BCP 47. */
+  language: string;
 }
 
 /** Provided by the shell: `<AdminDataContext value={data}>`. */

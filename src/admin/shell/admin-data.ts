@@ -37,6 +37,7 @@ const UPLOAD_FILE = `mutation uploadMediaFile {
 export function createAdminData(options: Options): AdminData {
   return {
     timeZone: options.site.timeZone,
+    language: options.site.language,
     search: (name, phrase, limits = {}) => search(options, name, phrase, limits),
     resolve: async (name, ids) => {
       const labels = await Promise.all([...new Set(ids)].map((id) => resolveOne(options, name, id)));

@@ -4,6 +4,12 @@ import firaSans from '@fontsource/fira-sans/files/fira-sans-latin-400-normal.wof
 import ibmPlexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
 import ptSans from '@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff2?url';
+import bitter from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import libreFranklin from '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2?url';
+import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
+import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
+import sourceSerif4 from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
 import raleway from '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2?url';
 import { FONTS } from '#model/fonts.ts';
@@ -12,6 +18,12 @@ const FILES: Readonly<Record<string, string>> = {
   encode_sans_condensed: encodeSans,
   fira_sans: firaSans,
   ibm_plex_sans: ibmPlexSans,
+  bitter,
+  inter,
+  libre_franklin: libreFranklin,
+  literata,
+  newsreader,
+  source_serif_4: sourceSerif4,
   open_sans: openSans,
   poppins,
   pt_sans: ptSans,

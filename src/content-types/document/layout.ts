@@ -1,20 +1,5 @@
-import { block, defineTypeLayout, row } from '#model/starting-layouts.ts';
+import { defineTypeLayout, FILE_ROWS } from '#model/starting-layouts.ts';
 import { document } from './type.ts';
 
-/** A file to take along: what it contains, with its cover and the file at the side. */
-export const documentLayout = defineTypeLayout(document, [
-  row('1', [[block('content_title')]]),
-  row(
-    '2_1',
-    [
-      [block('content_body'), block('content_sidebars'), block('about_author'), block('share_links')],
-      [
-        block('document_download', { showCover: true }),
-        block('company_banner'),
-        block('company_key_contact'),
-      ],
-    ],
-    { columnPriority: '2' },
-  ),
-  row('1', [[block('related_content', { count: 4, presentation: 'cards' })]], { background: 'tint' }),
-]);
+/** A file to take along. */
+export const documentLayout = defineTypeLayout(document, FILE_ROWS);

@@ -40,3 +40,33 @@ test('one that is over says so, sold out or not', () => {
   expect(html).toContain('This event is over');
   expect(html).not.toContain('Sold out');
 });
+
+test.each([
+  ['EventCancelled', 'This event is cancelled'],
+  ['EventPostponed', 'This event is postponed'],
+])('readers of one that is %s are told so first, and not led to its tickets', (eventStatus, said) => {
+  const html = render({ startDate: '2026-11-21T08:00:00.000Z', endDate: null }, { eventStatus });
+  expect(html).toContain(said);
+  expect(html).not.toContain('https://tickets.quayside.example/');
+  expect(html).not.toContain('.ics');
+});
+
+test.each([
+  [null, 'Tue', '9', '9 March 2027 at 21:00 CET'],
+  ['Pacific/Auckland', 'Wed', '10', '10 March 2027 at 09:00 GMT+13'],
+  ['Mars/Olympus', 'Tue', '9', '9 March 2027 at 21:00 CET'],
+])('the days and times of an event in %s are those of the place', (timeZone, weekday, day, begins) => {
+  const html = render({ startDate: '2027-03-09T20:00:00.000Z', endDate: null }, { timeZone });
+  expect(html).toContain(`date-weekday">${weekday}<`);
+  expect(html).toContain(`date-day">${day}<`);
+  expect(html).toContain(begins);
+});
+
+test('a leaf for the first and one for the last day, and one alone where it ends on the same', () => {
+  const leaves = (endDate: string | null) =>
+    render({ startDate: '2027-03-09T08:00:00.000Z', endDate }).match(/class="date-leaf"/g)?.length;
+  expect(leaves('2027-03-11T16:00:00.000Z')).toBe(2);
+  expect(leaves('2027-03-09T16:00:00.000Z')).toBe(1);
+  expect(leaves('2027-03-08T16:00:00.000Z')).toBe(1);
+  expect(leaves(null)).toBe(1);
+});

@@ -1,57 +1,82 @@
-import { dayRange, hasCome } from '#content-types/days.ts';
+import { dayRange, hasCome, zoneOf } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
-import { ActionLink, FactList, shortAddress } from '#site/ui/facts.tsx';
+import { calendarPath } from '#model/paths.ts';
+import { DateTile } from '#site/ui/date-tile.tsx';
+import { ActionLink, FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
 import { PhoneLink } from '#site/ui/phone-link.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords, useWordsOf } from '#site/ui/words.ts';
 import { event } from './type.ts';
 import { eventWords } from './words.ts';
-import type { Venue } from './venue.ts';
+import { placeOf } from './venue.ts';
 
-/** When and where, what it costs, who runs it, and the way to register while it is not over. */
+/** When and where, what it costs, who runs it, and the ways to register and to note the date while it is not over. */
 export function Facts({ content, page }: TypeViewProps) {
   const words = useWords();
   const own = useWordsOf(eventWords);
-  const { fields } = content;
-  const { timeZone, language } = page.site;
-  const days = dayRange({ startDate: content.startDate, endDate: content.endDate, timeZone, language });
-  const { soldOut } = fields;
-  const isOver = hasCome(event.changesAt(content), page.now);
-  const isSoldOut = soldOut === true;
-  const link = isOver || isSoldOut ? null : textField(fields, 'linkUrl');
-  const state = isOver ? own.over : isSoldOut ? own.soldOut : null;
-  const website = textField(fields, 'website');
-  const [email, phone] = [textField(fields, 'publicEmail'), textField(fields, 'phone')];
+  const { fields, startDate, endDate } = content;
+  const state = stateOf({ content, page });
+  const link = state === null ? textField(fields, 'linkUrl') : null;
+  const timeZone = zoneOf(fields, page.site.timeZone);
+  const isAhead = startDate !== null && (state === null || state === 'soldOut');
   return (
     <div className="item-facts">
-      {state && <p className="item-state">{state}</p>}
-      <FactList
-        facts={[
-          { label: words.facts.when, value: days },
-          {
-            label: words.facts.begins,
-            value: content.startDate && fields['allDay'] !== true && (
-              <Instant value={content.startDate} timeZone={timeZone} language={language} form="exact" />
-            ),
-          },
-          { label: words.facts.where, value: placeOf(fields, words.comma) },
-          { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
-          { label: words.facts.cost, value: textField(fields, 'cost') },
-          { label: words.facts.organiser, value: textField(fields, 'organization') },
-          { label: words.facts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
-          { label: words.facts.phone, value: phone && <PhoneLink number={phone} /> },
-          { label: words.facts.website, value: website && <a href={website}>{shortAddress(website)}</a> },
-        ]}
-      />
-      {link && <ActionLink href={link}>{textField(fields, 'linkText') ?? words.actions.register}</ActionLink>}
+      {state && <p className="item-state">{own[state]}</p>}
+      <div className="dated-facts">
+        {startDate && (
+          <DateTile start={startDate} end={endDate} timeZone={timeZone} language={page.site.language} />
+        )}
+        <EventFacts content={content} page={page} />
+      </div>
+      {(link ?? isAhead) && (
+        <div className="action-links">
+          {link && (
+            <ActionLink href={link}>{textField(fields, 'linkText') ?? words.actions.register}</ActionLink>
+          )}
+          {isAhead && (
+            <a className="side-link" href={calendarPath(content.id)}>
+              {words.actions.addToCalendar}
+            </a>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-/** The venue and its address in one line. */
-function placeOf(fields: Record<string, unknown>, comma: string): string {
-  const venue = (fields['venue'] ?? {}) as Venue;
-  const town = [venue.postalCode, venue.city].filter(Boolean).join(' ');
-  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(comma);
+/** What readers have to know first: null while they can register. */
+function stateOf({ content, page }: TypeViewProps): 'cancelled' | 'over' | 'postponed' | 'soldOut' | null {
+  const { eventStatus, soldOut } = content.fields;
+  if (eventStatus === 'EventCancelled') return 'cancelled';
+  if (eventStatus === 'EventPostponed') return 'postponed';
+  if (hasCome(event.changesAt(content), page.now)) return 'over';
+  return soldOut === true ? 'soldOut' : null;
+}
+
+function EventFacts({ content, page }: TypeViewProps) {
+  const words = useWords();
+  const { fields, startDate, endDate } = content;
+  const { language } = page.site;
+  const timeZone = zoneOf(fields, page.site.timeZone);
+  const { allDay } = fields;
+  const website = textField(fields, 'website');
+  const [email, phone] = [textField(fields, 'publicEmail'), textField(fields, 'phone')];
+  const facts: Fact[] = [
+    { label: words.facts.when, value: dayRange({ startDate, endDate, timeZone, language }) },
+    {
+      label: words.facts.begins,
+      value: startDate && allDay !== true && (
+        <Instant value={startDate} timeZone={timeZone} language={language} form="exact" />
+      ),
+    },
+    { label: words.facts.where, value: placeOf(fields, words.comma) },
+    { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
+    { label: words.facts.cost, value: textField(fields, 'cost') },
+    { label: words.facts.organiser, value: textField(fields, 'organization') },
+    { label: words.facts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+    { label: words.facts.phone, value: phone && <PhoneLink number={phone} /> },
+    { label: words.facts.website, value: website && <a href={website}>{shortAddress(website)}</a> },
+  ];
+  return <FactList facts={facts} />;
 }

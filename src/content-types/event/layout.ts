@@ -8,6 +8,8 @@ export const eventLayout = defineTypeLayout(event, [
     [
       block('content_body'),
       block('event_agenda'),
+      block('speakers'),
+      block('event_venue'),
       block('image_gallery', { showMainPicture: false }),
       block('document_download'),
       block('content_sidebars'),

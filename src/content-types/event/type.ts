@@ -1,22 +1,26 @@
 import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
 import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType, type StructuredDataInput } from '#model/define-content-type.ts';
-import { textField } from '#model/own-fields.ts';
+import { COORDINATES_PATTERN, coordinatesOf } from '#model/coordinates.ts';
+import { ownFields, textField } from '#model/own-fields.ts';
 import {
   CONTACT_FIELDS,
   CONTACT_GROUP,
   contactData,
   EDITORIAL_ONLY,
   gateData,
+  performerData,
   postalAddress,
+  speakersField,
   thingData,
 } from '#content-types/mixins.ts';
-import { DAY_MS, dayRange, overAt } from '#content-types/days.ts';
-import { EVENT_ADDRESS, withOneAddress, type Venue } from './venue.ts';
+import { DAY_MS, dayRange, overAt, ZONE_FIELD, zoneOf } from '#content-types/days.ts';
+import { EVENT_ADDRESS, placeOf, withOneAddress, type Venue } from './venue.ts';
 
 /** Something people travel to, or join from their desk, at a time. */
 export const event = defineContentType({
@@ -36,6 +40,17 @@ export const event = defineContentType({
       group: 'dates',
       help: 'Days are shown without a time.',
     }),
+    timeZone: ZONE_FIELD,
+    eventStatus: choice({
+      label: 'Does it take place?',
+      choices: [
+        { value: 'EventScheduled', label: 'As planned' },
+        { value: 'EventPostponed', label: 'Postponed' },
+        { value: 'EventCancelled', label: 'Cancelled' },
+      ],
+      group: 'event',
+      help: 'Readers are told at the top of the page when it does not.',
+    }),
     eventType: text({
       label: 'Kind of event',
       lengthMax: 60,
@@ -51,6 +66,7 @@ export const event = defineContentType({
       group: 'event',
       help: 'Readers are told so instead of being offered to register.',
     }),
+    speakers: speakersField('event'),
     agenda: list({
       label: 'Agenda',
       typeName: 'EventAgendaEntry',
@@ -75,6 +91,13 @@ export const event = defineContentType({
         region: text({ label: 'State or region', lengthMax: 80, width: 'half' }),
         postalCode: text({ label: 'Postal code', lengthMax: 20, width: 'half' }),
         country: text({ label: 'Country', lengthMax: 80, width: 'half' }),
+        coordinates: text({
+          label: 'Coordinates',
+          lengthMax: 60,
+          pattern: COORDINATES_PATTERN,
+          patternMessage: 'Coordinates must be degrees north and east like 51.2361, 2.9187.',
+          help: 'Latitude and longitude like 51.2361, 2.9187, as maps on the web copy them. Readers get a small map.',
+        }),
       },
       group: 'event',
     }),
@@ -86,12 +109,28 @@ export const event = defineContentType({
   offers: ['startDate', 'endDate'],
   cardNote: (card) => {
     const venue = card.fields['venue'] as Venue | null | undefined;
-    const place = venue?.city ?? card.fields['city'];
-    return [dayRange(card), place].filter(Boolean).join(' · ') || null;
+    const { city } = card.fields;
+    const place = venue?.city ?? city;
+    const timeZone = zoneOf(card.fields, card.timeZone);
+    return [dayRange({ ...card, timeZone }), place].filter(Boolean).join(' · ') || null;
   },
   changesAt: (item) => overAt(item, DAY_MS),
+  calendar: ({ startDate, endDate, fields, timeZone }) => {
+    if (startDate === null) return null;
+    const { allDay, eventStatus, venue } = fields;
+    return {
+      start: startDate,
+      end: endDate,
+      allDay: allDay === true,
+      timeZone: zoneOf(fields, timeZone),
+      location: placeOf(fields, ', ') || null,
+      coordinates: coordinatesOf(textField(ownFields(venue), 'coordinates')),
+      isCancelled: eventStatus === 'EventCancelled',
+    };
+  },
   structuredData: (item) => {
     const venue = (item.fields['venue'] ?? {}) as Venue;
+    const place = coordinatesOf(venue.coordinates ?? null);
     const address = postalAddress({ ...venue, state: venue.region });
     return {
       '@type': 'Event',
@@ -99,9 +138,17 @@ export const event = defineContentType({
       ...gateData(item),
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),
+      eventStatus: `https://schema.org/${textField(item.fields, 'eventStatus') ?? 'EventScheduled'}`,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      ...performerData(item),
       ...offerOf(item),
       ...(address && {
-        location: { '@type': 'Place', name: venue.name ?? venue.city ?? item.name, address },
+        location: {
+          '@type': 'Place',
+          name: venue.name ?? venue.city ?? item.name,
+          address,
+          ...(place && { geo: { '@type': 'GeoCoordinates', ...place } }),
+        },
       }),
       ...(item.fields['organization']
         ? {
@@ -127,11 +174,14 @@ export const event = defineContentType({
         region: null,
         postalCode: '8400',
         country: 'Belgium',
+        coordinates: '51.2334, 2.9189',
       },
     },
     {
       startDate: '2027-06-01T08:00:00.000Z',
       soldOut: true,
+      timeZone: 'Asia/Singapore',
+      eventStatus: 'EventPostponed',
       linkUrl: 'https://tickets.quayside.example/',
       agenda: [{ time: '09:30', title: 'Doors and coffee', description: null }],
     },

@@ -9,6 +9,8 @@ export interface Venue {
   region?: string | null;
   postalCode?: string | null;
   country?: string | null;
+  /** As `coordinatesOf` reads them. */
+  coordinates?: string | null;
 }
 
 /** The fields `withOneAddress` fills; nobody writes them. */
@@ -33,7 +35,7 @@ export function withOneAddress(fields: Record<string, unknown>): Record<string, 
 
 function venueOf(fields: Record<string, unknown>): Venue | null {
   const venue = (fields['venue'] ?? null) as Venue | null;
-  const { name = null, ...address } = venue ?? {};
+  const { name = null, coordinates = null, ...address } = venue ?? {};
   if (hasValue(address)) return venue;
   const own = (key: string) => (fields[key] ?? null) as string | null;
   const found = {
@@ -43,9 +45,17 @@ function venueOf(fields: Record<string, unknown>): Venue | null {
     postalCode: own('postalCode'),
     country: own('country'),
   };
-  return hasValue(found) ? { name, ...found } : venue;
+  return hasValue(found) ? { name, ...found, ...(coordinates && { coordinates }) } : venue;
 }
 
 function hasValue(values: object): boolean {
   return Object.values(values).some(Boolean);
+}
+
+/** The venue and its address in one line. */
+export function placeOf(fields: Record<string, unknown>, comma: string): string {
+  const { venue: stored } = fields;
+  const venue = (stored ?? {}) as Venue;
+  const town = [venue.postalCode, venue.city].filter(Boolean).join(' ');
+  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(comma);
 }

@@ -44,6 +44,7 @@ const DATA = {
   endDate: null,
   company: { name: 'Sundvik', url: 'https://quayside.example/company/2/sundvik' },
   contributors: [],
+  performers: [],
   keywords: [],
   fileUrl: null,
   isFree: true,

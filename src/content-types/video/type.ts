@@ -24,6 +24,7 @@ export const video = defineContentType({
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',
+  isFilm: true,
   expects: ['teaser', ['file', 'embedCode']],
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
   fields: {

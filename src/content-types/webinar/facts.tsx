@@ -1,8 +1,11 @@
 import { hasCome } from '#content-types/days.ts';
-import { textField } from '#model/own-fields.ts';
+import { linkedItems, textField } from '#model/own-fields.ts';
+import { calendarPath } from '#model/paths.ts';
 import { Instant } from '#site/ui/date.tsx';
+import { DateTile } from '#site/ui/date-tile.tsx';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
+import { SpeakerList } from '#site/ui/speaker-list.tsx';
 import { Transcript } from '#site/ui/transcript.tsx';
 import type { TypeViewProps } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
@@ -12,32 +15,43 @@ import { webinar } from './type.ts';
 export function Facts({ content, page }: TypeViewProps) {
   const words = useWords();
   const { fields, startDate } = content;
+  const { timeZone, language } = page.site;
   const [link, transcript] = [textField(fields, 'linkUrl'), textField(fields, 'transcript')];
   // After its day a webinar is watched, not joined.
   const isPast = hasCome(webinar.changesAt(content), page.now);
+  const { speakers } = fields;
+  const people = linkedItems(speakers, content);
+  const when = startDate && (
+    <Instant value={startDate} timeZone={timeZone} language={language} form="exact" />
+  );
   return (
     <div className="item-facts">
-      <FactList
-        facts={[
-          {
-            label: words.facts.when,
-            value: startDate && (
-              <Instant
-                value={startDate}
-                timeZone={page.site.timeZone}
-                language={page.site.language}
-                form="exact"
-              />
-            ),
-          },
-          { label: words.facts.duration, value: textField(fields, 'duration') },
-          { label: words.facts.speakers, value: itemLinks(fields['speakers'], content) },
-          { label: words.facts.sponsoredBy, value: itemLinks(fields['sponsors'], content) },
-        ]}
-      />
-      {link && (
-        <ActionLink href={link}>{isPast ? words.actions.watchRecording : words.actions.register}</ActionLink>
-      )}
+      <div className="dated-facts">
+        {startDate && <DateTile start={startDate} end={null} timeZone={timeZone} language={language} />}
+        <FactList
+          facts={[
+            { label: words.facts.when, value: when },
+            { label: words.facts.duration, value: textField(fields, 'duration') },
+            {
+              label: words.facts.speakers,
+              value: people.length === 0 ? null : <SpeakerList people={people} showPortrait />,
+            },
+            { label: words.facts.sponsoredBy, value: itemLinks(fields['sponsors'], content) },
+          ]}
+        />
+      </div>
+      <div className="action-links">
+        {link && (
+          <ActionLink href={link}>
+            {isPast ? words.actions.watchRecording : words.actions.register}
+          </ActionLink>
+        )}
+        {startDate && !isPast && (
+          <a className="side-link" href={calendarPath(content.id)}>
+            {words.actions.addToCalendar}
+          </a>
+        )}
+      </div>
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );

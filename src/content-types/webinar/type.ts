@@ -5,7 +5,9 @@ import { dayRange, overAt } from '#content-types/days.ts';
 import {
   gateData,
   isoDuration,
+  performerData,
   RECORDING_FIELDS,
+  speakersField,
   thingData,
   TRANSCRIPT_GROUP,
 } from '#content-types/mixins.ts';
@@ -23,13 +25,7 @@ export const webinar = defineContentType({
   groups: [{ key: 'webinar', label: 'Webinar' }, TRANSCRIPT_GROUP],
   fields: {
     linkUrl: url({ gated: true, label: 'Link to join or watch', group: 'webinar' }),
-    speakers: relations({
-      label: 'Speakers',
-      to: 'content',
-      contentTypes: ['Contact'],
-      countMax: 20,
-      group: 'webinar',
-    }),
+    speakers: speakersField('webinar'),
     sponsors: relations({
       label: 'Sponsors',
       to: 'content',
@@ -43,12 +39,26 @@ export const webinar = defineContentType({
   offers: ['startDate', 'endDate'],
   cardNote: (card) => dayRange({ ...card, endDate: null }),
   changesAt: (item) => overAt(item, 0),
+  calendar: ({ startDate, endDate, timeZone }) =>
+    startDate === null
+      ? null
+      : {
+          start: startDate,
+          end: endDate,
+          allDay: false,
+          timeZone,
+          location: null,
+          coordinates: null,
+          isCancelled: false,
+        },
   structuredData: (item) => {
     const duration = isoDuration(item.fields['duration']);
     return {
       '@type': 'Event',
       ...thingData(item),
       ...gateData(item),
+      ...performerData(item),
+      eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
       ...(item.startDate && { startDate: item.startDate }),
       ...(item.endDate && { endDate: item.endDate }),

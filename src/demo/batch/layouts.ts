@@ -13,8 +13,8 @@ export function layouts(sections: Sections): readonly DemoLayout[] {
   const override = 'content-type-override';
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
-    { name: 'Sections', type: 'section', grid: sectionGrid() },
-    { name: 'Items', type: 'content', grid: itemGrid() },
+    { name: 'Sections', type: 'section', loadMoreType: 'custom-click', grid: sectionGrid() },
+    { name: 'Items', type: 'content', loadMoreType: 'page-click', grid: itemGrid() },
     { name: 'People', type: override, grid: personGrid(), contentTypes: ['Contact'] },
     { name: 'Videos', type: override, grid: filmGrid(), contentTypes: ['Video'] },
     { name: 'Write to us', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
@@ -105,6 +105,9 @@ function sectionGrid(): Grid {
       ],
       { columnPriority: '2' },
     ),
+    row('1', [[block('carousel', { source: 'site', title: 'From the other shelves', count: 8 })]], {
+      loadsLater: true,
+    }),
   ]);
 }
 

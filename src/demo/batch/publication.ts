@@ -10,7 +10,7 @@ export const site: DemoSite = {
   language: 'en',
   timeZone: 'Europe/Amsterdam',
   colours: { primary: '#6b2b1f', secondary: '#b4551b' },
-  fonts: { heading: 'raleway', body: 'pt_sans' },
+  fonts: { heading: 'bitter', body: 'pt_sans' },
   settings: {
     contactUs: {
       sendTo: ['bench@batch.example'],
@@ -25,6 +25,12 @@ export const site: DemoSite = {
     general: { useNewDesign: false },
     baseStyles: {
       siteTheme: '2',
+      cornerRadius: 'large',
+      ruleWeight: 'fine',
+      headingWeight: '600',
+      density: 'airy',
+      cardStyle: 'raised',
+      darkSurface: '#3a1610',
       colorPalette: ['#6b2b1f', '#b4551b', '#e9b650', '#fbf0db', '#4d5a35', '#6a2438'],
       colours: {
         primary: { main: '#6b2b1f', container: '#fbf0db', onContainer: '#4a1b12' },
@@ -63,6 +69,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'mills',
     name: 'Mills & Grain',
+    colour: '#8a6410',
     description: 'From the field to the sack: harvests, stones, rollers, prices.',
     children: [
       { alias: 'grain', name: 'Grain', description: 'Harvests, protein, falling numbers and freight.' },
@@ -76,16 +83,19 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'ovens',
     name: 'Ovens & Kit',
+    colour: '#3d4a52',
     description: 'Machines measured in a working bakery, with the power bill beside them.',
   },
   {
     alias: 'shopfront',
     name: 'Shopfront',
+    colour: '#a8325e',
     description: 'Counters, windows, prices and queues: where the bread meets the street.',
   },
   {
     alias: 'people',
     name: 'People',
+    colour: '#4d5a35',
     description: 'Bakers, millers, drivers and apprentices, at the hour they are awake.',
   },
   {

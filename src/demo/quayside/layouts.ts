@@ -1,6 +1,6 @@
 /** Quayside's layouts. */
 import type { Grid } from '#model/grid.ts';
-import { gridOf, latest, row, SECTION_ROWS } from '#model/starting-layouts.ts';
+import { block, gridOf, latest, row, SECTION_ROWS, TEXT_BLOCKS } from '#model/starting-layouts.ts';
 import {
   MODULE_LAYOUTS,
   contactGrid,
@@ -19,12 +19,53 @@ const WRITE =
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
-    { name: 'Sections', type: 'section', grid: gridOf(SECTION_ROWS) },
-    { name: 'Articles', type: 'content', grid: contentGrid() },
+    { name: 'Sections', type: 'section', loadMoreType: 'custom-click', grid: sectionGrid() },
+    { name: 'Articles', type: 'content', loadMoreType: 'page-click', grid: contentGrid() },
     { name: 'Contact', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
+    { name: 'American locks', type: 'url-override', grid: locksGrid(), alias: ['american-locks'] },
     ...layoutsOfTypes(),
     ...MODULE_LAYOUTS,
   ];
+}
+
+/** Lock chambers by state, as its readers counted them. */
+const LOCKS: readonly (readonly [state: string, chambers: number, link?: string])[] = [
+  ['AL', 17],
+  ['AR', 13],
+  ['FL', 9],
+  ['IA', 8],
+  ['IL', 27, '/inland'],
+  ['KY', 21],
+  ['LA', 16, '/inland'],
+  ['MI', 4, '/ports/small-harbours'],
+  ['MN', 10],
+  ['MO', 7],
+  ['MS', 9],
+  ['NY', 34, '/inland/locks'],
+  ['OH', 11],
+  ['OR', 6],
+  ['PA', 24],
+  ['TN', 14],
+  ['TX', 5],
+  ['VA', 2],
+  ['WA', 9, '/towage/tugs'],
+  ['WI', 8],
+  ['WV', 13],
+];
+
+/** A page about a country: what is told, then the map. */
+function locksGrid(): Grid {
+  const states = LOCKS.map(([state, value, link = null]) => ({ state, value, link }));
+  return gridOf([
+    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('2_1', [TEXT_BLOCKS, [latest(4)]]),
+    row('1', [[block('simplemaps_us', { title: 'Lock chambers by state', unit: 'chambers', states })]]),
+  ]);
+}
+
+/** A section's front; who wants more than it holds gets what else is new on the site. */
+function sectionGrid(): Grid {
+  return gridOf([...SECTION_ROWS, row('1', [[more('More from Quayside')]], { loadsLater: true })]);
 }
 
 /** The front page: a lead and what is new beside it, then section by section, no two rows alike. */

@@ -27,6 +27,16 @@ export const site: DemoSite = {
       archiveText:
         'Back numbers are sold while stocks last. What the site has published of each can be read here.',
     },
+    baseStyles: {
+      siteTheme: '1',
+      cornerRadius: 'none',
+      ruleWeight: 'heavy',
+      headingWeight: '700',
+      headingTracking: 'tight',
+      typeScale: 'bold',
+      cardStyle: 'ruled',
+      darkSurface: '#0b1f30',
+    },
     header: { ctaText: 'Reported from the quay since 1987' },
     footer: {
       contactText:
@@ -40,6 +50,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'ports',
     name: 'Ports',
+    colour: '#14507a',
     description:
       'Berths, cranes, gates and grids, from the deep-sea terminal to the harbour with one ice plant.',
     children: [
@@ -63,6 +74,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'ferries',
     name: 'Ferries & Ro-Ro',
+    colour: '#0f6b66',
     description: 'Passenger routes, vehicle decks, linkspans and timetables that have to survive February.',
     children: [
       {
@@ -80,6 +92,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'towage',
     name: 'Tugs & Pilots',
+    colour: '#b5421f',
     description: 'Bollard pull, boarding ladders and the last five miles of every voyage.',
     children: [
       {
@@ -97,6 +110,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'inland',
     name: 'Locks & Inland',
+    colour: '#4b6b1f',
     description: 'Locks, bridges, barges and the level of the river.',
     children: [
       {
@@ -125,6 +139,7 @@ export const sections: readonly DemoSection[] = [
   {
     alias: 'opinion',
     name: 'Opinion',
+    colour: '#7d1d3f',
     description: 'Columns by people who have held the line themselves.',
   },
 ];

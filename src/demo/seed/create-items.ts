@@ -1,6 +1,7 @@
 /** The items of all publications: written first, then linked with each other and published. */
 import { sql } from 'kysely';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
+import { typographicText } from '#model/typography.ts';
 import { markdownToRichText, type MarkdownOptions } from '#fields/rich-text/markdown.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import {
@@ -12,6 +13,7 @@ import { saveWorkingCopy } from '../../entities/content/server/drafts/save-docum
 import { publishContent } from '../../entities/content/server/publishing/publishing.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';
+import { typeset } from '../typeset.ts';
 import type { Planted } from './planted.ts';
 
 const DAY_MS = 86_400_000;
@@ -37,11 +39,15 @@ export async function createItems(work: RecordContext, around: Surroundings): Pr
   const placed: Placed[] = [];
   for (const home of around.sites)
     for (const item of [...home.publication.authors.map(personOf), ...home.publication.items])
-      placed.push({ item, home, id: await nextId(work) });
+      placed.push({ item: typeset(item, languageOf(home)), home, id: await nextId(work) });
   const ids = new Map(placed.map(({ item, id }) => [item.slug, id]));
   for (const entry of placed) await writeItem(work, entry, around);
   for (const entry of placed) await publishItem(work, entry, around, ids);
   return ids;
+}
+
+function languageOf({ publication }: Planted): string {
+  return publication.site.language;
 }
 
 async function nextId(work: UnitOfWork): Promise<number> {
@@ -125,7 +131,10 @@ async function publishItem(
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
   const changes: Record<string, unknown> = {};
-  if (item.body) changes['body'] = markdownToRichText(item.body, resolvers(around, home, ids));
+  if (item.body) {
+    const body = markdownToRichText(item.body, resolvers(around, home, ids));
+    changes['body'] = typographicText(body, languageOf(home));
+  }
   for (const key of PEOPLE_AND_ITEMS)
     if (item[key].length > 0) changes[key] = item[key].flatMap((slug) => one(slug) ?? []);
   if (item.topics.length > 0) changes['taxonomy'] = await termsOf(work, item.topics);

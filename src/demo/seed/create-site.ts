@@ -46,14 +46,15 @@ export async function createSections(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const write = async (section: DemoSection, path: string, parent: number | null, sequence: number) => {
-    const { name, description } = section;
-    const values = { site: siteId, name, description, parent, sequence, manualAlias: true, alias: path };
+    const { name, description, colour } = section;
+    const address = { manualAlias: true, alias: path };
+    const values = { site: siteId, name, description, colour, parent, sequence, ...address };
     const record = await work.records.create(websiteSection, values);
     ids.set(section.alias, record.id);
     for (const [index, child] of (section.children ?? []).entries())
       await write(child, `${path}/${child.alias}`, record.id, index + 1);
   };
-  const home = { alias: 'home', name: 'Home', description: publication.site.description };
+  const home: DemoSection = { alias: 'home', name: 'Home', description: publication.site.description };
   for (const [index, section] of [home, ...publication.sections].entries())
     await write(section, section.alias, null, index);
   return ids;

@@ -154,12 +154,12 @@ describe('limits', () => {
     [
       'tagManager',
       { containerId: 'gtm-abc' },
-      'A container id is GTM- or G- followed by capital letters or digits.',
+      'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
     ],
     [
       'tagManager',
       { containerId: 'GTM-A"><script>' },
-      'A container id is GTM- or G- followed by capital letters or digits.',
+      'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
     ],
     ['podStyle', { accentColor: 'red;}' }, 'A colour is written like #1b4965.'],
     ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: Lines, Cards.'],
@@ -323,6 +323,19 @@ describe('what readers get', () => {
     expect(page).toContain('Comments are away &#60;for a moment&#62;.');
     await save({ language: 'en', systemOutage: { enabled: false } });
     expect(await visit('/news/ports')).not.toContain('Comments are away');
+  });
+
+  test('own styles stand on the page, after all others, and are for staff alone in the API', async () => {
+    const customCss = '.card-title { color: #123456 }';
+    await save({ baseStyles: { siteTheme: '1', customCss } });
+    expect(await visit('/news')).toMatch(/@scope \(body\) to \(.*?\)\)\{\.card-title\{color:#123456\}/);
+    expect((await payload())['baseStyles']?.['customCss']).toBeNull();
+    expect((await payload(admin))['baseStyles']?.['customCss']).toBe(customCss);
+    expect(await refusals({ baseStyles: { siteTheme: '1', customCss: 'a{\ncolor:red}}' } })).toEqual({
+      'baseStyles.customCss': expect.stringMatching(/^Line 2: these styles could not be read/),
+    });
+    expect(await visit('/news')).toContain('#123456');
+    await save({ baseStyles: { siteTheme: '1' } });
   });
 
   test('the site’s own word for what was paid for is on the item’s page and in lists', async () => {

@@ -1,4 +1,5 @@
 import { boolean } from '#fields/boolean/field.ts';
+import { color } from '#fields/color/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -22,6 +23,10 @@ export const websiteSection = defineEntity({
       label: 'Description',
       lengthMax: 500,
       help: 'Shown below the title of the section page and in search results.',
+    }),
+    colour: color({
+      label: 'Colour',
+      help: 'Lines, links and labels on the section’s page, on its items and on those of the sections below it. Empty: that of the section above, else the site’s.',
     }),
     manualAlias: boolean({ label: 'Write the alias by hand', default: false }),
     alias: slug({
@@ -63,5 +68,7 @@ export const websiteSection = defineEntity({
     search: ['name', 'alias'],
   },
   operations: ['stream', 'create', 'update', 'delete'],
-  examples: [{ name: 'Harbour works', description: 'Quays, locks and dredging.', sequence: 3 }],
+  examples: [
+    { name: 'Harbour works', description: 'Quays, locks and dredging.', colour: '#1f5c4d', sequence: 3 },
+  ],
 });

@@ -160,6 +160,26 @@ describe('the API', () => {
     expect(await names('getContentStream', { issueId: april.id })).toEqual([]);
   });
 
+  test('tells programs which issue or publication a page is about', async () => {
+    const edition = 'https://viewer.zmags.com/publication/1a2b3c4d';
+    const zmag = await issueOf('At Zmags', '2025-02-01T06:00:00Z', { digitalEditionUrl: edition });
+    const page = async (alias: string) =>
+      (await ask('getWebsiteLayoutPage', { alias })).result as { page: Record<string, unknown> };
+    expect((await page(`magazine/${zmag.id}/at-zmags`)).page).toMatchObject({
+      type: 'issue',
+      id: zmag.id,
+      issueId: zmag.id,
+      publicationId: quay.id,
+      zmagId: '1a2b3c4d',
+    });
+    expect((await page('magazine/quay-crane')).page).toMatchObject({
+      type: 'publication',
+      id: quay.id,
+      issueId: null,
+      publicationId: quay.id,
+    });
+  });
+
   test('says which issues a page shows, each once, and excludes them from the next grid', async () => {
     const issues = (id: string, show: string) => ({
       id,

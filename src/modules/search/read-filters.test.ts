@@ -6,14 +6,12 @@ const NOTHING = { text: '', types: [], websiteSchedule: [], sort: 'relevance', p
 const filters = (value: unknown) => `?filters=${encodeURIComponent(JSON.stringify(value))}`;
 
 test('reads what the mega menu sends and what a plain form sends', () => {
-  expect(readSearchFilters(filters({ text: 'lock gates', types: [], websiteSchedule: [], page: 1 }))).toEqual(
-    {
-      ...NOTHING,
-      text: 'lock gates',
-    },
-  );
+  expect(readSearchFilters(filters({ text: 'lock gates', type: [], websiteSchedule: [], page: 1 }))).toEqual({
+    ...NOTHING,
+    text: 'lock gates',
+  });
   expect(
-    readSearchFilters('?text=lock+gates&types=Article&types=News&section=7&section=x&sort=newest&page=2'),
+    readSearchFilters('?text=lock+gates&type=Article&type=News&section=7&section=x&sort=newest&page=2'),
   ).toEqual({
     text: 'lock gates',
     types: ['Article', 'News'],
@@ -21,6 +19,12 @@ test('reads what the mega menu sends and what a plain form sends', () => {
     sort: 'newest',
     page: 2,
   });
+});
+
+test('honours a list named type as well as one named types, and a type alone', () => {
+  for (const given of [{ type: ['News'] }, { types: ['News'] }, { type: 'News' }])
+    expect(readSearchFilters(filters(given)).types, JSON.stringify(given)).toEqual(['News']);
+  expect(readSearchFilters('?types=News').types).toEqual(['News']);
 });
 
 test('an address leads back to its filters', () => {

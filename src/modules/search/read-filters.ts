@@ -8,16 +8,17 @@ const FILTERS_LENGTH_MAX = 2_000;
 
 /**
  * Reads the query of `/search`: either `filters`, a JSON object (specification, public site, section 2 "Routes"), or the
- * plain parameters of a form that was sent without a script: `text`, `types` and `section` (repeating), `sort`, `page`.
- * What is wrong is left out; nothing is refused.
+ * plain parameters of a form that was sent without a script: `text`, `type` and `section` (repeating), `sort`, `page`.
+ * `types` is read as `type` is, as addresses once had it. What is wrong is left out; nothing is refused.
  */
 export function readSearchFilters(query: string): SearchFilters {
   const parameters = new URLSearchParams(query);
   const filters = parameters.get('filters');
   const given = filters === null ? fromForm(parameters) : parseObject(filters);
+  const { type, types } = given;
   return {
     text: textOf(given['text']),
-    types: listOf(given['types'], TYPES_MAX).filter((type) => /^[A-Za-z]{1,40}$/.test(type)),
+    types: listOf(type ?? types, TYPES_MAX).filter((name) => /^[A-Za-z]{1,40}$/.test(name)),
     websiteSchedule: listOf(given['websiteSchedule'], SECTIONS_MAX).flatMap((id) => {
       const number = Number(id);
       return Number.isInteger(number) && number > 0 && number <= 2_147_483_647 ? [number] : [];
@@ -30,7 +31,7 @@ export function readSearchFilters(query: string): SearchFilters {
 function fromForm(parameters: URLSearchParams): Record<string, unknown> {
   return {
     text: parameters.get('text'),
-    types: parameters.getAll('types'),
+    type: [...parameters.getAll('type'), ...parameters.getAll('types')],
     websiteSchedule: parameters.getAll('section'),
     sort: parameters.get('sort'),
     page: parameters.get('page'),
@@ -53,8 +54,8 @@ function textOf(value: unknown): string {
 }
 
 function listOf(value: unknown, max: number): string[] {
-  if (!Array.isArray(value)) return [];
-  const plain = value.filter((entry) => typeof entry === 'string' || typeof entry === 'number');
+  const given = Array.isArray(value) ? value : [value];
+  const plain = given.filter((entry) => typeof entry === 'string' || typeof entry === 'number');
   return [...new Set(plain.map(String))].slice(0, max);
 }
 

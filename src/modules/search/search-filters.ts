@@ -24,6 +24,6 @@ export const SEARCH_PATH = '/search';
 
 /** The address of a search; `sort` is named only where it is not the default. */
 export function searchAddress({ text, types, websiteSchedule, sort, page }: SearchFilters): string {
-  const filters = { text, types, websiteSchedule, page, ...(sort === 'newest' && { sort }) };
+  const filters = { text, type: types, websiteSchedule, page, ...(sort === 'newest' && { sort }) };
   return `${SEARCH_PATH}?filters=${encodeURIComponent(JSON.stringify(filters))}`;
 }

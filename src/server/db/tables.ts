@@ -58,6 +58,7 @@ export interface Tables extends EntityTables, StaffTables {
     site_ids: number[];
     words: string;
     stems: string;
+    readable: string | null;
   };
   import_record: {
     organisation_id: number;

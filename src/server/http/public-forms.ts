@@ -1,11 +1,13 @@
 /** Forms of pages: `POST` to the address of the page, and `POST /__form` for the challenge a browser answers first. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '#model/define-form.ts';
+import { CONSENT_PATH } from '#model/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
 
@@ -20,7 +22,7 @@ const ASKED_PER_HOUR = 240;
 
 const NOBODYS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** Registers both routes. They alone read form bodies: everywhere else those stay refused. */
+/** Registers them, and what keeps a choice of consent. They alone read form bodies: everywhere else those stay refused. */
 export async function publicFormRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(
@@ -35,6 +37,11 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       if (!found) throw noForm();
       const place = { siteId: site.siteId, blockId, path: found.path };
       return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
+    });
+    scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
+      refuseForeignOrigin(request);
+      if (!services.sites.byHost(request.headers.host) || !isFields(request.body)) throw noForm();
+      return keepConsent(request, reply.headers(NOBODYS), request.body.fields);
     });
     scope.post<{ Body: unknown }>('/*', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
       const { site, fields } = await sentTo(request, services);

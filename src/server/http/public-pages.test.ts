@@ -152,6 +152,20 @@ describe('a page that is not there', () => {
     expect(answer.body).toContain('Return to Home');
   });
 
+  test('it offers the search and the newest of the site, and changes as soon as something is published', async () => {
+    const before = await get('/nothing-to-see');
+    expect(before.body).toMatch(/<form [^>]*action="\/search"/);
+    expect(before.body).toContain('>Latest</h2>');
+    const { name } = await makeContent(services, a1, {
+      published: true,
+      values: { name: 'Fresh off the press' },
+    });
+    const { body } = await get('/nothing-to-see');
+    expect(body).toContain(`>${String(name)}</a>`);
+    const listed = body.slice(body.indexOf('error-latest'));
+    expect([...listed.matchAll(/class="card-title"/g)].length).toBeLessThanOrEqual(4);
+  });
+
   test('every missing address of a site shares one stored page, and each site has its own', async () => {
     await get('/nothing-one');
     const pages = services.cache.stats().pages;

@@ -13,6 +13,7 @@ export interface BlockData {
   items: ContentCard[][];
   hasMore: boolean[];
   found: (number | null)[];
+  notes: unknown[];
   data: unknown;
   images: Readonly<Record<number, ImageSource>>;
   links: Readonly<Record<number, string>>;

@@ -6,7 +6,7 @@ import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { textOf } from './body.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
-import { slotProblems } from './make.ts';
+import { slotProblems } from './slot-problems.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 type ErrorPageOptions = Pick<PagesOptions, 'pool' | 'contentTypes' | 'renderDocument' | 'onProblem'> & {
@@ -30,6 +30,7 @@ export async function errorPage(
       page,
       layout: null,
       gridHtml: '',
+      listed: [],
       more: null,
       menus: data.menusAt(page.now),
       contentTypes: options.contentTypes,

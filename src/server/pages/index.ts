@@ -20,10 +20,16 @@ import { layoutPage, type LayoutPageRequest, type Projection } from './layout-pa
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
+import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
-import { previewLayout, type LayoutPreviewInput } from './preview-layout.ts';
+import {
+  previewLayout,
+  previewLook,
+  type LayoutPreviewInput,
+  type LookPreviewInput,
+} from './preview-layout.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 import { systemKey } from './system/index.ts';
@@ -80,6 +86,12 @@ export interface Pages {
     site: SiteRef,
     input: LayoutPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
+  /** The same with settings that are not stored. */
+  previewLook: (
+    db: Db,
+    site: SiteRef,
+    input: LookPreviewInput,
+  ) => Promise<{ html: string; path: string } | null>;
   /** A public page as data. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
@@ -95,16 +107,6 @@ export interface Pages {
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
 }
-
-/** A path no page can have: what the shared 404 of a site is rendered for. */
-const NOT_FOUND: PageRequest = {
-  path: '/404-not-found/',
-  system: null,
-  pageNumber: 1,
-  more: null,
-  search: '',
-  canonicalRedirect: null,
-};
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
@@ -167,6 +169,7 @@ function uncached(
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
     failure: (site, failure) => errorPage(site, failure, options),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
+    previewLook: (db, site, input) => previewLook(db, site, input, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),

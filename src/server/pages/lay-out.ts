@@ -9,6 +9,7 @@ import { sectionSubject, type LayoutRecord } from '#model/site-data.ts';
 import type { ListDefaults, PageInput } from './page-input.ts';
 import { displayedRows } from './displayed-rows.ts';
 import { scopeOf } from './plan.ts';
+import { notFoundGrid } from './not-found.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
@@ -34,7 +35,7 @@ export interface LaidOut {
 export function layOut(input: PageInput, found: Found): LaidOut {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const whole = layout?.grid ?? ownGrid(found);
+  const whole = layout?.grid ?? ownGrid(found, input);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
   const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks);
   const own = found.kind === 'page' ? found.ownIds : [];
@@ -57,10 +58,13 @@ export function layOut(input: PageInput, found: Found): LaidOut {
 }
 
 /** What a page shows on a site without a layout for it. */
-function ownGrid(found: Found): Grid {
-  const own = found.kind === 'module' ? found.page.grid : found.kind === 'page' ? found.grid : undefined;
-  return own ?? { v: 1, rows: [] };
+function ownGrid(found: Found, { path }: PageInput): Grid {
+  if (found.kind === 'notFound') return notFoundGrid(path) ?? NO_ROWS;
+  const own = found.kind === 'module' ? found.page.grid : found.grid;
+  return own ?? NO_ROWS;
 }
+
+const NO_ROWS: Grid = { v: 1, rows: [] };
 
 type RecordIds = Readonly<Record<string, readonly number[]>>;
 

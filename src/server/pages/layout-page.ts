@@ -53,6 +53,11 @@ export interface OutsideAddresses {
 /** What programs are given of it: data that JSON can say. */
 export type Projection = (found: LayoutPage, addresses: OutsideAddresses) => unknown;
 
+/** The address an alias of the API means: with or without a leading slash, without anything after # or ?. */
+export function targetOf(alias: string): string {
+  return `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
+}
+
 /** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
 export async function layoutPage(
   site: SiteRef,
@@ -60,7 +65,7 @@ export async function layoutPage(
   project: Projection,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<unknown> {
-  const path = readPageRequest(`/${(request.alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`)?.path;
+  const path = readPageRequest(targetOf(request.alias))?.path;
   if (path === undefined) return null;
   const addresses: OutsideAddresses = {
     image: (image) => options.imageAddress(site.origin, image).url,

@@ -72,6 +72,7 @@ function gotBy({ queries, firstQuery }: PreparedBlock, { filled }: Queried, reco
     items: answers.map((answer) => cardsOf(answer?.ids ?? [], records)),
     hasMore: answers.map((answer) => answer?.hasMore ?? false),
     found: answers.map((answer) => answer?.found ?? null),
+    notes: answers.map((answer) => answer?.note ?? null),
     recordIds: answers.map((answer) => answer?.recordIds ?? []),
   };
 }

@@ -10,7 +10,7 @@ import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from './block-view.ts';
 import { compressedBody, type BodyPart } from './body.ts';
-import type { DocumentInput, PageDocument, PagesOptions, PageTiming } from './options.ts';
+import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
 import { moreAfter } from './more.ts';
@@ -20,8 +20,10 @@ import { gridCss } from './render-grid.ts';
 import { renderPage } from './render.ts';
 import type { PageRequest } from './request.ts';
 import { readShown } from './shown-items.ts';
+import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
+import { slotProblems } from './slot-problems.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
@@ -202,6 +204,7 @@ export function documentOf(
     layout,
     status,
     gridHtml: rendered.html,
+    listed: sectionItems(loaded),
     more: moreAfter(loaded, site, options),
     menus: data.menusAt(page.now),
     contentTypes: options.contentTypes,
@@ -213,18 +216,6 @@ export function documentOf(
 
 function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {
   return view?.hasElement === true || definition?.form !== undefined || definition?.hydrate !== 'none';
-}
-
-/** Tells of slots that throw as of blocks that do. */
-export function slotProblems(
-  { onProblem }: Pick<PagesOptions, 'onProblem'>,
-  { siteId }: SiteRef,
-  path: string,
-): DocumentInput['onSlotProblem'] {
-  return ({ place, module }, error) => {
-    const type = module ? `${module}/${place}` : place;
-    onProblem({ blockId: 'slot', type, problem: 'rendering failed', error, siteId, path });
-  };
 }
 
 /** A file for crawlers and feed readers. */

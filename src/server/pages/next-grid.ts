@@ -6,7 +6,7 @@ import type { PagesOptions } from './options.ts';
 import type { ListDefaults } from './page-input.ts';
 import { readAt } from './read-at.ts';
 import { describePage } from './render.ts';
-import type { OutsideAddresses } from './layout-page.ts';
+import { targetOf, type OutsideAddresses } from './layout-page.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
 export interface NextGridRequest {
@@ -33,7 +33,6 @@ export async function nextGrid(
   { alias, excludeContentIds, excludeRecords, lists }: NextGridRequest,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<NextGrid | null> {
-  const target = `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
   const own = {
     rows: 'loadLater',
     usedIds: excludeContentIds,
@@ -41,7 +40,7 @@ export async function nextGrid(
     part: 1,
     lists,
   } as const;
-  const read = await readAt(site, target, () => own, options);
+  const read = await readAt(site, targetOf(alias), () => own, options);
   if (!read) return null;
   const image: OutsideAddresses['image'] = (source) => options.imageAddress(site.origin, source).url;
   return { grid: describePage(read), isUnderFilled: isUnderFilled(read), image };

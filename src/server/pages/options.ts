@@ -5,7 +5,7 @@ import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
 import type { ShownMenus } from '#model/menu.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -32,6 +32,8 @@ export interface DocumentInput {
   layout: LayoutRecord | null;
   status: number;
   gridHtml: string;
+  /** What the lists of a section's page show of it, in reading order, each item once. */
+  listed: readonly ContentCard[];
   /** What is loaded below the grid; null where the page ends. */
   more: More | null;
   menus: ShownMenus;

@@ -1,11 +1,14 @@
 /** What reads hostile formats: each takes something that can be sent to a worker, and gives something that can be sent back. */
 import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
+import type { FeedItem } from '#model/feed.ts';
+import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
 import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
 import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
 
 export const PARSERS = {
   drawing: (file: Uint8Array): Drawing => reduceDrawing(file),
+  feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   markdown: (text: string): string => markdownToHtml(text),
   templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: string[] } =>

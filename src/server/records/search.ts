@@ -10,6 +10,8 @@ import type { StoredRecord } from './stored-record.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
+/** Longest text that snippets are cut from: a page of results looks for its words in twenty of them. */
+const READABLE_LENGTH_MAX = 20_000;
 
 /** Every word must occur, the last one as a beginning. Words are cut to letters and digits, so no syntax gets through. */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
@@ -20,8 +22,8 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
 
 /**
  * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the
- * language of their first site, of the words that strangers may read. `siteIds` empty: every site of the organisation may
- * find it.
+ * language of their first site, of the words that strangers may read, and the text itself for snippets. `siteIds` empty: every
+ * site of the organisation may find it.
  */
 export async function writeSearchEntries(
   work: RecordContext,
@@ -35,52 +37,72 @@ export async function writeSearchEntries(
     ...wordsOfRecord(work, entity, record),
   }));
   await sql`
-    insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems)
+    insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable)
     select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
       setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', words), 'C'),
-      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, coalesce(open, words)), 'C')
+      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, coalesce(open, words)), 'C'),
+      nullif(readable, '')
     from unnest(
       ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
       ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[],
-      ${entries.map(({ open }) => open)}::text[]
-    ) as entry (id, site_ids, title, words, open)
+      ${entries.map(({ open }) => open)}::text[], ${entries.map(({ readable }) => readable)}::text[]
+    ) as entry (id, site_ids, title, words, open, readable)
     cross join lateral (select search_configuration((
       select coalesce(max(language), '') from site
       where organisation_id = ${work.organisationId} and id = (entry.site_ids::integer[])[1]
     )) as configuration) c
     on conflict (organisation_id, entity, record_id)
-      do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems
+      do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems, readable = excluded.readable
   `.execute(work.db);
 }
 
-/** `open`: the words that strangers may read; null where they may read all. */
+/** `open`: the words that strangers may read; null where they may read all. `readable`: the prose they may read, as it is. */
 function wordsOfRecord(
   work: RecordContext,
   entity: Entity,
   record: StoredRecord,
-): { title: string; words: string; open: string | null } {
-  const words = searchedWords(work, entity, record);
+): { title: string; words: string; open: string | null; readable: string } {
+  const whole = searchedParts(work, entity, record);
   const open =
     work.registry.gates.length > 0
-      ? searchedWords(work, entity, asStrangersReadIt(work, entity, record))
-      : words;
+      ? searchedParts(work, entity, asStrangersReadIt(work, entity, record))
+      : whole;
+  const openWords = open === whole ? whole.words : open.words;
   return {
     title: wordsOf((record[entity.titleField] as string | null) ?? ''),
-    words,
-    open: open === words ? null : open,
+    words: whole.words,
+    open: openWords === whole.words ? null : openWords,
+    readable: entity.name === SEARCHED_BY_READERS ? open.prose() : '',
   };
 }
+
+/** The one entity whose records readers find by their texts. */
+const SEARCHED_BY_READERS = 'content';
 
 /** Whoever passes a gate searches with everybody else: a search that found its words would tell them one by one. */
 function asStrangersReadIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
   return releasedTo({ ...work, actor: { kind: 'anonymous' }, modulesOn: new Set() }, entity, record);
 }
 
-function searchedWords(work: RecordContext, entity: Entity, record: StoredRecord): string {
+function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord) {
   const whole = wholeRecord(work.registry, entity, record);
   const isSearched = (key: string) => entity.list.search.includes(key) || !(key in entity.fields);
-  const shape = Object.fromEntries(Object.entries(whole.shape).filter(([key]) => isSearched(key)));
-  return wordsOf(textOf(shape, whole.values).slice(0, WORDS_LENGTH_MAX));
+  const searched = Object.entries(whole.shape).filter(([key]) => isSearched(key));
+  const text = (fields: typeof searched) => textOf(Object.fromEntries(fields), whole.values);
+  return {
+    words: wordsOf(text(searched).slice(0, WORDS_LENGTH_MAX)),
+    prose: () => proseOf(text(searched.filter(([, { kind }]) => PROSE_KINDS.has(kind.kind)))),
+  };
+}
+
+const PROSE_KINDS: ReadonlySet<string> = new Set(['longText', 'richText']);
+
+/** Without control characters: search marks its matches with two of them. */
+function proseOf(text: string): string {
+  return text
+    .slice(0, READABLE_LENGTH_MAX)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 }
 
 /** Forgets a record's words. */

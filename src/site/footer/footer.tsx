@@ -6,6 +6,7 @@ import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
+import { ConsentLink } from '#site/consent/link.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
@@ -107,7 +108,7 @@ function FooterMenu({ menus, page }: FooterProps) {
   );
 }
 
-function CorporateLine({ data, year }: FooterProps) {
+function CorporateLine({ data, page, year }: FooterProps) {
   const words = useWords();
   const publisher = data.theme.corporateName ?? data.site.name;
   const { corporateLogo } = data.settings.read(footerSettings);
@@ -115,6 +116,7 @@ function CorporateLine({ data, year }: FooterProps) {
     <div className="footer-line">
       {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
       <p>{words.frame.rights(year, publisher)}</p>
+      <ConsentLink page={page} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ContentCard } from '#model/page.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
@@ -22,6 +23,8 @@ export interface CardProps {
   shown: CardShown;
   timeZone: string;
   language: string;
+  /** Shown in place of the teaser. */
+  excerpt?: ReactNode;
   /** The picture is likely the largest thing on the first screen. */
   priority?: boolean;
 }
@@ -35,14 +38,13 @@ const SIZES = {
 } as const;
 
 /** A content item in a list. The whole card is one link target; the headline is the link. */
-export function Card({ card, size, level, shown, timeZone, language, priority = false }: CardProps) {
+export function Card({ card, size, level, shown, timeZone, language, priority = false, excerpt }: CardProps) {
   const { comma } = useWords();
   const Heading = level === 2 ? 'h2' : 'h3';
   const image = size === 'headline' ? null : card.image;
   const section = shown.section ? card.section : null;
   const authors = shown.authors ? card.authors.map((author) => author.name).join(comma) : '';
-  const teaser =
-    shown.teaser && card.teaser ? cutAtWord(card.teaser, shown.teaserLength ?? EXCERPT_LENGTH) : null;
+  const teaser = excerpt ?? teaserOf(card, shown);
   // A day of its own, as an event has, says more than the day it was published.
   const published = shown.date && !card.note ? card.published : null;
   return (
@@ -83,4 +85,8 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
       </div>
     </article>
   );
+}
+
+function teaserOf({ teaser }: ContentCard, shown: CardShown): string | null {
+  return shown.teaser && teaser ? cutAtWord(teaser, shown.teaserLength ?? EXCERPT_LENGTH) : null;
 }

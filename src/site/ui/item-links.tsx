@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ContentCard, ContentDetail } from '#model/page.ts';
+import { linkedItems } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
 
 /** The items of these ids the reader may see, by name, each linked. Null when there is none. */
 export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
@@ -11,10 +12,4 @@ export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
       <a href={item.path}>{item.name}</a>
     </Fragment>
   ));
-}
-
-/** The items of these ids the reader may see, in order. `ids`: as a field holds them; anything else is none. */
-export function linkedItems(ids: unknown, content: ContentDetail): ContentCard[] {
-  const list = Array.isArray(ids) ? ids : [ids];
-  return list.flatMap((id) => (typeof id === 'number' ? (content.linked[id] ?? []) : []));
 }

@@ -39,7 +39,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures = ({ number }: Formats): Pick<SiteWords, 'errors'> => ({
+  errors: {
+    notFoundTitle: 'الصفحة غير موجودة',
+    notFound: `${number(404, 0)} – الصفحة غير موجودة`,
+    latest: 'الأحدث',
+    title: (status) => `خطأ ${number(status, 0)}`,
+    message: (status) => FAILURES[status] ?? 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
+    returnHome: 'العودة إلى الرئيسية',
+    quote: 'إذا راسلتنا بهذا الشأن فاذكر هذا الرقم:',
+    noFile: 'هذا الملف غير موجود.',
+  },
+});
+
+const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: 'انتقل إلى المحتوى',
     home: 'الرئيسية',
@@ -66,15 +79,6 @@ const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, Items | F
     followUs: 'تابعنا',
     allOf: (name) => `كل ما في ${name}`,
     sectionsOf: (name) => `أقسام ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'الصفحة غير موجودة',
-    notFound: `${number(404, 0)} – الصفحة غير موجودة`,
-    title: (status) => `خطأ ${number(status, 0)}`,
-    message: (status) => FAILURES[status] ?? 'حدث خطأ ما. يُرجى المحاولة مرة أخرى.',
-    returnHome: 'العودة إلى الرئيسية',
-    quote: 'إذا راسلتنا بهذا الشأن فاذكر هذا الرقم:',
-    noFile: 'هذا الملف غير موجود.',
   },
   paging: {
     pages: 'صفحات هذه القائمة',
@@ -197,6 +201,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: 'التسجيل',
     watchRecording: 'مشاهدة التسجيل المصوَّر',
+    addToCalendar: 'أضِف إلى التقويم',
     readOn: 'متابعة القراءة',
     readAtPublisher: 'المزيد لدى الناشر',
     seeProduct: 'عرض المنتج',
@@ -224,6 +229,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const ar = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures(formats),
   ...ofTexts(formats),
   ...ofItem(formats),
   ...ofFacts,

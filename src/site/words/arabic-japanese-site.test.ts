@@ -31,7 +31,7 @@ const SITES = [
       home: ['انتقل إلى المحتوى', 'جميع الحقوق محفوظة.', 'الرئيسية'],
       section: ['أخبار الميناء'],
       article: ['دقيقة واحدة للقراءة', 'نوفمبر', 'طباعة'],
-      search: ['نتيجة واحدة عن «\u2068سفينة\u2069»', 'الأحدث أولًا', 'فعالية'],
+      search: ['نتيجتان عن «\u2068سفينة\u2069»', 'الأحدث أولًا', 'فعالية'],
       missing: ['404 – الصفحة غير موجودة', 'العودة إلى الرئيسية'],
     },
     section: 'أخبار الميناء',
@@ -47,7 +47,7 @@ const SITES = [
       home: ['本文へ移動', '無断転載を禁じます', 'メニュー'],
       section: ['港のニュース'],
       article: ['約1分で読めます', '年', '印刷'],
-      search: ['「船」の検索結果：1件', '新しい順', 'イベント'],
+      search: ['「船」の検索結果：2件', '新しい順', 'イベント'],
       missing: ['404：ページが見つかりません', 'トップページへ戻る'],
     },
     section: '港のニュース',
@@ -73,6 +73,8 @@ describe.each(SITES)(
       const text = { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: paragraph }] }] };
       const values = { name, body: text };
       const article = await makeContent(services, at, { published: true, values });
+      const event = { name, startDate: '2030-05-01T08:00:00.000Z' };
+      await makeContent(services, at, { type: 'Event', published: true, values: event });
       addresses = {
         home: '/',
         section: `/${made.alias}`,

@@ -38,7 +38,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures: Pick<SiteWords, 'errors'> = {
+  errors: {
+    notFoundTitle: 'Seite nicht gefunden',
+    notFound: '404 – Seite nicht gefunden',
+    latest: 'Neueste Beiträge',
+    title: (status) => `Fehler ${status}`,
+    message: (status) => FAILURES[status] ?? 'Da ist etwas schiefgegangen. Bitte noch einmal versuchen.',
+    returnHome: 'Zur Startseite',
+    quote: 'Bei Rückfragen bitte diese Nummer angeben:',
+    noFile: 'Diese Datei gibt es nicht.',
+  },
+};
+
+const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: 'Zum Inhalt springen',
     home: 'Startseite',
@@ -65,15 +78,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     followUs: 'Soziale Medien',
     allOf: (name) => `Alles aus ${name}`,
     sectionsOf: (name) => `Unterressorts von ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'Seite nicht gefunden',
-    notFound: '404 – Seite nicht gefunden',
-    title: (status) => `Fehler ${status}`,
-    message: (status) => FAILURES[status] ?? 'Da ist etwas schiefgegangen. Bitte noch einmal versuchen.',
-    returnHome: 'Zur Startseite',
-    quote: 'Bei Rückfragen bitte diese Nummer angeben:',
-    noFile: 'Diese Datei gibt es nicht.',
   },
   paging: {
     pages: 'Seiten dieser Liste',
@@ -162,6 +166,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: 'Anmelden',
     watchRecording: 'Aufzeichnung ansehen',
+    addToCalendar: 'In den Kalender',
     readOn: 'Weiterlesen',
     readAtPublisher: 'Mehr beim Herausgeber',
     seeProduct: 'Zum Produkt',
@@ -189,6 +194,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const de = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures,
   ...ofItems(formats),
   ...ofFacts,
 });

@@ -8,6 +8,21 @@ export type SiteWords = ReturnType<typeof en>;
 /** Names of content types; one that is not here keeps the label of its definition. */
 const TYPES: Readonly<Record<string, string>> = {};
 
+/** What pages say that are not there, or failed. */
+const ofFailures = {
+  errors: {
+    notFoundTitle: 'Page Not Found',
+    notFound: '404 - Page Not Found',
+    latest: 'Latest',
+    title: (status: number) => `Error ${status}`,
+    /** What the server says of a failure is English; another language says what the status means. */
+    message: (_status: number, said: string) => said,
+    returnHome: 'Return to Home',
+    quote: 'If you write to us about this, quote request',
+    noFile: 'There is no such file.',
+  },
+};
+
 const aroundPages = (formats: Formats) => ({
   frame: {
     skipToContent: 'Skip to content',
@@ -35,16 +50,6 @@ const aroundPages = (formats: Formats) => ({
     followUs: 'Follow us on',
     allOf: (name: string) => `All of ${name}`,
     sectionsOf: (name: string) => `Sections of ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'Page Not Found',
-    notFound: '404 - Page Not Found',
-    title: (status: number) => `Error ${status}`,
-    /** What the server says of a failure is English; another language says what the status means. */
-    message: (_status: number, said: string) => said,
-    returnHome: 'Return to Home',
-    quote: 'If you write to us about this, quote request',
-    noFile: 'There is no such file.',
   },
   paging: {
     pages: 'Pages of this list',
@@ -138,6 +143,7 @@ const ofFacts = {
   actions: {
     register: 'Register',
     watchRecording: 'Watch the recording',
+    addToCalendar: 'Add to calendar',
     readOn: 'Read on',
     readAtPublisher: 'Read more at the publisher',
     seeProduct: 'See the product',
@@ -163,4 +169,9 @@ const ofFacts = {
   },
 };
 
-export const en = (formats: Formats) => ({ ...aroundPages(formats), ...ofItems(formats), ...ofFacts });
+export const en = (formats: Formats) => ({
+  ...aroundPages(formats),
+  ...ofFailures,
+  ...ofItems(formats),
+  ...ofFacts,
+});

@@ -38,7 +38,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures: Pick<SiteWords, 'errors'> = {
+  errors: {
+    notFoundTitle: 'Página no encontrada',
+    notFound: '404 – Página no encontrada',
+    latest: 'Lo último',
+    title: (status) => `Error ${status}`,
+    message: (status) => FAILURES[status] ?? 'Algo ha fallado. Vuelva a intentarlo.',
+    returnHome: 'Volver a la portada',
+    quote: 'Si nos escribe por este motivo, indique este número:',
+    noFile: 'Este archivo no existe.',
+  },
+};
+
+const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: 'Ir al contenido',
     home: 'Portada',
@@ -65,15 +78,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     followUs: 'Redes sociales',
     allOf: (name) => `Todo en ${name}`,
     sectionsOf: (name) => `Secciones de ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'Página no encontrada',
-    notFound: '404 – Página no encontrada',
-    title: (status) => `Error ${status}`,
-    message: (status) => FAILURES[status] ?? 'Algo ha fallado. Vuelva a intentarlo.',
-    returnHome: 'Volver a la portada',
-    quote: 'Si nos escribe por este motivo, indique este número:',
-    noFile: 'Este archivo no existe.',
   },
   paging: {
     pages: 'Páginas de esta lista',
@@ -162,6 +166,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: 'Inscribirse',
     watchRecording: 'Ver la grabación',
+    addToCalendar: 'Añadir al calendario',
     readOn: 'Seguir leyendo',
     readAtPublisher: 'Leer más en la web del editor',
     seeProduct: 'Ver el producto',
@@ -189,6 +194,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const es = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures,
   ...ofItems(formats),
   ...ofFacts,
 });

@@ -38,7 +38,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures: Pick<SiteWords, 'errors'> = {
+  errors: {
+    notFoundTitle: 'Page introuvable',
+    notFound: '404 – Page introuvable',
+    latest: 'Derniers articles',
+    title: (status) => `Erreur ${status}`,
+    message: (status) => FAILURES[status] ?? 'Une erreur s’est produite. Veuillez réessayer.',
+    returnHome: 'Retour à l’accueil',
+    quote: 'Pour toute question, indiquez ce numéro\u202f:',
+    noFile: 'Ce fichier n’existe pas.',
+  },
+};
+
+const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: 'Aller au contenu',
     home: 'Accueil',
@@ -65,15 +78,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     followUs: 'Nous suivre',
     allOf: (name) => `Toute la rubrique ${name}`,
     sectionsOf: (name) => `Sous-rubriques de ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'Page introuvable',
-    notFound: '404 – Page introuvable',
-    title: (status) => `Erreur ${status}`,
-    message: (status) => FAILURES[status] ?? 'Une erreur s’est produite. Veuillez réessayer.',
-    returnHome: 'Retour à l’accueil',
-    quote: 'Pour toute question, indiquez ce numéro\u202f:',
-    noFile: 'Ce fichier n’existe pas.',
   },
   paging: {
     pages: 'Pages de cette liste',
@@ -173,6 +177,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: 'S’inscrire',
     watchRecording: 'Voir l’enregistrement',
+    addToCalendar: 'Ajouter au calendrier',
     readOn: 'Lire la suite',
     readAtPublisher: 'Lire la suite chez l’éditeur',
     seeProduct: 'Voir le produit',
@@ -200,6 +205,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const fr = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures,
   ...ofItems(formats),
   ...ofFacts,
 });

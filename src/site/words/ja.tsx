@@ -38,7 +38,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures: Pick<SiteWords, 'errors'> = {
+  errors: {
+    notFoundTitle: 'ページが見つかりません',
+    notFound: '404：ページが見つかりません',
+    latest: '新着記事',
+    title: (status) => `エラー${status}`,
+    message: (status) => FAILURES[status] ?? 'エラーが発生しました。もう一度お試しください。',
+    returnHome: 'トップページへ戻る',
+    quote: 'お問い合わせの際は、次の番号をお知らせください：',
+    noFile: 'このファイルはありません。',
+  },
+};
+
+const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: '本文へ移動',
     home: 'トップ',
@@ -65,15 +78,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     followUs: '公式SNS',
     allOf: (name) => `${name}の一覧`,
     sectionsOf: (name) => `${name}のカテゴリー`,
-  },
-  errors: {
-    notFoundTitle: 'ページが見つかりません',
-    notFound: '404：ページが見つかりません',
-    title: (status) => `エラー${status}`,
-    message: (status) => FAILURES[status] ?? 'エラーが発生しました。もう一度お試しください。',
-    returnHome: 'トップページへ戻る',
-    quote: 'お問い合わせの際は、次の番号をお知らせください：',
-    noFile: 'このファイルはありません。',
   },
   paging: {
     pages: 'この一覧のページ',
@@ -161,6 +165,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: '申し込む',
     watchRecording: '録画を見る',
+    addToCalendar: 'カレンダーに追加',
     readOn: '続きを読む',
     readAtPublisher: '発行元のサイトで読む',
     seeProduct: '製品を見る',
@@ -188,6 +193,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const ja = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures,
   ...ofItems,
   ...ofFacts,
 });

@@ -38,7 +38,20 @@ const TYPES: SiteWords['contentTypes'] = {
 type Items = 'text' | 'pictures' | 'item';
 type Facts = 'facts' | 'actions' | 'company' | 'more';
 
-const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
+const ofFailures: Pick<SiteWords, 'errors'> = {
+  errors: {
+    notFoundTitle: 'Pagina niet gevonden',
+    notFound: '404 – Pagina niet gevonden',
+    latest: 'Het laatste',
+    title: (status) => `Fout ${status}`,
+    message: (status) => FAILURES[status] ?? 'Er is iets misgegaan. Probeer het opnieuw.',
+    returnHome: 'Naar de voorpagina',
+    quote: 'Vermeld bij vragen dit nummer:',
+    noFile: 'Dit bestand bestaat niet.',
+  },
+};
+
+const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
     skipToContent: 'Naar de inhoud',
     home: 'Voorpagina',
@@ -65,15 +78,6 @@ const aroundPages = (formats: Formats): Omit<SiteWords, Items | Facts> => ({
     followUs: 'Volg ons',
     allOf: (name) => `Alles in ${name}`,
     sectionsOf: (name) => `Rubrieken van ${name}`,
-  },
-  errors: {
-    notFoundTitle: 'Pagina niet gevonden',
-    notFound: '404 – Pagina niet gevonden',
-    title: (status) => `Fout ${status}`,
-    message: (status) => FAILURES[status] ?? 'Er is iets misgegaan. Probeer het opnieuw.',
-    returnHome: 'Naar de voorpagina',
-    quote: 'Vermeld bij vragen dit nummer:',
-    noFile: 'Dit bestand bestaat niet.',
   },
   paging: {
     pages: 'Pagina’s van deze lijst',
@@ -162,6 +166,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
   actions: {
     register: 'Aanmelden',
     watchRecording: 'Opname bekijken',
+    addToCalendar: 'Zet in agenda',
     readOn: 'Verder lezen',
     readAtPublisher: 'Meer bij de uitgever',
     seeProduct: 'Naar het product',
@@ -189,6 +194,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
 
 export const nl = (formats: Formats): SiteWords => ({
   ...aroundPages(formats),
+  ...ofFailures,
   ...ofItems(formats),
   ...ofFacts,
 });

@@ -107,7 +107,7 @@ test('a gated page tells engines that it is no free copy, to whoever passes as w
   for (const actor of [undefined, member(FULL)]) {
     const html = await read(locked, actor);
     expect(html).toContain('"isAccessibleForFree":false');
-    expect(html).toContain('<meta name="robots" content="noarchive">');
+    expect(html).toContain('<meta name="robots" content="max-image-preview:large, noarchive">');
   }
   const html = await read(open);
   expect(html).toContain('"isAccessibleForFree":true');

@@ -172,6 +172,8 @@ async function addresses(): Promise<string[]> {
     '/news/ports',
     `/search?text=${GATED}`,
     `/search?text=${HIDDEN}`,
+    // Results show the text around a match.
+    `/search?text=${encodeURIComponent(OPENING)}`,
     '/robots.txt',
     '/sitemap.xml',
     '/sitemap-google-news.xml',
@@ -230,6 +232,7 @@ async function walk(
 function withoutEcho(body: string, word: string): string {
   return body
     .replaceAll(`text=${word}`, '')
+    .replaceAll(`text%22%3A%22${word}%22`, '')
     .replaceAll(`<title>Search: ${word} `, '')
     .replaceAll(`value="${word}"`, '')
     .replaceAll(new RegExp(`(?<=[“"„«]|&quot;)${word}(?=[”"“»]|&quot;)`, 'g'), '');

@@ -187,6 +187,16 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.layout, version: own.recordVersion, changes: { content: target.content } },
   ],
   deleteLayout: recordOf('layout'),
+  getLookPreview: (target) => [
+    {
+      site: target.site,
+      path: '/news',
+      primaryColor: '#123456',
+      accentColor: '#654321',
+      primaryFont: 'georgia',
+      secondaryFont: 'open_sans',
+    },
+  ],
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
   getWebsiteLayoutPage: (target) => [
     { alias: `/${target.content}` },

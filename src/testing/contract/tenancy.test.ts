@@ -226,6 +226,7 @@ describe('an operation that forgets the tenant', () => {
     'content_broken_link',
     'missing_page',
     'youtube_playlist',
+    'external_feed',
     'saved_view',
     'history',
     'reference',

@@ -21,6 +21,7 @@ import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
 import { ShapeForm } from './shape-form.tsx';
+import classes from './record-form.module.css';
 
 interface RecordFormProps {
   entity: Entity;
@@ -30,6 +31,8 @@ interface RecordFormProps {
   disabled?: boolean;
   /** Beside the Save button. */
   actions?: ReactNode;
+  /** Beside the fields: what follows from them while they are changed. */
+  beside?: (store: FormStore) => ReactNode;
   /** Fields whose new value the server applies later, after confirmation: their old value is not a colleague's change. */
   heldBack?: (record: RecordNode) => readonly string[];
   onSaved?: (record: RecordNode) => void;
@@ -37,13 +40,13 @@ interface RecordFormProps {
 
 /** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
 export function RecordForm(props: RecordFormProps) {
-  const { entity, record, leaveOut = SITE, disabled = false, actions } = props;
+  const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
   const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(entity, record, props);
   const save = (event: FormEvent) => {
     event.preventDefault();
     void autosave.flush();
   };
-  return (
+  const form = (
     <form onSubmit={save} noValidate>
       {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       <ErrorsElsewhere store={store} shape={shownFields(entity, leaveOut)} />
@@ -74,6 +77,16 @@ export function RecordForm(props: RecordFormProps) {
         onDecide={autosave.decide}
       />
     </form>
+  );
+  return beside ? <WithBeside form={form}>{beside(store)}</WithBeside> : form;
+}
+
+function WithBeside({ form, children }: { form: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['withBeside']}>
+      {form}
+      <div className={classes['beside']}>{children}</div>
+    </div>
   );
 }
 

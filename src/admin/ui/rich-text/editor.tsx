@@ -6,6 +6,7 @@ import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { countWords, readingMinutes, type RichText } from '#model/rich-text.ts';
 import { nodeExtensions } from '#rich-text/admin/views.ts';
@@ -27,6 +28,7 @@ import { PictureView } from './picture-view.tsx';
 import { Embed, Picture, textExtensions } from './schema.ts';
 import { SlashList } from './slash-list.tsx';
 import { SlashMenu } from './slash-menu.ts';
+import { SmartQuotes } from './smart-quotes.ts';
 import { Toolbar } from './toolbar.tsx';
 import type { DialogName } from './tools.ts';
 import { insertUploads, Uploads } from './uploads.ts';
@@ -82,6 +84,17 @@ interface Surroundings {
   hasError: boolean;
 }
 
+/** All extensions of an editor, the same for its whole life. */
+function useExtensions(onRun: (item: Insertion) => void) {
+  const { language } = useAdminData();
+  const [all] = useState(() => [
+    ...extensions,
+    SlashMenu.configure({ onRun }),
+    SmartQuotes.configure({ language }),
+  ]);
+  return all;
+}
+
 /** The editor of one text and what is open around it: a dialog, the find bar, a notice, an upload. */
 function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Surroundings) {
   const { id, options, value, onChange, onBlur, disabled = false } = props;
@@ -101,7 +114,7 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
     if (state)
       setFindPhrase(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
   };
-  const [allExtensions] = useState(() => [...extensions, SlashMenu.configure({ onRun: insert })]);
+  const allExtensions = useExtensions(insert);
   const editorProps = useMemo(() => {
     return {
       attributes: attributesOf({ id, label, help, required, hasError }),

@@ -4,6 +4,7 @@ import { defineAnswers, type Answer, type AnswerContext } from '#model/define-an
 import { pathOf } from '#model/site-data.ts';
 import { keptPaths, numberRange } from './page/addresses.ts';
 import type { ContentRow, ReleasedRow } from './page/detail.ts';
+import { readCalendarEntry } from './page/calendar-entry.ts';
 import { readEpisodes } from './page/episodes.ts';
 import { findItem, numberIn } from './page/find-item.ts';
 import { foundItem } from './page/found-item.ts';
@@ -25,6 +26,7 @@ export const answers = defineAnswers<ContentRow, RawBuilder<unknown>>({
   },
   sitemap: contentSitemap,
   episodes: readEpisodes,
+  calendarEntry: readCalendarEntry,
 });
 
 function answerOf(row: ReleasedRow, path: string, context: AnswerContext): Answer {

@@ -169,22 +169,23 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
   return isVisible(reader, item, data.site.id, now);
 }
 
-/** Only the teaser of a gated item: readers who pass get the same cards, so that lists are cached once. */
-function excerptOf(card: CardRow, { data }: ShownContext): string | null {
+/** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
+function isGated(card: CardRow, { data }: ShownContext): boolean {
   const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
-  return passGates(ANYONE.actor, item, data.access).kind === 'gated' ? card.teaser : card.excerpt;
+  return passGates(ANYONE.actor, item, data.access).kind === 'gated';
 }
 
 function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
+  const keepsText = isGated(card, context);
   const contact = { type: 'Contact', alias: null, primary_section_id: null, fields: null };
   return {
     id: card.id,
     type: card.type,
     typeLabel: contentTypes.get(card.type)?.label ?? card.type,
     name: card.site_text?.name || card.channel_text?.name || card.name,
-    teaser: card.site_text?.teaser || card.channel_text?.teaser || excerptOf(card, context),
+    teaser: card.site_text?.teaser || card.channel_text?.teaser || (keepsText ? card.teaser : card.excerpt),
     path: pathOf(card, data, contentTypes),
     image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
@@ -195,5 +196,6 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContex
     labels: shownLabels(card.labels, data),
     note: noteOf(card, context),
     published: isoOf(card.published),
+    ...(keepsText && { isGated: true }),
   };
 }

@@ -4,6 +4,7 @@ import { missingFields } from '#model/shape.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { layout } from '../entity.ts';
 import { blockErrors } from './block-errors.ts';
+import { followFeeds } from './follow-feeds.ts';
 import { gridReferences } from './grid-references.ts';
 
 /** A layout may stand behind any page of its site, so a change purges the site. */
@@ -27,6 +28,7 @@ export const hooks: EntityHooks<typeof layout> = {
     gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
   after: async (work, { record }) => {
     work.tags.add(`site:${record.site}`);
+    await followFeeds(work, record.id, record.grid);
   },
 };
 

@@ -78,13 +78,16 @@ const SCHEDULE = {
 const PAGE: Shape = {
   contentId: integer({ label: 'Item', help: 'Null on pages of sections.' }),
   sectionId: integer({ label: 'Section' }),
+  issueId: integer({ label: 'Issue', help: 'Of the magazine, on its page.' }),
+  publicationId: integer({ label: 'Publication', help: 'On its pages and those of its issues.' }),
+  zmagId: words('Digital edition', 'Of the issue, at Zmags.'),
   layoutId: integer({ label: 'Layout' }),
   templateId: integer({
     label: 'Template',
     help: 'The layout where it serves many pages; null where it was made for this one.',
   }),
-  id: integer({ label: 'Id', required: true, help: 'Of the item, else of the section.' }),
-  type: words('Type', 'section, or the item’s content type.'),
+  id: integer({ label: 'Id', required: true, help: 'Of the item, section, issue or publication.' }),
+  type: words('Type', 'section, issue, publication, or the item’s content type.'),
   alias: words('Alias'),
   canonicalPath: words('Path'),
   name: words('Name'),

@@ -58,15 +58,17 @@ const OWN_LAYOUTS = ['content-override', 'url-override'];
 function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, unknown> {
   const { page, layout, sections } = found;
   const { content, section } = page;
+  const about = page.module?.about;
   return {
     contentId: content?.id ?? null,
     sectionId: section?.id ?? null,
     layoutId: layout?.id ?? null,
     templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
-    id: content?.id ?? section?.id ?? 0,
-    type: content?.type ?? 'section',
+    ...about?.ids,
+    id: content?.id ?? section?.id ?? about?.id ?? 0,
+    type: content?.type ?? about?.type ?? 'section',
     canonicalPath: page.path,
-    name: content?.name ?? section?.name ?? page.site.name,
+    name: content?.name ?? section?.name ?? page.module?.title ?? page.site.name,
     siteContext: { path: page.path, canonicalUrl: content?.canonicalUrl ?? page.site.origin + page.path },
     primarySection: sectionOf(sections),
     alias: sections.at(-1)?.alias ?? null,

@@ -9,7 +9,11 @@ import { can } from '#model/permissions.ts';
 import { site } from '../entity.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import classes from './settings.module.css';
+import { LookPreview } from './look-preview.tsx';
 import { SettingsForm } from './settings-form.tsx';
+
+/** The section whose changes are shown before they are saved. */
+const LOOK = 'baseStyles';
 
 export function View() {
   const { site: current } = useApp();
@@ -19,7 +23,7 @@ export function View() {
   const choose = (key: string) => setState({ section: key === 'general' ? null : key });
   return (
     <Page title="Site settings" lead={current.name} actions={<SiteLinks tenantKey={current.tenantKey} />}>
-      <div className={classes['layout']}>
+      <div className={classes['layout']} data-wide={section === LOOK || undefined}>
         <nav className={classes['sections']} aria-label="Sections of the settings">
           {sections.map(({ key, label }) => (
             <NavLink
@@ -41,7 +45,11 @@ export function View() {
           onChange={(event) => choose(event.currentTarget.value)}
         />
         <div className={classes['form']}>
-          <SettingsForm key={section} shows={(_key, group) => group === section} />
+          <SettingsForm
+            key={section}
+            shows={(_key, group) => group === section}
+            {...(section === LOOK && { beside: (store) => <LookPreview store={store} /> })}
+          />
         </div>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 /** Some of a site's settings as a form of their own: saved alone, with version and merge. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
@@ -9,23 +10,23 @@ import { site } from '../entity.ts';
 
 const NONE: readonly string[] = [];
 
+interface SettingsFormProps {
+  shows: (key: string, group: string | undefined) => boolean;
+  /** Beside the form: what follows from what is in it. */
+  beside?: (store: FormStore) => ReactNode;
+}
+
 /** The fields shown are those of the groups, or those named; all others stay as they are. */
-export function SettingsForm({ shows }: { shows: (key: string, group: string | undefined) => boolean }) {
+export function SettingsForm(props: SettingsFormProps) {
   const { site: current } = useApp();
   const query = useRecord(site, current.id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={6} height={56} />;
-  return <Loaded key={current.id} loaded={query.data} shows={shows} />;
+  return <Loaded key={current.id} loaded={query.data} {...props} />;
 }
 
 /** The record as first loaded: the form itself knows of every later version. */
-function Loaded({
-  loaded,
-  shows,
-}: {
-  loaded: RecordNode;
-  shows: (key: string, group: string | undefined) => boolean;
-}) {
+function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordNode }) {
   const { actor, entities, reloadUser } = useApp();
   const [record] = useState(loaded);
   const access = entities.find(({ entity }) => entity.name === site.name)?.access;
@@ -41,6 +42,7 @@ function Loaded({
         leaveOut={leaveOut}
         disabled={!access?.update(actor, record)}
         onSaved={reloadUser}
+        {...(beside && { beside })}
       />
     </HouseColours>
   );

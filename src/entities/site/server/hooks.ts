@@ -5,6 +5,7 @@ import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { site } from '../entity.ts';
 import { SETTING_FIELDS } from '../settings.ts';
+import { checkCss, customCssOf } from './custom-css.ts';
 
 type Values = Record<string, unknown>;
 
@@ -30,6 +31,7 @@ export const hooks: EntityHooks<typeof site> = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
       ...placeErrors(values),
+      ...styleErrors(values),
       ...(await faviconErrors(work, values)),
     };
     if (Object.keys(errors).length > 0)
@@ -73,6 +75,12 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
     if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Remove it.`;
   }
   return errors;
+}
+
+/** Styles that cannot be read, or would reach further than the site's own pages. */
+function styleErrors({ baseStyles }: Values): FieldErrors {
+  const result = checkCss(customCssOf(baseStyles));
+  return 'fault' in result ? { 'baseStyles.customCss': result.fault } : {};
 }
 
 /** A zone or language no page could be written in. */

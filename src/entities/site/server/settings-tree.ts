@@ -20,10 +20,11 @@ export function settingsTree(settings: SiteSettings, record: Readonly<Record<str
         : null,
     ]),
   );
+  const { baseStyles } = tree;
   return {
     ...tree,
     general: { ...tree['general'], siteName: settings.look.name },
-    baseStyles: siteLook(settings),
+    baseStyles: { ...baseStyles, ...siteLook(settings) },
     modules: Object.fromEntries(modules.map(({ key }) => [key, settings.modulesOn.has(key)])),
   };
 }

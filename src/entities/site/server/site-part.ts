@@ -5,6 +5,7 @@ import { defineSitePart, type SitePartContext } from '#model/define-site-part.ts
 import { camelCase } from '#model/field.ts';
 import type { SiteTheme } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
+import { checkCss, customCssOf } from './custom-css.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
 
 type SiteRow = Selectable<Tables['site']> & { assets: AssetRow[] | null };
@@ -50,7 +51,14 @@ function themeOf(row: SiteRow): SiteTheme {
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
     corporateName: row.corporate_name,
+    customCss: stylesOf(row),
   };
+}
+
+/** Checked again, so that what no longer passes, or came past the check, is left out. */
+function stylesOf({ base_styles: styles }: SiteRow): string {
+  const result = checkCss(customCssOf(styles));
+  return 'css' in result ? result.css : '';
 }
 
 function settingsOf(row: SiteRow, { modulesOf }: SitePartContext): SiteSettings {

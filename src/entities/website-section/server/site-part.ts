@@ -30,6 +30,7 @@ function toSection(row: SectionRow): Section {
     path: sectionPath(alias),
     parentId: row.parent_id,
     description: row.description,
+    colour: row.colour,
     sequence: row.sequence ?? 0,
   };
 }

@@ -118,6 +118,60 @@ test('a flood of searches on one site is refused there, and another site is sear
   expect(refused[0]?.headers['retry-after']).toBe('5');
 });
 
+/** The links that narrow, as `Article 3`. */
+async function choices(filters: Record<string, unknown>): Promise<string[]> {
+  const { body } = await ask(filters);
+  const narrowing = body.slice(body.indexOf('<dl'), body.indexOf('</dl>'));
+  return [...narrowing.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map((link) =>
+    (link[1] ?? '').replace(/<[^>]+>/g, ''),
+  );
+}
+
+test('says how many match by type and section, whatever of them is chosen', async () => {
+  await publish({ name: 'Marlin one' });
+  await publish({ name: 'Marlin two' });
+  await publish({ name: 'Marlin news', type: 'News' });
+  expect(await choices({ text: 'marlin' })).toEqual(expect.arrayContaining(['Article 2', 'News 1']));
+  expect(await choices({ text: 'marlin', type: ['News'] })).toEqual(
+    expect.arrayContaining(['Article 2', 'News 1']),
+  );
+  const placed = await publish({ name: 'Marlin placed' });
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find(content, placed.id);
+    const schedules = [{ section: a1.sections['news/ports'], option: 'Standard', start: null, end: null }];
+    if (record) await work.records.writePastRules(content, record, { schedules });
+  });
+  const inSection = await choices({ text: 'marlin', websiteSchedule: [a1.sections['news/ports']] });
+  expect(inSection).toEqual(expect.arrayContaining(['Ports 1', 'News 4']));
+  expect(inSection.some((choice) => /^Article|^News 1$/.test(choice))).toBe(false);
+});
+
+test('shows the text around a match, cut from what strangers may read, and marks it', async () => {
+  const words = `It began quietly. ${'The tide was high and nobody came. '.repeat(40)} Then the capstan <script>broke</script> loose.`;
+  await publish({ name: 'Night watch', words });
+  const { body } = await ask({ text: 'capstans' });
+  expect(body).toMatch(/Then the <mark>capstan<\/mark>\s+broke\s+loose/);
+  expect(body).not.toContain('It began quietly');
+});
+
+test('offers a spelling that finds something, and never a word that only others may read', async () => {
+  await publish({ name: 'Hydrofoil' });
+  await makeContent(services, a1, { values: { name: 'Secretproject' } });
+  await publish({ name: 'Othersite' }, b1);
+  await publish({ name: 'Sistersite' }, a2);
+  const meant = async (text: string) => />([^<]*)<\/a>\?/.exec((await ask({ text })).body)?.[1] ?? null;
+  expect(await meant('hydrofil')).toBe('hydrofoil');
+  expect(await meant('hydorfoil')).toBe('hydrofoil');
+  expect(await meant('jydrofoil')).toBe('hydrofoil');
+  expect(await meant('"hydrofoill"')).toBe(null);
+  expect(await meant('secretprojekt')).toBe(null);
+  expect(await meant('othersitte')).toBe(null);
+  expect(await meant('sistersit')).toBe(null);
+  expect((await ask({ text: 'hydrofoil', type: ['Podcast'] })).body).toContain(
+    'Nothing of this kind matches.',
+  );
+});
+
 test('answers are not kept, and search engines are told to leave them', async () => {
   const answer = await ask({ text: 'rowing' });
   expect(answer.headers['x-cache']).toBe('bypass');

@@ -2,15 +2,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
+import { snippetParts, type SearchNote, type SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
-/** How many items match, in each row alike; not all were looked at where `isComplete` is false. */
-type Counted = { found: number; isComplete: boolean };
+/** What the function tells in each row: of the list, and of the row its snippet. */
+interface RowNote extends Pick<SearchNote, 'types' | 'sections' | 'isCounted'> {
+  found: number;
+  isComplete: boolean;
+  snippet?: string | null;
+  meant?: string | null;
+}
 
 /**
  * One page of what matches on the site, best or newest first. `found`: counted up to `SEARCH_COUNT_MAX` + 1; null where
  * older items were not looked at, since too many newer ones had to be compared (docs/decisions/0020-search-in-windows.md).
+ * `note`: a `SearchNote`.
  */
 export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
@@ -20,19 +27,34 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
     const phrase = phraseOf(filters.text);
     if (phrase === '' || filters.page > SEARCH_PAGE_MAX) return null;
     const { types, websiteSchedule, sort, page } = filters;
-    return sql`select id, jsonb_build_object('found', found, 'isComplete', is_complete) as note
-      from search_content(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
-        ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1})`;
+    return sql`select id, note from search_site(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
+      ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1})`;
   },
   answer: (rows, { filters }) => {
-    const counted = rows[0]?.note as Counted | undefined;
+    const first = rows.map(({ note }) => note).find(isRowNote);
+    // Where nothing is found one row tells so.
+    const matches = first?.found === 0 ? [] : rows;
     return {
-      ids: rows.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),
-      hasMore: rows.length > SEARCH_PAGE_SIZE && filters.page < SEARCH_PAGE_MAX,
-      found: counted?.isComplete === false ? null : (counted?.found ?? 0),
+      ids: matches.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),
+      hasMore: matches.length > SEARCH_PAGE_SIZE && filters.page < SEARCH_PAGE_MAX,
+      found: first?.isComplete === false ? null : (first?.found ?? 0),
+      note: first ? noteOf(first, matches) : null,
     };
   },
 });
+
+function isRowNote(note: unknown): note is RowNote {
+  return typeof note === 'object' && note !== null && 'isCounted' in note;
+}
+
+function noteOf({ types, sections, isCounted, meant }: RowNote, rows: readonly SourceRow[]): SearchNote {
+  const snippets: Record<number, SnippetPart[]> = {};
+  for (const { id, note } of rows) {
+    const parts = isRowNote(note) && snippetParts(note.snippet ?? null);
+    if (parts) snippets[id] = parts;
+  }
+  return { types, sections, isCounted, meant: meant ?? null, snippets };
+}
 
 /** Words cut as they are stored; quotes for phrases and a leading minus keep their meaning. */
 function phraseOf(text: string): string {

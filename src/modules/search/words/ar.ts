@@ -17,7 +17,6 @@ export const ar = ({ number, plural }: Formats): SearchWords => ({
   newestFirst: 'الأحدث أولًا',
   type: 'النوع',
   section: 'القسم',
-  everySection: 'كل الأقسام',
   results: (count, text) =>
     plural(count, {
       zero: `لا نتائج عن «${isolated(text)}»`,
@@ -30,6 +29,10 @@ export const ar = ({ number, plural }: Formats): SearchWords => ({
   resultsOver: (count, text) => `أكثر من ${number(count)} نتيجة عن «${isolated(text)}»`,
   newestResults: (text) => `أحدث النتائج عن «${isolated(text)}»`,
   nothingHelp: 'تحقق من الإملاء، أو استخدم كلمات أقل أو أعم، أو وسّع نطاق الاختيار.',
+  matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: 'هل تقصد', after: '؟' },
+  withoutFilters: 'البحث في كل شيء',
+  nothingNarrowed: 'لا نتائج بهذه المعايير.',
   pages: 'صفحات النتائج',
   previous: 'السابق',
   next: 'التالي',

@@ -16,7 +16,6 @@ export const de = ({ number, plural }: Formats): SearchWords => ({
   newestFirst: 'Neueste zuerst',
   type: 'Art',
   section: 'Ressort',
-  everySection: 'Alle Ressorts',
   results: (count, text) =>
     count === 0
       ? `Nichts gefunden zu „${text}“`
@@ -25,6 +24,10 @@ export const de = ({ number, plural }: Formats): SearchWords => ({
   newestResults: (text) => `Neueste Ergebnisse für „${text}“`,
   nothingHelp:
     'Bitte die Schreibweise prüfen, weniger oder allgemeinere Wörter versuchen oder die Auswahl erweitern.',
+  matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: 'Meinten Sie', after: '?' },
+  withoutFilters: 'Alles durchsuchen',
+  nothingNarrowed: 'Mit dieser Auswahl gibt es keine Treffer.',
   pages: 'Ergebnisseiten',
   previous: 'Zurück',
   next: 'Weiter',

@@ -17,7 +17,6 @@ export const en = ({ number, plural }: Formats) => ({
   newestFirst: 'Newest first',
   type: 'Type',
   section: 'Section',
-  everySection: 'Every section',
   results: (count: number, text: string) =>
     count === 0
       ? `Nothing found for “${text}”`
@@ -25,6 +24,10 @@ export const en = ({ number, plural }: Formats) => ({
   resultsOver: (count: number, text: string) => `${number(count)}+ results for “${text}”`,
   newestResults: (text: string) => `Newest results for “${text}”`,
   nothingHelp: 'Check the spelling, try fewer or more general words, or choose less.',
+  matches: (count: number, isExact: boolean) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: 'Did you mean', after: '?' },
+  withoutFilters: 'Search everything',
+  nothingNarrowed: 'Nothing of this kind matches.',
   pages: 'Pages of the results',
   previous: 'Previous',
   next: 'Next',

@@ -16,7 +16,6 @@ export const es = ({ number, plural }: Formats): SearchWords => ({
   newestFirst: 'Más recientes',
   type: 'Tipo',
   section: 'Sección',
-  everySection: 'Todas las secciones',
   results: (count, text) =>
     count === 0
       ? `Sin resultados para «${text}»`
@@ -24,6 +23,10 @@ export const es = ({ number, plural }: Formats): SearchWords => ({
   resultsOver: (count, text) => `Más de ${number(count)} resultados para «${text}»`,
   newestResults: (text) => `Últimos resultados para «${text}»`,
   nothingHelp: 'Revise la ortografía, pruebe con menos palabras o más generales, o amplíe la selección.',
+  matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: '¿Quiso decir', after: '?' },
+  withoutFilters: 'Buscar en todo',
+  nothingNarrowed: 'No hay resultados con estos filtros.',
   pages: 'Páginas de resultados',
   previous: 'Anterior',
   next: 'Siguiente',

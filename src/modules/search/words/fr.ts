@@ -16,7 +16,6 @@ export const fr = ({ number, plural }: Formats): SearchWords => ({
   newestFirst: 'Les plus récents',
   type: 'Type',
   section: 'Rubrique',
-  everySection: 'Toutes les rubriques',
   results: (count, text) =>
     count === 0
       ? `Aucun résultat pour «\u202f${text}\u202f»`
@@ -25,6 +24,10 @@ export const fr = ({ number, plural }: Formats): SearchWords => ({
   newestResults: (text) => `Derniers résultats pour «\u202f${text}\u202f»`,
   nothingHelp:
     'Vérifiez l’orthographe, essayez des mots moins nombreux ou plus généraux, ou élargissez la sélection.',
+  matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: 'Vouliez-vous dire', after: '\u202f?' },
+  withoutFilters: 'Chercher dans tout le site',
+  nothingNarrowed: 'Aucun résultat avec ces filtres.',
   pages: 'Pages de résultats',
   previous: 'Précédent',
   next: 'Suivant',

@@ -16,7 +16,6 @@ export const nl = ({ number, plural }: Formats): SearchWords => ({
   newestFirst: 'Nieuwste eerst',
   type: 'Soort',
   section: 'Rubriek',
-  everySection: 'Alle rubrieken',
   results: (count, text) =>
     count === 0
       ? `Niets gevonden voor ‘${text}’`
@@ -24,6 +23,10 @@ export const nl = ({ number, plural }: Formats): SearchWords => ({
   resultsOver: (count, text) => `Meer dan ${number(count)} resultaten voor ‘${text}’`,
   newestResults: (text) => `Nieuwste resultaten voor ‘${text}’`,
   nothingHelp: 'Controleer de spelling, probeer minder of algemenere woorden, of verruim de selectie.',
+  matches: (count, isExact) => (isExact ? number(count) : `${number(count)}+`),
+  didYouMean: { before: 'Bedoelde u', after: '?' },
+  withoutFilters: 'Alles doorzoeken',
+  nothingNarrowed: 'Geen resultaten met deze filters.',
   pages: 'Pagina’s met resultaten',
   previous: 'Vorige',
   next: 'Volgende',

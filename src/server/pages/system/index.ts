@@ -1,4 +1,5 @@
 /** Answers for addresses no editor makes. They are cached and purged like pages; printed items are made by the page engine. */
+import { calendarFile } from './calendar-file.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { podcastFeed } from './podcast-feed.ts';
 import type { SystemRequest } from './request.ts';
@@ -28,5 +29,7 @@ export async function answerSystemRequest(
       return rss(context, request);
     case 'podcast':
       return podcastFeed(context, request.sectionAlias);
+    case 'calendar':
+      return calendarFile(context, request.contentId);
   }
 }

@@ -13,6 +13,8 @@ export type SystemRequest =
   | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
   /** The episodes of a section and those below it, for podcast programs. */
   | { kind: 'podcast'; sectionAlias: string }
+  /** The date of an item, for readers’ calendars. */
+  | { kind: 'calendar'; contentId: number }
   | { kind: 'print'; contentId: number };
 
 /** Most items of a feed, and how many without a limit. */
@@ -22,10 +24,13 @@ const RSS_LIMIT = { default: 25, max: 100 };
 const RSS_INPUT_LENGTH_MAX = 1_000;
 
 /** Their common prefix, which rules out nearly every request. */
-const BEGINNING = /^\/(?:robots|sitemap|__rss|print)/;
+const BEGINNING = /^\/(?:robots|sitemap|__rss|__calendar|print)/;
 
 /** As `podcastFeedPath` writes it. */
 const PODCAST_FEED = /^\/__rss\/podcast(?:\/([^/.][^.]{0,1000}))?\.xml$/;
+
+/** As `calendarPath` writes it. */
+const CALENDAR = /^\/__calendar\/(\d{8})\.ics$/;
 
 /** Reads a normalised path and its query; null when it is no system address. */
 export function readSystemRequest(path: string, search: string): SystemRequest | null {
@@ -38,6 +43,8 @@ export function readSystemRequest(path: string, search: string): SystemRequest |
   if (series) return { kind: 'podcast', sectionAlias: series[1] ?? HOME_ALIAS };
   const file = /^\/sitemap\/([a-z]{1,40}(?:-[1-9]\d{0,4})?)\.xml$/.exec(path)?.[1];
   if (file) return { kind: 'sitemap', file };
+  const dated = CALENDAR.exec(path)?.[1];
+  if (dated) return { kind: 'calendar', contentId: Number(dated) };
   const id = /^\/print\/content\/(\d{8})$/.exec(path)?.[1];
   return id ? { kind: 'print', contentId: Number(id) } : null;
 }

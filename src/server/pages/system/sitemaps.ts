@@ -1,7 +1,8 @@
 /** For crawlers: robots.txt, the sitemaps (sitemaps.org 0.9) and the Google News sitemap. */
 import type { RawBuilder } from 'kysely';
-import type { Sitemap, SitemapEntry } from '#model/define-sitemap.ts';
+import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';
+import { filePath } from '#model/media.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';
 
@@ -10,6 +11,8 @@ const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const MEDIA_NAMESPACES =
+  'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
 export function robots({ origin }: SystemContext): SystemAnswer {
   const lines = [
@@ -42,14 +45,39 @@ export async function sitemapFile(context: SystemContext, file: string): Promise
     const entries = await sitemap.entries(file, askedBy(context));
     if (!entries) continue;
     const urls = entries.map((entry) => urlElement(entry, context)).join('');
-    return xmlAnswer(`<urlset ${NAMESPACE}>${urls}</urlset>`, context);
+    return xmlAnswer(`<urlset ${NAMESPACE} ${MEDIA_NAMESPACES}>${urls}</urlset>`, context);
   }
   return null;
 }
 
-function urlElement({ path, updated }: SitemapEntry, { origin }: SystemContext): string {
+function urlElement({ path, updated, image, film }: SitemapEntry, context: SystemContext): string {
   const lastmod = textElement('lastmod', updated && new Date(updated).toISOString());
-  return `<url>${textElement('loc', origin + path)}${lastmod}</url>`;
+  const address = image ? context.imageAddress(image, 'original').url : null;
+  const picture = address ? `<image:image>${textElement('image:loc', address)}</image:image>` : '';
+  const video = film && address ? filmElement(film, address, context) : '';
+  return `<url>${textElement('loc', context.origin + path)}${lastmod}${picture}${video}</url>`;
+}
+
+/** Longest title and description of a film (Google, "Video sitemaps"). */
+const FILM_TITLE_MAX = 100;
+const FILM_DESCRIPTION_MAX = 2_048;
+/** Longest film, in seconds; of a longer one nothing is said. */
+const FILM_SECONDS_MAX = 28_800;
+
+function filmElement(
+  { title, description, file, playerUrl, seconds }: SitemapFilm,
+  thumbnail: string,
+  { origin }: SystemContext,
+): string {
+  const isShort = seconds !== null && seconds > 0 && seconds <= FILM_SECONDS_MAX;
+  return `<video:video>${[
+    textElement('video:thumbnail_loc', thumbnail),
+    textElement('video:title', title.slice(0, FILM_TITLE_MAX)),
+    textElement('video:description', description.slice(0, FILM_DESCRIPTION_MAX)),
+    textElement('video:content_loc', file && origin + filePath(file)),
+    textElement('video:player_loc', playerUrl),
+    textElement('video:duration', isShort ? String(seconds) : null),
+  ].join('')}</video:video>`;
 }
 
 /** What was published in the last two days, of what is news. */

@@ -60,6 +60,29 @@ test('the sitemap leads to every published item of the site once, and to nothing
   expect((await get('/sitemap/nothing-1.xml')).statusCode).toBe(404);
 });
 
+test('the sitemap names the image of a page, and the film of one that strangers may watch', async () => {
+  const primaryImage = { asset: world.a.assetId };
+  const embedCode = 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M';
+  const film = { name: 'Gate & <tide>', primaryImage, embedCode, duration: '4:12', teaser: 'How it opens.' };
+  const make = (values: Record<string, unknown>) =>
+    makeContent(services, a1, { type: 'Video', published: true, values });
+  const { id } = await make(film);
+  const { id: plain } = await make({ name: 'Without an image', embedCode });
+  const { urlset } = await xml('/sitemap/video-1.xml');
+  const entry = (of: number) => urlset.url?.find(({ loc }) => String(loc).includes(String(of)));
+  expect(entry(id)).toMatchObject({
+    'image:image': { 'image:loc': expect.stringMatching(/^http.*\/media\//) },
+    'video:video': {
+      'video:thumbnail_loc': expect.stringMatching(/^http.*\/media\//),
+      'video:title': 'Gate & <tide>',
+      'video:description': 'How it opens.',
+      'video:player_loc': 'https://www.youtube-nocookie.com/embed/Zr4Fq7wXk2M',
+      'video:duration': 252,
+    },
+  });
+  expect(Object.keys(entry(plain) ?? {})).toEqual(['loc', 'lastmod']);
+});
+
 test('files of the sitemap stay of one size while items come and go, and hold every item once', async () => {
   const add = (first: number, count: number, status = 1) =>
     database.superuser(

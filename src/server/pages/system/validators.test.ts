@@ -5,9 +5,11 @@ import { parseRssFeed } from 'feedsmith';
 import { ErrorLevel, XMLToSitemapItemStream, parseSitemapIndex } from 'sitemap';
 import { afterAll, expect, test } from 'vitest';
 import { registry } from '#server/registry.ts';
-import { makeContent } from '#testing/make.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
 import { schemaOrgVocabulary } from '#testing/schema-org.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { magazineIssue } from '../../../modules/magazine/entities/magazine-issue/entity.ts';
+import { magazinePublication } from '../../../modules/magazine/entities/magazine-publication/entity.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
@@ -42,6 +44,29 @@ async function judge(nodes: readonly Record<string, unknown>[]): Promise<string[
     .filter((issue) => issue.severity === 'ERROR' || /not supported/.test(issue.issueMessage))
     .map((issue) => `${issue.severity}: ${issue.issueMessage}`);
 }
+
+test('the structured data of a publication and of an issue is schema.org’s', async () => {
+  const issue = await services.write(systemOf(world.a.id, [a1.id]), async ({ records }) => {
+    const publication = await records.create(magazinePublication, {
+      site: a1.id,
+      name: 'Quay & Crane',
+      tagline: 'For terminals',
+    });
+    return records.create(magazineIssue, {
+      site: a1.id,
+      publication: publication.id,
+      name: 'May 2026',
+      description: 'All about locks.',
+      mailDate: '2026-05-01T06:00:00Z',
+      coverImage: { asset: world.a.assetId, crop: null, focal: null, alt: null, caption: null },
+    });
+  });
+  const pages = [`/magazine/${issue.id}/may-2026`, '/magazine/quay-crane'];
+  for (const url of pages) expect([url, await problemsWith(url)]).toEqual([url, []]);
+  expect((await get('/magazine/quay-crane')).body).toContain('"@type":"Periodical"');
+  const body = (await get(`/magazine/${issue.id}/may-2026`)).body;
+  expect(body).toMatch(/"@type":"PublicationIssue".*"isPartOf":\{"@type":"Periodical".*"image":"http/s);
+});
 
 test('the validator sees what is wrong', async () => {
   expect(await judge([{ '@type': 'NewsArticle', headlin: 'x' }])).not.toEqual([]);

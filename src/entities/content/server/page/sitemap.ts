@@ -5,9 +5,18 @@ import type { ContentType } from '#model/define-content-type.ts';
 import type { NewsEntry, Sitemap, SitemapContext } from '#model/define-sitemap.ts';
 import { pathOf, type Addressed } from '#model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
+import type { PlacedImage } from '#model/image-source.ts';
+import { ASSET_COLUMNS, imageSource, type AssetRow } from '../../../asset/server/shown.ts';
 import { siteTextOf, type SiteText } from '../shown.ts';
+import { FILM_COLUMNS, filmOf, NO_FILM_COLUMNS, type FilmRow } from './sitemap-film.ts';
 
 type Context = SitemapContext<RawBuilder<unknown>>;
+
+interface ListedRow extends Addressed, FilmRow {
+  updated: string;
+  primary_image: PlacedImage | null;
+  image: AssetRow | null;
+}
 
 /** A file holds about 5,000 items of a type: `article-1`. */
 export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
@@ -22,15 +31,24 @@ export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
     const type = listedTypes(context).find((candidate) => candidate.layoutKey === layoutKey);
     if (!type) return null;
     const { data, contentTypes } = context;
-    // Own fields are what links lead to, and links are in no sitemap.
-    const rows = await context.rows<Addressed & { updated: string }>(sql`
-      select id, name, type, alias, primary_section_id, null as fields, updated from content
-      where organisation_id = ${data.organisationId} and id = any (array(
+    const rows = await context.rows<ListedRow>(sql`
+      select c.id, c.name, c.type, c.alias, c.primary_section_id, c.updated, c.primary_image,
+        (select row_to_json(image) from (
+          select ${ASSET_COLUMNS} from asset i
+          where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
+        ) image) as image,
+        ${type.isFilm ? FILM_COLUMNS : NO_FILM_COLUMNS}
+      from content c
+      where c.organisation_id = ${data.organisationId} and c.id = any (array(
         select listed_content_ids(${data.site.id}, ${type.name}, ${Number(page)})))
-      order by id`);
+      order by c.id`);
     // A file whose items were all removed stays in the index until its neighbour is split again: it is empty, not missing.
     if (rows.length === 0 && Number(page) > ((await countFiles(context)).get(type.name) ?? 0)) return null;
-    return rows.map((row) => ({ path: pathOf(row, data, contentTypes), updated: row.updated }));
+    return rows.map((row) => {
+      const image = row.image ? imageSource(row.image, row.primary_image) : null;
+      const film = image && type.isFilm ? filmOf(row, type, data.access) : null;
+      return { path: pathOf(row, data, contentTypes), updated: row.updated, image, film };
+    });
   },
   news,
 };

@@ -5,8 +5,11 @@ import { blocksOf, BLOCKS_MAX, ROW_LAYOUTS, ROWS_MAX, type RowLayout } from '#mo
 import { DragArea } from '#admin/ui/drag.tsx';
 import { useEditing, useEditor, useGrid } from './editor-context.ts';
 import { placeOf } from './grid-operations.ts';
+import { ruleOf } from './layout-form.ts';
 import { RowCard } from './row-card.tsx';
 import { ShapeIcon, SHAPE_NAMES } from './shape-icon.tsx';
+import { useForm } from '#admin/generic/form/form-store.ts';
+import { SECTION_FRONTS } from '#model/section-fronts.ts';
 import { useCommands } from './use-commands.ts';
 import classes from './outline.module.css';
 
@@ -42,9 +45,7 @@ export function Outline() {
           ))}
         </ol>
       </DragArea>
-      {grid.rows.length === 0 ? (
-        <p className={classes.empty}>No rows yet. Add the first: choose how many columns it has.</p>
-      ) : null}
+      {grid.rows.length === 0 ? <EmptyLayout /> : null}
       {blockCount >= BLOCKS_MAX ? (
         <Alert variant="outline" color="yellow" mb="sm">
           A layout may have at most {BLOCKS_MAX} blocks. Delete one before you add another.
@@ -58,6 +59,37 @@ export function Outline() {
         <NewRow onAdd={(layout) => commands.addRow(grid.rows.length, layout)} />
       )}
     </section>
+  );
+}
+
+/** What to begin with: for sections whole pages are offered. */
+function EmptyLayout() {
+  const { form } = useEditing();
+  const type = useForm(form, (state) => ruleOf(state.values).type);
+  const commands = useCommands();
+  if (type !== 'section')
+    return <p className={classes.empty}>No rows yet. Add the first: choose how many columns it has.</p>;
+  return (
+    <>
+      <p className={classes.empty}>
+        No rows yet. Begin with one of these pages and change what you like, or add the first row below.
+      </p>
+      <ul className={classes.fronts} aria-label="Pages to begin with">
+        {SECTION_FRONTS.map((front) => (
+          <li key={front.key}>
+            <button type="button" className={classes.front} onClick={() => commands.startWith(front)}>
+              <span className={classes.frontRows} aria-hidden>
+                {front.rows.map(({ layout }, index) => (
+                  <ShapeIcon key={index} layout={layout} />
+                ))}
+              </span>
+              <span className={classes.frontName}>{front.label}</span>
+              <span>{front.help}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,11 +2,12 @@
 import { Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
-import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/preview-stage.tsx';
+import { PreviewDocument } from '#admin/ui/preview-document.tsx';
+import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/preview-stage.tsx';
 import { useEditing } from './editor-context.ts';
 import { PageChooser, usePreviewPage } from './preview-page.tsx';
 import type { SitePages } from './use-site-pages.ts';
@@ -52,32 +53,7 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
             ? messageOf(preview.error)
             : `${preview.data?.path ?? page.path} with unsaved changes.`}
       </Text>
-      <Stage device={device} html={preview.error ? null : (preview.data?.html ?? null)} />
+      <PreviewDocument device={device} html={preview.error ? null : (preview.data?.html ?? null)} />
     </PreviewPanel>
   );
 }
-
-/** The frame runs no script and has no permissions of the admin. */
-function Stage({ device, html }: { device: Device; html: string | null }) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    if (frame.current && html !== null) frame.current.srcdoc = trusted(html);
-  }, [html]);
-  return (
-    <PreviewStage device={device}>
-      {(look) => <iframe ref={frame} title="Preview of the page" {...look} sandbox="" />}
-    </PreviewStage>
-  );
-}
-
-type Policy = { createHTML: (html: string) => string };
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
-
-/** The page is the server's own document, shown where no script runs. */
-function trusted(html: string): string {
-  const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
-  policy ??= factory?.createPolicy('masthead-preview', { createHTML: (text) => text }) ?? null;
-  return policy ? policy.createHTML(html) : html;
-}
-
-let policy: Policy | null = null;

@@ -1,6 +1,8 @@
 /** What can be done with rows and blocks, by whatever means it is asked for. */
 import { useMemo } from 'react';
 import { blocksOf, BLOCKS_MAX, ROWS_MAX, type Grid, type RowLayout } from '#model/grid.ts';
+import type { SectionFront } from '#model/section-fronts.ts';
+import { gridOf } from '#model/starting-layouts.ts';
 import { blockName, rowName } from './block-words.ts';
 import { useEditing, type Editing } from './editor-context.ts';
 import * as operations from './grid-operations.ts';
@@ -26,6 +28,12 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>) {
     editor.change(() => moved, { focus: id, say: `The row is now ${at} of ${moved.rows.length}.` });
   };
   return {
+    /** Fills a layout that has no rows. */
+    startWith({ label, rows }: SectionFront) {
+      if (editor.grid().rows.length > 0) return;
+      const grid = gridOf(rows);
+      editor.change(() => grid, { say: `The layout begins as ${label}.`, focus: grid.rows[0]?.id ?? null });
+    },
     /** Selects the new row, so that its shape and settings are at hand. */
     addRow(index: number, layout: RowLayout) {
       const id = newId();

@@ -1,10 +1,26 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { card, homePage } from '#model/example-cards.ts';
+import type { SearchNote } from '../../search-note.ts';
 import type { SearchFilters } from '../../search-filters.ts';
 import type { search } from './block.ts';
 
 const page = { kind: 'module', path: '/search', section: null, content: null } as const;
 const asked = { text: 'lock gates', types: [], websiteSchedule: [], sort: 'relevance', page: 1 } as const;
+
+const note = (overrides: Partial<SearchNote> = {}): SearchNote => ({
+  types: { Article: 31, News: 9, Video: 3 },
+  sections: { 8: 17, 11: 12 },
+  isCounted: true,
+  snippets: {
+    [card(1).id]: [
+      { text: 'The new ', isMatch: false },
+      { text: 'lock gates', isMatch: true },
+      { text: ' were lifted in on Tuesday, a week ahead of the tide that needs them.', isMatch: false },
+    ],
+  },
+  meant: null,
+  ...overrides,
+});
 
 const moduleOf = (filters: SearchFilters) => ({
   key: 'search',
@@ -20,6 +36,7 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     items: [[card(1), card(2), card(3, { image: null })]],
     hasMore: [true],
     found: [43],
+    notes: [note()],
     page: { ...page, module: moduleOf(asked) },
   },
   {
@@ -28,6 +45,7 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     items: [[card(4)]],
     hasMore: [false],
     found: [10_001],
+    notes: [note({ types: { Article: 640, News: 360 }, sections: {}, isCounted: false })],
     page: { ...page, module: moduleOf({ ...asked, types: ['Article'], sort: 'newest', page: 2 }) },
   },
   {
@@ -35,7 +53,16 @@ export const examples: readonly BlockExample<(typeof search)['settings']>[] = [
     settings: { title: 'Find it' },
     items: [[]],
     found: [0],
+    notes: [note({ types: {}, sections: {}, snippets: {}, meant: 'dry dock Maria' })],
     page: { ...page, module: moduleOf({ ...asked, text: 'dry-dock “Marta”' }) },
+  },
+  {
+    name: 'nothing of the type chosen',
+    settings: {},
+    items: [[]],
+    found: [0],
+    notes: [note({ snippets: {} })],
+    page: { ...page, module: moduleOf({ ...asked, types: ['Podcast'] }) },
   },
   {
     name: 'nothing asked yet',

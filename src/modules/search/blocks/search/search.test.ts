@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { card } from '#model/example-cards.ts';
 import { renderBlockExample } from '#testing/render.tsx';
 import { search } from './block.ts';
+import { readSearchFilters } from '../../read-filters.ts';
+import { examples } from './examples.ts';
 import { View } from './view.tsx';
 
 const filters = {
@@ -39,7 +41,7 @@ test('further pages keep what is looked for', () => {
   const next = /href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(JSON.parse(new URLSearchParams(next.split('?')[1]).get('filters') ?? '')).toEqual({
     text: 'a <b> & c',
-    types: ['Video'],
+    type: ['Video'],
     websiteSchedule: [7],
     page: 3,
   });
@@ -47,10 +49,43 @@ test('further pages keep what is looked for', () => {
   expect(render(90, false)).not.toContain('rel="next"');
 });
 
-test('the form holds what was chosen', () => {
+test('the form holds what was asked, and keeps what narrows it', () => {
   const html = render(1, false) ?? '';
-  expect(html).toMatch(
-    /name="types" checked="" value="Video"|value="Video" checked=""|checked="" value="Video"/,
-  );
   expect(html).toContain('value="a &lt;b&gt; &amp; c"');
+  expect(html).toContain('<input type="hidden" name="type" value="Video"/>');
+  expect(html).toContain('<input type="hidden" name="section" value="7"/>');
+});
+
+const example = (name: string) => {
+  const found = examples.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no example “${name}”.`);
+  return renderBlockExample(search, View, found) ?? '';
+};
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]+)" rel="nofollow"( aria-current="true")?>(.*?)<\/a>/g)].map((link) => ({
+    filters: readSearchFilters(`?${(link[1] ?? '').split('?')[1]}`),
+    isChosen: link[2] !== undefined,
+    text: (link[3] ?? '').replace(/<[^>]+>/g, ''),
+  }));
+
+test('types and sections say how many match, lead to those alone, and back', () => {
+  const links = linksOf(example('results with more behind them'));
+  expect(links.map(({ text }) => text).slice(0, 2)).toEqual(['Article 31', 'Video 3']);
+  expect(links[1]?.filters).toMatchObject({ text: 'lock gates', types: ['Video'], page: 1 });
+  expect(links.find(({ text }) => text === 'Port Power 17')?.filters.websiteSchedule).toEqual([8]);
+  const narrowed = linksOf(example('narrowed, more than are counted'));
+  const chosen = narrowed.find(({ text }) => text === 'Article 640+');
+  expect([chosen?.isChosen, chosen?.filters.types]).toEqual([true, []]);
+});
+
+test('a result shows where it matches, and only the match is marked', () => {
+  const html = example('results with more behind them');
+  expect(html).toContain('The new <mark>lock gates</mark> were lifted in');
+});
+
+test('who finds nothing is offered another spelling, or the same without filters', () => {
+  expect(example('nothing found')).toMatch(/Did you mean <a href="[^"]+"[^>]*>dry dock Maria<\/a>\?/);
+  const narrowed = example('nothing of the type chosen');
+  expect(narrowed).toContain('Nothing of this kind matches.');
+  expect(linksOf(narrowed).at(-1)).toMatchObject({ text: 'Search everything', filters: { types: [] } });
 });

@@ -1,18 +1,20 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { ContentCard, PageSubject } from '#model/page.ts';
-import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '../../search-filters.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { Card } from '#site/ui/card.tsx';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
 import { filtersOf } from '../../filters-of.ts';
+import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '../../search-filters.ts';
+import { searchNoteOf } from '../../search-note.ts';
+import { searchWords, type SearchWords } from '../../words.ts';
 import type { search } from './block.ts';
+import { Narrowing } from './narrowing.tsx';
+import { NothingFound, Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import styles from './style.module.css';
-import { useWords, useWordsOf } from '#site/ui/words.ts';
-import { searchWords, type SearchWords } from '../../words.ts';
 
 type Props = BlockProps<(typeof search)['settings']>;
 
-export function View({ settings, items, hasMore, found, page }: Props) {
+export function View(props: Props) {
+  const { settings, page } = props;
   const words = useWordsOf(searchWords);
   const filters = filtersOf(page);
   return (
@@ -23,16 +25,46 @@ export function View({ settings, items, hasMore, found, page }: Props) {
         <BlockHeading title={settings.title} link={settings.link} />
       )}
       <SearchForm settings={settings} page={page} />
-      {filters && filters.text !== '' && (
-        <section aria-labelledby="search-results">
-          <h2 id="search-results" className={styles['count']}>
-            {countLine(found[0] ?? null, filters.text, words)}
-          </h2>
-          <Results cards={items[0] ?? []} showTeaser={settings.showTeaser ?? true} page={page} />
-          <Pages filters={filters} hasMore={hasMore[0] ?? false} />
-        </section>
-      )}
+      {filters && filters.text !== '' && <Found {...props} filters={filters} />}
     </div>
+  );
+}
+
+function Found({
+  settings,
+  items,
+  hasMore,
+  found,
+  notes,
+  page,
+  filters,
+}: Props & { filters: SearchFilters }) {
+  const words = useWordsOf(searchWords);
+  const note = searchNoteOf(notes);
+  const cards = items[0] ?? [];
+  return (
+    <>
+      {note && (
+        <Narrowing
+          settings={settings}
+          page={page}
+          filters={filters}
+          note={note}
+          hasSeveral={cards.length > 1}
+        />
+      )}
+      <section aria-labelledby="search-results">
+        <h2 id="search-results" className={styles['count']}>
+          {countLine(found[0] ?? null, filters.text, words)}
+        </h2>
+        {cards.length === 0 ? (
+          <NothingFound filters={filters} note={note} />
+        ) : (
+          <Results cards={cards} note={note} showTeaser={settings.showTeaser ?? true} page={page} />
+        )}
+        <Pages filters={filters} hasMore={hasMore[0] ?? false} />
+      </section>
+    </>
   );
 }
 
@@ -40,35 +72,6 @@ export function View({ settings, items, hasMore, found, page }: Props) {
 function countLine(found: number | null, text: string, words: SearchWords): string {
   if (found === null) return words.newestResults(text);
   return found > SEARCH_COUNT_MAX ? words.resultsOver(SEARCH_COUNT_MAX, text) : words.results(found, text);
-}
-
-function Results({
-  cards,
-  showTeaser,
-  page,
-}: {
-  cards: ContentCard[];
-  showTeaser: boolean;
-  page: PageSubject;
-}) {
-  const words = useWordsOf(searchWords);
-  if (cards.length === 0) return <p>{words.nothingHelp}</p>;
-  return (
-    <ul className={styles['results']}>
-      {cards.map((card) => (
-        <li key={card.id}>
-          <Card
-            card={card}
-            size="row"
-            level={3}
-            shown={{ teaser: showTeaser, section: true, date: true, authors: true }}
-            timeZone={page.site.timeZone}
-            language={page.site.language}
-          />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Pages({ filters, hasMore }: { filters: SearchFilters; hasMore: boolean }) {

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { defineAnswers } from '#model/define-answers.ts';
 import { issueIdOf, LAYOUT_KEYS } from '../../../addresses.ts';
 import { ISSUE_GRID } from '../../../grids.ts';
+import { issueAbout } from '../../../about.ts';
 import { issueRows, shownIssue, type IssueRow } from '../../../issues.ts';
 import type { AskedMagazine } from '../../../asked.ts';
 import { magazineTag } from '../../../tags.ts';
@@ -17,12 +18,13 @@ export const answers = defineAnswers<IssueRow, RawBuilder<unknown>>({
       const site = { organisationId: data.organisationId, siteId: data.site.id };
       return id === null ? null : issueRows(site, sql`and m.id = ${id}`);
     },
-    answer: (row, path, { data }) => {
+    answer: (row, path, { data, originOf }) => {
       const issue = shownIssue(row);
       const tags = [magazineTag(data.site.id)];
       if (issue.path !== path) return { kind: 'redirect', to: issue.path, tags };
       const asked: AskedMagazine = { of: 'magazine', issue, publicationId: issue.publication.id, year: null };
       const listed = { description: issue.description, image: issue.cover };
+      const about = issueAbout(issue, originOf(data.site.id) ?? '');
       const title = `${issue.publication.name}: ${issue.name}`;
       return {
         kind: 'page',
@@ -30,7 +32,7 @@ export const answers = defineAnswers<IssueRow, RawBuilder<unknown>>({
           kind: 'module',
           section: null,
           content: null,
-          module: { key: LAYOUT_KEYS.issue, title, pageNumber: 1, asked, listed },
+          module: { key: LAYOUT_KEYS.issue, title, pageNumber: 1, asked, listed, about },
         },
         layout: { kind: 'module', path, key: LAYOUT_KEYS.issue },
         grid: ISSUE_GRID,

@@ -1,4 +1,6 @@
 /** The page of all publications, and those of each with its archive year by year. */
+import type { AboutRecord } from '#model/page.ts';
+import { publicationAbout } from '../../../about.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { defineAnswers, type PageFound } from '#model/define-answers.ts';
 import { LAYOUT_KEYS, MAGAZINE_PATH, publicationOf, publicationPath } from '../../../addresses.ts';
@@ -41,7 +43,8 @@ export const answers = defineAnswers<FoundRow, RawBuilder<unknown>>({
       if (name === null)
         return found(path, { key: LAYOUT_KEYS.overview, title: words.magazine, asked, description }, data);
       const title = year === null ? name : `${name} ${year}`;
-      return found(path, { key: LAYOUT_KEYS.publication, title, asked, description }, data);
+      const about = publicationAbout({ id: id ?? 0, name, description });
+      return found(path, { key: LAYOUT_KEYS.publication, title, asked, description, about }, data);
     },
     paths: ({ organisationId, siteId }, count) =>
       sql`select ${MAGAZINE_PATH} as path union all
@@ -57,11 +60,12 @@ interface FoundMagazine {
   title: string;
   asked: AskedMagazine;
   description: string | null;
+  about?: AboutRecord;
 }
 
 function found(
   path: string,
-  { key, title, asked, description }: FoundMagazine,
+  { key, title, asked, description, about }: FoundMagazine,
   data: { site: { id: number } },
 ): PageFound {
   return {
@@ -70,7 +74,14 @@ function found(
       kind: 'module',
       section: null,
       content: null,
-      module: { key, title, pageNumber: 1, asked, listed: { description, image: null } },
+      module: {
+        key,
+        title,
+        pageNumber: 1,
+        asked,
+        listed: { description, image: null },
+        ...(about && { about }),
+      },
     },
     layout: { kind: 'module', path, key },
     grid: key === LAYOUT_KEYS.overview ? OVERVIEW_GRID : PUBLICATION_GRID,

@@ -1,0 +1,147 @@
+/** What a site decides of its look beside colours and fonts shows on its pages, in both themes and both schemes. */
+import { expect, test, type Page } from '@playwright/test';
+import { call, login } from './support/app.ts';
+import { expectAccessible, expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
+
+const LOOK = {
+  cornerRadius: 'small',
+  ruleWeight: 'fine',
+  headingWeight: '400',
+  headingCase: 'uppercase',
+  headingTracking: 'wide',
+  typeScale: 'calm',
+  density: 'compact',
+  cardStyle: 'tinted',
+  scheme: 'system',
+  darkSurface: '#101a14',
+};
+
+interface Site {
+  version: number;
+  baseStyles: Record<string, unknown>;
+}
+
+let before: Site | null = null;
+
+/** What the site had saved before. */
+const stored = () =>
+  Object.fromEntries(Object.entries(before?.baseStyles ?? {}).filter(([, value]) => value !== null));
+
+/** Saves base styles of the site. */
+async function dress(baseStyles: Record<string, unknown>): Promise<void> {
+  const token = await login(shared);
+  const { version } = await call<Site>(shared, 'getSite', { id: 1 }, token);
+  await call(
+    shared,
+    'updateSite',
+    { id: 1, version, changes: { baseStyles: { siteTheme: '1', ...stored(), ...baseStyles } } },
+    token,
+  );
+}
+
+test.beforeAll(async () => {
+  before = await call<Site>(shared, 'getSite', { id: 1 }, await login(shared));
+});
+
+test.afterAll(async () => {
+  if (before) await dress({});
+});
+
+/** What the first headline that is a card's looks like. */
+const looksOf = (page: Page) =>
+  page
+    .locator('main .card-title')
+    .first()
+    .evaluate((title) => {
+      const of = getComputedStyle(title);
+      const button = getComputedStyle(document.documentElement).getPropertyValue('--radius');
+      return [of.fontWeight, of.textTransform, Number.parseFloat(of.letterSpacing) > 0, button];
+    });
+
+/** How much of the page moved, once its fonts are there. */
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 300);
+    });
+  });
+
+for (const siteTheme of ['1', '2']) {
+  test(`in theme ${siteTheme} headings, corners, distances and cards are as chosen`, async ({ page }) => {
+    await dress({ siteTheme, cardStyle: 'plain', density: 'airy', headingCase: 'none' });
+    await page.goto(SITE_ORIGIN);
+    const airy = await page.locator('main').evaluate((main) => main.scrollHeight);
+    await dress({ siteTheme, ...LOOK });
+    await page.goto(SITE_ORIGIN);
+    expect(await looksOf(page)).toEqual(['400', 'uppercase', true, '0.375rem']);
+    expect(await page.locator('main').evaluate((main) => main.scrollHeight)).toBeLessThan(airy);
+    const card = page.locator('main .card.card-medium').first();
+    await expect(card).toHaveCSS('border-top-left-radius', '6px');
+    await expect(card).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+  });
+}
+
+test('the dark scheme is of the site’s own colours, and as readable', async ({ page }) => {
+  await dress({ ...LOOK });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(SITE_ORIGIN);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(16, 26, 20)');
+  await expectAccessible(page);
+  await page.goto(`${SITE_ORIGIN}/towage`);
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('own styles reach what is in header, page and footer, and nothing beside them', async ({ page }) => {
+  const customCss = '* { outline: 3px solid rgb(1, 2, 3) } main { --own: 1 } body { display: none }';
+  await dress({ customCss });
+  await page.goto(SITE_ORIGIN);
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineColor);
+  for (const selector of ['main', 'main .card', '.site-footer a', '.site-header a'])
+    expect(await outlineOf(selector), selector).toBe('rgb(1, 2, 3)');
+  for (const selector of ['body', '.skip-link'])
+    expect(await outlineOf(selector), selector).not.toBe('rgb(1, 2, 3)');
+  await expect(page.locator('body')).toBeVisible();
+});
+
+test('a font that arrives late moves nothing', async ({ page }) => {
+  await dress({});
+  const token = await login(shared);
+  const site = await call<Site & { secondaryFont: string; primaryFont: string }>(
+    shared,
+    'getSite',
+    { id: 1 },
+    token,
+  );
+  const set = async (primaryFont: string, secondaryFont: string) => {
+    const { version } = await call<Site>(shared, 'getSite', { id: 1 }, token);
+    await call(shared, 'updateSite', { id: 1, version, changes: { primaryFont, secondaryFont } }, token);
+  };
+  for (const font of ['source_serif_4', 'newsreader', 'literata', 'inter', 'libre_franklin', 'bitter']) {
+    await set(font, font);
+    const late = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto(SITE_ORIGIN, { waitUntil: 'commit' });
+    await page.locator('.site-footer').waitFor();
+    late.resolve();
+    expect(await shiftOf(page), font).toBeLessThan(0.02);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await set(site.primaryFont, site.secondaryFont);
+});

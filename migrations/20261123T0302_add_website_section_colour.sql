@@ -1,0 +1,2 @@
+alter table website_section
+  add column colour text;

@@ -1,0 +1,54 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { namedRecords } from '#model/own-fields.ts';
+
+/** What a reader may like next: by our own weights, or BlueConic's where a site uses it. */
+export const blueconicRecommendations = defineBlock({
+  name: 'blueconic_recommendations',
+  title: 'Recommendations',
+  description:
+    'Items that share terms with the one on the page, then those of its section, then the newest. BlueConic may put its own in their place.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    count: integer({ label: 'Number of items', required: true, default: 4, min: 1, max: 24 }),
+    contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
+    days: integer({
+      label: 'Days back',
+      required: true,
+      default: 3_650,
+      min: 1,
+      max: 3_650,
+      help: 'Older items are not recommended.',
+    }),
+    presentation: choice({
+      label: 'Presentation',
+      required: true,
+      default: 'cards',
+      choices: [
+        { value: 'cards', label: 'Cards' },
+        { value: 'small', label: 'Small images' },
+      ],
+    }),
+    showDate: boolean({ label: 'Show dates', default: true }),
+  },
+  queries: (settings, page) => {
+    const { taxonomy } = page.content?.fields ?? {};
+    return [
+      {
+        kind: 'recommended',
+        sectionId: page.content?.section?.id ?? page.section?.id ?? null,
+        termIds: namedRecords(taxonomy).map(({ id }) => id),
+        contentTypes: typesOf(settings.contentTypes, page),
+        days: settings.days,
+        limit: settings.count,
+      },
+    ];
+  },
+  isEmpty: (_settings, items) => items.flat().length === 0,
+});

@@ -1,0 +1,21 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { venueOf } from './venue.ts';
+
+/** Where an event takes place. */
+export const eventVenue = defineBlock({
+  name: 'event_venue',
+  title: 'Event venue',
+  description: 'Name and address of the event’s venue, with a small map where its coordinates are known.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    showMap: boolean({
+      label: 'Show a map',
+      default: true,
+      help: 'Drawn from the venue’s coordinates. Readers ask no other server for it.',
+    }),
+  },
+  isEmpty: (_settings, _items, page) => venueOf(page) === null,
+});

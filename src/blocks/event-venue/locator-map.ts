@@ -1,0 +1,93 @@
+/** Where on the coast or inland a place is: a small map drawn from outlines that come with the product. */
+import { LRUCache } from 'lru-cache';
+import { clipped, pathOf, simplified, type Point } from '#model/outlines.ts';
+import type { Coordinates } from '#model/coordinates.ts';
+import written from './outlines.txt?raw';
+import { MAP_SIZE, type LocatorMap } from './venue.ts';
+
+/** Degrees of latitude a map shows: a stretch of coast that readers know by its shape. */
+const SPAN = 7;
+
+/** What may stand beyond the edge, so that the edge is never drawn as a coast. */
+const MARGIN = 4;
+
+/** Degrees of one step in the file of outlines. */
+const STEP = 0.01;
+
+/** A closed line with its box, in degrees; its corners are read when they are drawn. */
+interface Outline {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  steps: string;
+}
+
+const drawn = new LRUCache<string, LocatorMap>({ max: 200 });
+let outlines: readonly Outline[] | undefined;
+
+/** The map around a place; drawn once for all places of the same hundredth of a degree. */
+export function locatorMap({ latitude, longitude }: Coordinates): LocatorMap {
+  const key = `${latitude.toFixed(2)} ${longitude.toFixed(2)}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const made = drawMap(Number(latitude.toFixed(2)), Number(longitude.toFixed(2)));
+  drawn.set(key, made);
+  return made;
+}
+
+function drawMap(latitude: number, longitude: number): LocatorMap {
+  const { width, height } = MAP_SIZE;
+  const scale = height / (mercator(latitude + SPAN / 2) - mercator(latitude - SPAN / 2));
+  const middle = mercator(latitude);
+  const frame = [-MARGIN, -MARGIN, width + MARGIN, height + MARGIN] as const;
+  const rings = outlinesAround(latitude, longitude, width / scale / 2 + 1).flatMap(({ steps, turn }) => {
+    const points = cornersOf(steps).map(([x, y]): Point => [
+      width / 2 + (x + turn - longitude) * scale,
+      height / 2 - (mercator(y) - middle) * scale,
+    ]);
+    const seen = clipped(points, frame);
+    return seen[0] ? [simplified([...seen, seen[0]], 0.4)] : [];
+  });
+  return { land: pathOf(rings) };
+}
+
+/** Those that may be seen; beyond the line where a day begins the same land stands once more, `turn` degrees away. */
+function outlinesAround(
+  latitude: number,
+  longitude: number,
+  degrees: number,
+): { steps: string; turn: number }[] {
+  outlines ??= written.trimEnd().split('\n').map(readOutline);
+  return outlines
+    .filter(({ south, north }) => north > latitude - SPAN && south < latitude + SPAN)
+    .flatMap(({ west, east, steps }) =>
+      [-360, 0, 360]
+        .filter((turn) => east + turn > longitude - degrees && west + turn < longitude + degrees)
+        .map((turn) => ({ steps, turn })),
+    );
+}
+
+/** How far north a latitude stands on the map, in degrees at the equator. Poles are beyond every map. */
+function mercator(latitude: number): number {
+  const bounded = Math.max(-85, Math.min(85, latitude));
+  return (Math.log(Math.tan(Math.PI / 4 + (bounded * Math.PI) / 360)) * 180) / Math.PI;
+}
+
+function readOutline(line: string): Outline {
+  const [box = '', steps = ''] = line.split('|');
+  const [west = 0, south = 0, east = 0, north = 0] = box.split(' ').map((value) => Number(value) * STEP);
+  return { west, south, east, north, steps };
+}
+
+function cornersOf(steps: string): Point[] {
+  const numbers = steps.split(' ').map(Number);
+  const corners: Point[] = [];
+  let [x, y] = [0, 0];
+  for (let at = 0; at + 1 < numbers.length; at += 2) {
+    x += numbers[at] ?? 0;
+    y += numbers[at + 1] ?? 0;
+    corners.push([x * STEP, y * STEP]);
+  }
+  return corners;
+}

@@ -1,0 +1,41 @@
+/** The venue of a page's event as the block shows it. */
+import { coordinatesOf, type Coordinates } from '#model/coordinates.ts';
+import { ownFields, textField } from '#model/own-fields.ts';
+import type { PageSubject } from '#model/page.ts';
+
+/** Units of the drawing. */
+export const MAP_SIZE = { width: 480, height: 270 } as const;
+
+/** A drawn map; the place is in its middle. */
+export interface LocatorMap {
+  /** A path of SVG. */
+  land: string;
+}
+
+export interface ShownVenue {
+  name: string | null;
+  /** Street, town and country, each once. */
+  lines: string[];
+  coordinates: Coordinates | null;
+}
+
+/** Null on pages of other things and for events without a venue. */
+export function venueOf({ content }: Pick<PageSubject, 'content'>): ShownVenue | null {
+  if (content?.type !== 'Event') return null;
+  const { venue: stored } = content.fields;
+  const venue = ownFields(stored);
+  const town = [textField(venue, 'postalCode'), textField(venue, 'city')].filter(Boolean).join(' ');
+  const region = [textField(venue, 'region'), textField(venue, 'country')].filter(Boolean).join(', ');
+  const lines = [textField(venue, 'address1') ?? '', town, region].filter((line) => line !== '');
+  const name = textField(venue, 'name');
+  const coordinates = coordinatesOf(textField(venue, 'coordinates'));
+  return name || lines.length > 0 || coordinates ? { name, lines, coordinates } : null;
+}
+
+/** Where a map of streets shows the venue: at its coordinates, else looked for by its address. */
+export function streetMapAddress({ name, lines, coordinates }: ShownVenue): string {
+  if (!coordinates)
+    return `https://www.openstreetmap.org/search?query=${encodeURIComponent([name, ...lines].filter(Boolean).join(', '))}`;
+  const { latitude, longitude } = coordinates;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+}

@@ -1,0 +1,27 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BlockLoad, LoadWork } from '#model/define-load.ts';
+import { feedTag, readFeed, type Feed } from '#model/feed.ts';
+import type { externalRssFeed } from './block.ts';
+
+/** Days for which the last answer of a silent site is shown. */
+const SHOWN_DAYS = 7;
+
+/** What is kept of the feed: pages wait for no other server. */
+export const load: BlockLoad<typeof externalRssFeed, RawBuilder<unknown>, Feed> = (
+  { url },
+  _got,
+  { scope, tag },
+) => {
+  tag(feedTag(scope.organisationId, url));
+  const work: LoadWork<RawBuilder<unknown>, Feed> = {
+    statements: {
+      feed: sql`select problem, asked is null as is_new,
+          case when answered > now() - make_interval(days => ${SHOWN_DAYS}) then items else '[]' end as items
+        from external_feed
+        where organisation_id = ${scope.organisationId} and md5(url) = md5(${url}) and url = ${url}
+        order by answered desc nulls last limit 1`,
+    },
+    make: ({ feed }) => readFeed(feed?.[0]),
+  };
+  return work;
+};

@@ -1,0 +1,59 @@
+import { choice } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { ownFields, textField } from '#model/own-fields.ts';
+import { DRAWN, type StateEntry } from './states.ts';
+
+/** The United States, state by state. */
+export const simplemapsUs = defineBlock({
+  name: 'simplemaps_us',
+  title: 'US map',
+  description:
+    'A map of the United States whose states lead somewhere, in shades of a value if you give one.',
+  category: 'other',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    states: list({
+      label: 'States',
+      typeName: 'UsMapState',
+      entryLabel: 'state',
+      countMax: DRAWN.length,
+      of: {
+        state: choice({
+          label: 'State',
+          required: true,
+          choices: DRAWN.map(({ code, name }) => ({ value: code, label: name })),
+        }),
+        link: url({ label: 'Link', paths: true }),
+        value: integer({ label: 'Value', min: 0, help: 'The greater, the darker the state.' }),
+      },
+    }),
+    pattern: text({
+      label: 'Link of the other states',
+      lengthMax: 200,
+      pattern: /^\/(?!\/)[\w/.-]*\{state\}[\w/.-]*$/,
+      patternMessage: 'The link must be a path with {state} in it, like /states/{state}.',
+      help: 'A path like /states/{state}: for New York it leads to /states/new-york.',
+    }),
+    unit: text({
+      label: 'What the values count',
+      lengthMax: 40,
+      help: 'Stands behind each value: “berths”.',
+    }),
+  },
+  isEmpty: ({ states, pattern }) => entriesOf(states).length === 0 && !pattern,
+});
+
+/** The entries that say something of a state, as they are stored. */
+export function entriesOf(stored: readonly unknown[] | null): StateEntry[] {
+  return (stored ?? []).map(ownFields).flatMap((entry) => {
+    const { value } = entry;
+    const [state, link] = [textField(entry, 'state'), textField(entry, 'link')];
+    const number = typeof value === 'number' ? value : null;
+    return state && (link !== null || number !== null) ? [{ state, link, value: number }] : [];
+  });
+}

@@ -1,0 +1,29 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import type { ContentCard, PageSubject } from '#model/page.ts';
+import { linkedItems } from '#model/own-fields.ts';
+
+/** Who speaks at an event or in a webinar. */
+export const speakers = defineBlock({
+  name: 'speakers',
+  title: 'Speakers',
+  description: 'The speakers of the item’s event or webinar with portrait and job title.',
+  category: 'author',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    showPortrait: boolean({
+      label: 'Show portraits',
+      default: true,
+      help: 'A person without a portrait is shown by their initials.',
+    }),
+  },
+  isEmpty: (_settings, _items, page) => speakersOf(page).length === 0,
+});
+
+/** Those readers may see, in the editor’s order. */
+export function speakersOf({ content }: Pick<PageSubject, 'content'>): ContentCard[] {
+  if (!content) return [];
+  const { speakers: ids } = content.fields;
+  return linkedItems(ids, content);
+}

@@ -1,0 +1,28 @@
+import { typographic } from '#model/typography.ts';
+import type { DemoItem } from './load-items.ts';
+
+/** The item with the quotation marks and apostrophes of its language; its text is set when it is read. */
+export function typeset(item: DemoItem, language: string): DemoItem {
+  const set = <Value>(value: Value): Value => inAll(value, language);
+  return {
+    ...item,
+    title: set(item.title),
+    teaser: set(item.teaser),
+    fields: set(item.fields),
+    images: set(item.images),
+    elsewhere: set(item.elsewhere),
+    ...(item.seoTitle !== undefined && { seoTitle: set(item.seoTitle) }),
+    ...(item.deck !== undefined && { deck: set(item.deck) }),
+    ...(item.pictureAlt !== undefined && { pictureAlt: set(item.pictureAlt) }),
+    ...(item.pictureCaption !== undefined && { pictureCaption: set(item.pictureCaption) }),
+  };
+}
+
+function inAll<Value>(value: Value, language: string): Value;
+function inAll(value: unknown, language: string): unknown {
+  // Addresses and code of players are no texts.
+  if (typeof value === 'string') return /^(?:https?:|<)/.test(value) ? value : typographic(value, language);
+  if (Array.isArray(value)) return value.map((entry) => inAll(entry, language));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, inAll(entry, language)]));
+}

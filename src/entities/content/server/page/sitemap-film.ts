@@ -1,0 +1,50 @@
+/** Films for sitemaps: those that a stranger may watch, whatever gates stand before the others. */
+import { sql } from 'kysely';
+import { ANYONE, passGates, type SiteAccess } from '#model/decide-access.ts';
+import type { ContentType } from '#model/define-content-type.ts';
+import type { SitemapFilm } from '#model/define-sitemap.ts';
+import { embedOf } from '#model/embeds.ts';
+import { textField } from '#model/own-fields.ts';
+import { releaseOwn } from '#model/release.ts';
+import { secondsOf } from '#model/recording.ts';
+import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+
+export interface FilmRow {
+  id: number;
+  name: string;
+  type: string;
+  excerpt: string | null;
+  labels: string[] | null;
+  primary_section_id: number | null;
+  fields: Record<string, unknown> | null;
+  file: FileRow | null;
+}
+
+/** The columns of `FilmRow` that an address does without, of the table `content` as `c`. */
+export const FILM_COLUMNS = sql`c.fields, c.labels, coalesce(c.teaser, c.excerpt) as excerpt,
+  (select row_to_json(file) from (
+    select ${FILE_COLUMNS} from media_file f
+    where f.organisation_id = c.organisation_id
+      and f.id = case when jsonb_typeof(c.fields -> 'file') = 'number' then (c.fields ->> 'file')::integer end
+  ) file) as file`;
+
+/** Own fields are what links lead to, and links are in no sitemap. */
+export const NO_FILM_COLUMNS = sql`null as fields`;
+
+/** What a sitemap says of the film; null where a gate keeps it, or there is nothing to play. */
+export function filmOf(row: FilmRow, type: ContentType, access: SiteAccess): SitemapFilm | null {
+  const item = { ...row, labels: row.labels ?? [], sectionId: row.primary_section_id };
+  const decision = passGates(ANYONE.actor, item, access);
+  if (decision.kind !== 'open') return null;
+  const fields = releaseOwn(type, row.fields ?? {}, decision);
+  const file = row.file ? fileSource(row.file) : null;
+  const player = embedOf(textField(fields, 'embedCode') ?? '');
+  if (!file && !player) return null;
+  return {
+    title: row.name,
+    description: row.excerpt ?? row.name,
+    seconds: secondsOf(textField(fields, 'duration')),
+    file,
+    playerUrl: player?.frameUrl ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'vitest';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
+import type { RecommendedQuery } from '#model/define-block.ts';
+import { transaction } from '#server/db/index.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { recommended } from './recommended.ts';
+
+const subject = await buildTestWorld();
+const { services, world } = subject;
+const { a1 } = world.sites;
+afterAll(subject.close);
+
+const [tides, tugs] = await services.write(systemOf(world.a.id, [a1.id]), async (work) => [
+  (await work.records.create(taxonomy, { name: 'Tides', type: 'Topic' })).id,
+  (await work.records.create(taxonomy, { name: 'Tugs', type: 'Topic' })).id,
+]);
+const { news, 'news/ports': ports } = a1.sections;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const make = async (days: number, section: number, terms: (number | undefined)[], isPublished = true) => {
+  const values = { name: `Item of ${days} days`, primarySection: section, taxonomy: terms };
+  return (await makeContent(services, a1, { ...(isPublished && { published: daysAgo(days) }), values })).id;
+};
+
+const both = await make(900, news, [tides, tugs]);
+const one = await make(400, news, [tides]);
+const ofSection = await make(300, ports, []);
+const newest = await make(1, news, []);
+const ancient = await make(4_000, ports, [tides, tugs]);
+const draft = await make(2, ports, [tides, tugs], false);
+const old = world.sites.a1.content;
+
+async function recommend(more: Partial<RecommendedQuery> = {}, excludeIds: readonly number[] = []) {
+  const query: RecommendedQuery = {
+    kind: 'recommended',
+    sectionId: ports,
+    termIds: [tides, tugs].filter((id) => id !== undefined),
+    contentTypes: ['Article'],
+    days: 3_650,
+    limit: 10,
+    ...more,
+  };
+  const scope = {
+    organisationId: world.a.id,
+    siteId: a1.id,
+    modulesOn: new Set<string>(),
+    language: 'en',
+    homeSectionId: null,
+    excludeIds: [old.article, ...excludeIds],
+  };
+  if (recommended.hands !== 'list') throw new Error('It lists items.');
+  const statement = recommended.statement(query, scope, query.limit);
+  const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+  const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));
+  return rows.map(({ id }) => id);
+}
+
+test('shared terms come first, then the section, then what is new; drafts and what is older than ten years never', async () => {
+  expect(await recommend()).toEqual([both, one, ofSection, newest]);
+  expect(await recommend({ days: 99_999 })).not.toContain(ancient);
+  expect(await recommend()).not.toContain(draft);
+});
+
+test('without terms and section the newest are recommended; the page’s own item, other types and older ones are not', async () => {
+  expect(await recommend({ termIds: [], sectionId: null })).toEqual([newest, ofSection, one, both]);
+  expect(await recommend({}, [both])).toEqual([one, ofSection, newest]);
+  expect(await recommend({ contentTypes: ['Video'] })).toEqual([]);
+  expect(await recommend({ days: 350 })).toEqual([ofSection, newest]);
+  expect(await recommend({ limit: 1 })).toEqual([both]);
+});

@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RecommendedQuery } from '#model/define-block.ts';
+import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
+
+/** Days an item may be old to be recommended. */
+const DAYS_MAX = 3_650;
+const LIMIT_MAX = 24;
+/** Of the newest of site and section: however many there are, so many are weighed. */
+const NEWEST_MAX = 200;
+/** Of a page's terms, and of what each of them stands on. */
+const TERMS_MAX = 8;
+const OF_TERM_MAX = 60;
+
+/**
+ * What a reader of the page may like next: the more terms an item shares with it the earlier, then those of its section, then
+ * the newer. Weighs the newest of the site, of the section and of each term; no more, however many items there are.
+ */
+export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
+  kind: 'recommended',
+  hands: 'list',
+  window: ({ limit }) => ({ skip: 0, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
+  statement: weighed,
+  tags: ({ sectionId }, { siteId }) => [`all:${siteId}`, ...(sectionId === null ? [] : [`s:${sectionId}`])],
+  explain: ({ limit, termIds, days }, _data) =>
+    `The ${limit} items of the last ${days} days that share most of the page’s ${termIds.length} terms, then those of its section, then the newest`,
+});
+
+function weighed(query: RecommendedQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const terms = query.termIds.slice(0, TERMS_MAX);
+  const { sectionId } = query;
+  const ofSection = sectionId === null ? sql`` : sql`union (${newest(query, scope, sectionId)})`;
+  return sql`with terms as (
+      select distinct id from unnest(${terms}::int[]) as id
+    ), candidate as (
+      (${newest(query, scope, 0)}) ${ofSection}
+      union
+      select s.content_id, s.starts_at from terms
+      cross join lateral (
+        select from_id from reference
+        where organisation_id = ${scope.organisationId} and to_entity = 'taxonomy' and to_id = terms.id
+          and from_entity = 'content'
+        order by from_id desc limit ${OF_TERM_MAX}
+      ) r
+      join content_schedule s on s.organisation_id = ${scope.organisationId} and s.content_id = r.from_id
+        and s.site_id = ${scope.siteId} and s.section_id = 0 and s.option = '*'
+      where ${shown(query, scope)}
+    )
+    select c.content_id as id, null::jsonb as note
+    from (select content_id, max(starts_at) as starts_at from candidate group by content_id) c
+    order by
+      3 * (select count(distinct r.to_id) from reference r
+        where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.from_id = c.content_id
+          and r.to_entity = 'taxonomy' and r.to_id in (select id from terms))
+      + 2 * (exists (select from content_schedule s
+        where s.organisation_id = ${scope.organisationId} and s.content_id = c.content_id and s.site_id = ${scope.siteId}
+          and s.section_id = ${sectionId ?? -1}))::int
+      + 1 / (1 + extract(epoch from greatest(now() - c.starts_at, '0')) / 2592000) desc,
+      c.starts_at desc, c.content_id desc
+    limit ${count}`;
+}
+
+/** The newest of a section; of the whole site for 0. */
+function newest(query: RecommendedQuery, scope: SourceScope, sectionId: number): RawBuilder<unknown> {
+  return sql`select s.content_id, s.starts_at from content_schedule s
+    where s.organisation_id = ${scope.organisationId} and s.site_id = ${scope.siteId} and s.section_id = ${sectionId}
+      and s.option = '*' and ${shown(query, scope)}
+    order by s.starts_at desc, s.content_id desc limit ${NEWEST_MAX}`;
+}
+
+function shown({ contentTypes, days }: RecommendedQuery, { excludeIds }: SourceScope): RawBuilder<unknown> {
+  const types = contentTypes.length > 0 ? sql`and s.type = any (${contentTypes})` : sql``;
+  const age = Math.max(1, Math.min(DAYS_MAX, Math.trunc(days)));
+  return sql`s.starts_at > now() - make_interval(days => ${age}) and is_public(1, s.starts_at, s.ends_at, now())
+    and s.content_id <> all (${excludeIds}) ${types}`;
+}

@@ -1,0 +1,40 @@
+/** Feeds that the blocks of a layout name: what is fetched in the background. */
+import { sql } from 'kysely';
+import { commonBlockSettings } from '#fields/block-settings.ts';
+import { readBlockSettings } from '#model/block-settings.ts';
+import { blocksOf, type Grid } from '#model/grid.ts';
+import type { RecordContext, Registry } from '#server/records/index.ts';
+
+/** Of one layout; those beyond are not fetched. */
+const FEEDS_MAX = 20;
+
+/** Has the feeds of a layout fetched that are new in it; forgets those that left it. */
+export async function followFeeds(work: RecordContext, layoutId: number, grid: Grid): Promise<void> {
+  const urls = feedsOf(work.registry, grid);
+  const { organisationId, db } = work;
+  await sql`delete from external_feed
+    where organisation_id = ${organisationId} and layout_id = ${layoutId} and url <> all (${urls})`.execute(
+    db,
+  );
+  if (urls.length === 0) return;
+  const { rows } = await sql<{ url: string }>`
+    insert into external_feed (organisation_id, layout_id, url)
+    select ${organisationId}, ${layoutId}, url from unnest(${urls}::text[]) as url
+    on conflict do nothing
+    returning url`.execute(db);
+  for (const { url } of rows) await work.queue('layout/refreshFeed', { url }, { key: `feed:${url}` });
+}
+
+/** Blocks that are unknown or damaged name none. */
+function feedsOf({ blocks }: Registry, grid: Grid): string[] {
+  const urls = blocksOf(grid).flatMap((block) => {
+    const definition = blocks.get(block.type);
+    if (!definition?.feeds) return [];
+    try {
+      return definition.feeds(readBlockSettings(definition, commonBlockSettings, block));
+    } catch {
+      return [];
+    }
+  });
+  return [...new Set(urls)].slice(0, FEEDS_MAX);
+}

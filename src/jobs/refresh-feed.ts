@@ -1,0 +1,24 @@
+import { text } from '#fields/text/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { FeedProblem, fetchFeed, keepFeed, layoutsWith } from '#server/feeds/index.ts';
+
+export const refreshFeed = defineJob({
+  name: 'layout/refreshFeed',
+  summary: 'Fetches a feed that blocks of layouts show.',
+  payload: { url: text({ label: 'Address', required: true, lengthMax: 2_000 }) },
+  // One that fails is tried again when it is due.
+  attemptsMax: 1,
+  run: async ({ services: { log, fetch }, write }: JobContext, { url }) => {
+    const layouts = await write((work) => layoutsWith(work, url));
+    if (layouts.length === 0) return;
+    const answer = await fetchFeed(url, fetch).then(
+      (items) => ({ items }),
+      (error: unknown) => {
+        log.warn({ err: error, block: 'external_rss_feed', layouts, url }, 'A feed could not be fetched.');
+        return { problem: error instanceof FeedProblem ? error.message : 'The feed could not be fetched.' };
+      },
+    );
+    await write((work) => keepFeed(work, url, answer));
+  },
+});

@@ -1,0 +1,22 @@
+/** What a content type says of its items for readers' calendars. */
+import type { Coordinates } from './coordinates.ts';
+
+/** Instants are ISO; `timeZone`: the site's. */
+export interface CalendarItem {
+  startDate: string | null;
+  endDate: string | null;
+  fields: Record<string, unknown>;
+  timeZone: string;
+}
+
+export interface CalendarTimes {
+  /** ISO instants; without an end nobody knows how long it takes. */
+  start: string;
+  end: string | null;
+  /** Whole days in the time zone, without a time. */
+  allDay: boolean;
+  timeZone: string;
+  location: string | null;
+  coordinates: Coordinates | null;
+  isCancelled: boolean;
+}

@@ -1,0 +1,96 @@
+/** The ways a section's page may begin its life; an editor changes it afterwards like any other layout. */
+import { block, latest, list, row, SECTION_ROWS, type RowDraft } from './starting-layouts.ts';
+
+export interface SectionFront {
+  key: string;
+  label: string;
+  /** What it looks like, and whom it suits. */
+  help: string;
+  rows: readonly RowDraft[];
+}
+
+const ofPage = (settings: Record<string, unknown>) => list({ source: 'page', ...settings });
+const river = (count: number) => ofPage({ presentation: 'list', count, paging: true, showAuthors: true });
+const title = (settings: Record<string, unknown> = {}) => block('content_title', settings);
+
+/** One story as large as the page goes, on the dark ground, under the section's name. */
+const COVER: readonly RowDraft[] = [
+  row('1', [[title(), ofPage({ presentation: 'lead', count: 1, showAuthors: true })]], {
+    background: 'dark',
+  }),
+  row('1', [[ofPage({ presentation: 'cards', columns: 3, count: 3, requireImage: true })]]),
+  row('2_1', [[river(10)], [latest(6)]]),
+];
+
+/** Pictures edge to edge of the page, in falling sizes. */
+const WALL: readonly RowDraft[] = [
+  row('1', [[title()]]),
+  row('1', [[ofPage({ presentation: 'cards', columns: 2, count: 2, requireImage: true })]]),
+  row('1', [[ofPage({ presentation: 'cards', columns: 3, count: 3, requireImage: true })]], {
+    background: 'tint',
+  }),
+  row('1', [[ofPage({ presentation: 'cards', columns: 4, count: 12, showTeaser: false, paging: true })]]),
+];
+
+/** A picture with what follows it in short, as one column of a newspaper. */
+const stack = () => [
+  ofPage({ presentation: 'cards', columns: 1, count: 1, requireImage: true, showTeaser: false }),
+  ofPage({ presentation: 'headlines', count: 3 }),
+];
+
+/** A page of a newspaper: the lead beside the news in brief, three columns, then the list. */
+const BROADSHEET: readonly RowDraft[] = [
+  row('1', [[title()]]),
+  row('2_1', [
+    [ofPage({ presentation: 'lead', count: 1, showAuthors: true })],
+    [ofPage({ title: 'In brief', presentation: 'headlines', count: 6 })],
+  ]),
+  row('1_1_1', [stack(), stack(), stack()]),
+  row('2_1', [[river(12)], [block('section_tree', { source: 'page', title: 'In this section' })]]),
+];
+
+/** Everything in one column in the order it came, for sections that are read every day. */
+const RIVER: readonly RowDraft[] = [
+  row(
+    '2_1',
+    [
+      [title({ showChildSections: false }), river(20)],
+      [block('section_tree', { source: 'page', title: 'In this section' }), latest(8)],
+    ],
+    { columnPriority: '1' },
+  ),
+];
+
+/** Five, each unlike the others at first glance. */
+export const SECTION_FRONTS: readonly SectionFront[] = [
+  {
+    key: 'classic',
+    label: 'Classic',
+    help: 'What is pinned beside a lead with two more, a tinted row of four, then the list.',
+    rows: SECTION_ROWS,
+  },
+  {
+    key: 'cover',
+    label: 'Cover',
+    help: 'One story as large as the page goes, on the dark ground. For sections with strong pictures.',
+    rows: COVER,
+  },
+  {
+    key: 'wall',
+    label: 'Wall',
+    help: 'Cards in falling sizes, two, three, then four in a row. For products, films and people.',
+    rows: WALL,
+  },
+  {
+    key: 'broadsheet',
+    label: 'Broadsheet',
+    help: 'The lead beside the news in brief, then three columns of a picture and headlines. For sections with many short stories.',
+    rows: BROADSHEET,
+  },
+  {
+    key: 'river',
+    label: 'River',
+    help: 'Everything in one column in the order it came, for readers who come back every day.',
+    rows: RIVER,
+  },
+];

@@ -1,0 +1,39 @@
+/** Issues and publications as programs and search engines are told of them. */
+import { embedOf } from '#model/embeds.ts';
+import type { AboutRecord } from '#model/page.ts';
+import type { ShownIssue, ShownPublication } from './issues.ts';
+
+export function issueAbout(issue: ShownIssue, origin: string): AboutRecord {
+  const { id, name, mailDate, description, publication } = issue;
+  return {
+    type: 'issue',
+    id,
+    ids: { issueId: id, publicationId: publication.id, zmagId: editionIdOf(issue.digitalEditionUrl) },
+    structuredData: {
+      '@type': 'PublicationIssue',
+      name,
+      datePublished: mailDate,
+      ...(description && { description }),
+      isPartOf: { '@type': 'Periodical', name: publication.name, url: origin + publication.path },
+    },
+  };
+}
+
+export function publicationAbout({
+  id,
+  name,
+  description,
+}: Pick<ShownPublication, 'id' | 'name' | 'description'>): AboutRecord {
+  return {
+    type: 'publication',
+    id,
+    ids: { publicationId: id },
+    structuredData: { '@type': 'Periodical', name, ...(description && { description }) },
+  };
+}
+
+/** The id of an edition at Zmags; null for one that is read elsewhere. */
+function editionIdOf(address: string | null): string | null {
+  if (address === null || embedOf(address)?.provider !== 'zmags') return null;
+  return new URL(address).pathname.split('/').findLast((part) => part !== '') ?? null;
+}

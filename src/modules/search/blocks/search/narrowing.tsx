@@ -1,0 +1,120 @@
+import { Fragment } from 'react';
+import type { ValuesOf } from '#model/field.ts';
+import type { PageSubject } from '#model/page.ts';
+import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { searchAddress, type SearchFilters } from '../../search-filters.ts';
+import type { SearchNote } from '../../search-note.ts';
+import { searchWords } from '../../words.ts';
+import type { search } from './block.ts';
+import styles from './style.module.css';
+
+/** Sections offered: more would be a list to search in itself. */
+const SECTIONS_SHOWN_MAX = 8;
+
+interface NarrowingProps {
+  settings: ValuesOf<(typeof search)['settings']>;
+  page: PageSubject;
+  filters: SearchFilters;
+  note: SearchNote;
+  /** There is something to put in order. */
+  hasSeveral: boolean;
+}
+
+interface Choice {
+  key: string;
+  label: string;
+  /** How many items there are; null where that says nothing. */
+  count: number | null;
+  isChosen: boolean;
+  href: string;
+}
+
+/** What narrows the results, as links: each says how many items it leaves, and the chosen ones lead back. */
+export function Narrowing({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
+  const words = useWordsOf(searchWords);
+  const types = useTypeChoices(page, filters, note);
+  const sections = sectionChoices(page, filters, note);
+  const order = (['relevance', 'newest'] as const).map((sort) => ({
+    key: sort,
+    label: sort === 'newest' ? words.newestFirst : words.bestFirst,
+    count: null,
+    isChosen: filters.sort === sort,
+    href: searchAddress({ ...filters, sort, page: 1 }),
+  }));
+  if (!hasSeveral && !saysSomething(types) && !saysSomething(sections)) return null;
+  return (
+    <nav className={styles['narrow']} aria-label={words.narrow}>
+      <dl>
+        {settings.showTypes && saysSomething(types) && (
+          <Choices label={words.type} choices={types} note={note} />
+        )}
+        {settings.showSections && saysSomething(sections) && (
+          <Choices label={words.section} choices={sections} note={note} />
+        )}
+        {hasSeveral && <Choices label={words.order} choices={order} note={note} />}
+      </dl>
+    </nav>
+  );
+}
+
+function Choices({ label, choices, note }: { label: string; choices: readonly Choice[]; note: SearchNote }) {
+  const words = useWordsOf(searchWords);
+  return (
+    <div className={styles['choices']}>
+      <dt>{label}</dt>
+      <dd>
+        {choices.map(({ key, label: name, count, isChosen, href }) => (
+          <Fragment key={key}>
+            <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
+              {name}
+              {count !== null && (
+                <span className={styles['number']}> {words.matches(count, note.isCounted)}</span>
+              )}
+            </a>{' '}
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  );
+}
+
+/** The one choice there is narrows nothing, unless it is chosen already. */
+function saysSomething(choices: readonly Choice[]): boolean {
+  return choices.length > 1 || choices.some(({ isChosen }) => isChosen);
+}
+
+/** Types with a match, the most frequent first, and those chosen. */
+function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: SearchNote): Choice[] {
+  const { contentTypes } = useWords();
+  return page.contentTypes
+    .filter(({ name }) => (types[name] ?? 0) > 0 || filters.types.includes(name))
+    .map(({ name, label }) => ({
+      key: name,
+      label: contentTypes[name] ?? label,
+      count: types[name] ?? 0,
+      isChosen: filters.types.includes(name),
+      href: searchAddress({ ...filters, types: toggled(filters.types, name), page: 1 }),
+    }))
+    .toSorted((one, other) => other.count - one.count);
+}
+
+/** Sections with a match, those with most first, and those chosen; the home section is everything. */
+function sectionChoices(page: PageSubject, filters: SearchFilters, { sections }: SearchNote): Choice[] {
+  return page.sections
+    .filter(
+      ({ id, path }) => path !== '/' && ((sections[id] ?? 0) > 0 || filters.websiteSchedule.includes(id)),
+    )
+    .map(({ id, name }) => ({
+      key: String(id),
+      label: name,
+      count: sections[id] ?? 0,
+      isChosen: filters.websiteSchedule.includes(id),
+      href: searchAddress({ ...filters, websiteSchedule: toggled(filters.websiteSchedule, id), page: 1 }),
+    }))
+    .toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen) || other.count - one.count)
+    .slice(0, SECTIONS_SHOWN_MAX);
+}
+
+function toggled<Value>(chosen: readonly Value[], value: Value): Value[] {
+  return chosen.includes(value) ? chosen.filter((own) => own !== value) : [...chosen, value];
+}

@@ -1,0 +1,77 @@
+import { Fragment } from 'react';
+import type { ContentCard, PageSubject } from '#model/page.ts';
+import { Card } from '#site/ui/card.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { searchAddress, type SearchFilters } from '../../search-filters.ts';
+import type { SearchNote, SnippetPart } from '../../search-note.ts';
+import { searchWords } from '../../words.ts';
+import styles from './style.module.css';
+
+interface ResultsProps {
+  cards: readonly ContentCard[];
+  note: SearchNote | null;
+  showTeaser: boolean;
+  page: PageSubject;
+}
+
+/** The items found, each with its text where it matches. */
+export function Results({ cards, note, showTeaser, page }: ResultsProps) {
+  return (
+    <ul className={styles['results']}>
+      {cards.map((card) => {
+        // Of a gated item its text was stored as strangers read it when it was saved: its gate may be newer.
+        const snippet = showTeaser && !card.isGated ? note?.snippets[card.id] : undefined;
+        return (
+          <li key={card.id}>
+            <Card
+              card={card}
+              size="row"
+              level={3}
+              shown={{ teaser: showTeaser, section: true, date: true, authors: true }}
+              excerpt={snippet && <Snippet parts={snippet} />}
+              timeZone={page.site.timeZone}
+              language={page.site.language}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
+  return parts.map(({ text, isMatch }, index) => (
+    // Pieces of one text: they have no other name than their place.
+    <Fragment key={index}>{isMatch ? <mark>{text}</mark> : text}</Fragment>
+  ));
+}
+
+/** What helps a reader who found nothing: another spelling, the same without filters, advice. */
+export function NothingFound({ filters, note }: { filters: SearchFilters; note: SearchNote | null }) {
+  const words = useWordsOf(searchWords);
+  const anywhere = { ...filters, types: [], websiteSchedule: [], page: 1 };
+  const isNarrowed = filters.types.length + filters.websiteSchedule.length > 0;
+  // Matches of another type or section are counted where those of these are not.
+  const hasOthers = note !== null && Object.keys({ ...note.types, ...note.sections }).length > 0;
+  return (
+    <div className={styles['nothing']}>
+      {note?.meant && (
+        <p className={styles['meant']}>
+          {`${words.didYouMean.before} `}
+          <a href={searchAddress({ ...anywhere, text: note.meant })} rel="nofollow">
+            {note.meant}
+          </a>
+          {words.didYouMean.after}
+        </p>
+      )}
+      <p>{isNarrowed && hasOthers ? words.nothingNarrowed : words.nothingHelp}</p>
+      {isNarrowed && (
+        <p>
+          <a href={searchAddress(anywhere)} rel="nofollow">
+            {words.withoutFilters}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

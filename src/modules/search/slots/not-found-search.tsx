@@ -1,0 +1,21 @@
+/** The search where a reader did not find what an address named. */
+import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { useWordsOf } from '#site/ui/words.ts';
+import { SearchField } from '../ui/field.tsx';
+import { searchWords } from '../words.ts';
+
+/** Height of the sponsor's logo in pixels (specification, section 9). */
+const SPONSOR_LOGO_HEIGHT = 35;
+
+export const notFoundSearch = defineSlot({ place: 'notFound', view: NotFoundSearch });
+
+function NotFoundSearch({ page }: SlotProps) {
+  const words = useWordsOf(searchWords);
+  return (
+    <SearchField
+      placeholder={words.searchHere}
+      settings={page.site.settings}
+      logoHeight={SPONSOR_LOGO_HEIGHT}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+/** Asks another site for its feed. */
+import type { FeedItem } from '#model/feed.ts';
+import { OutboundRefused, type SafeFetch } from '#server/outbound/index.ts';
+import { ParserError, runParser } from '#server/parsers/index.ts';
+
+const TIMEOUT_MS = 8_000;
+const SIZE_BYTES_MAX = 1024 * 1024;
+
+/** What went wrong with a feed, in words for staff. */
+export class FeedProblem extends Error {
+  override readonly name = 'FeedProblem';
+}
+
+/**
+ * The items of a feed: fetched within eight seconds, at most 1 MB, and read on the parsers' thread. Throws FeedProblem where
+ * the other site does not answer, refuses, or sends something else.
+ */
+export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem[]> {
+  try {
+    const { status, body } = await fetch(url, {
+      headers: {
+        accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9',
+      },
+      timeoutMs: TIMEOUT_MS,
+      sizeBytesMax: SIZE_BYTES_MAX,
+    });
+    if (status !== 200) throw new FeedProblem(`The other site answers with ${status}. Check the address.`);
+    return await runParser('feed', body.toString('utf8'));
+  } catch (error) {
+    if (error instanceof FeedProblem) throw error;
+    if (error instanceof OutboundRefused || error instanceof ParserError)
+      throw new FeedProblem(error.message, { cause: error });
+    throw error;
+  }
+}

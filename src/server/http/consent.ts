@@ -1,0 +1,46 @@
+/** What a reader agreed to, kept in a cookie of the site: nothing of it is on the server, and no page varies by it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONSENT_COOKIE, CONSENT_SECONDS, chosenOf, consentValue, grantedBy } from '#model/consent.ts';
+import { firstOf } from '#model/define-form.ts';
+import { PATH_LENGTH_MAX } from '#model/paths.ts';
+import type { PostedFields } from '#server/forms/index.ts';
+
+/**
+ * Sets the cookie by a posted form and leads back to the page it names. Only a choice that says so grants anything; under
+ * Global Privacy Control “everything” leaves out targeting and social media.
+ */
+export function keepConsent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: PostedFields,
+): FastifyReply {
+  const { category = [] } = fields;
+  const asked = firstOf(fields, 'choice');
+  const hasSignal = request.headers['sec-gpc'] === '1';
+  const choice =
+    asked === 'all' && !hasSignal
+      ? asked
+      : asked === 'all'
+        ? grantedBy(asked, hasSignal)
+        : chosenOf(asked === 'chosen' ? category : []);
+  reply.setCookie(CONSENT_COOKIE, consentValue(choice, Date.now()), {
+    path: '/',
+    maxAge: CONSENT_SECONDS,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+  if ((request.headers.accept ?? '').startsWith('application/json')) return reply.code(204).send();
+  return reply
+    .code(303)
+    .header('location', pathOf(firstOf(fields, 'path')))
+    .send();
+}
+
+const BASE = 'http://site.invalid';
+
+/** A path of this site as a header may name it, whatever else was sent: `//elsewhere` is none. */
+function pathOf(path: string): string {
+  if (path.length > PATH_LENGTH_MAX || !path.startsWith('/') || !URL.canParse(path, BASE)) return '/';
+  const { origin, pathname, search } = new URL(path, BASE);
+  return origin === BASE && !pathname.startsWith('//') ? pathname + search : '/';
+}

@@ -1,0 +1,80 @@
+/** An item's date as a file that calendar programs take in: iCalendar, RFC 5545. */
+import { Temporal } from 'temporal-polyfill';
+import type { CalendarEntry } from '#model/calendar-entry.ts';
+import { ANYONE } from '#model/decide-access.ts';
+import { isPresent } from '#model/define-module.ts';
+import type { ContentCard } from '#model/page.ts';
+import { loadShown } from '../shown.ts';
+import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
+import { calendarText, type CalendarLine } from './calendar-text.ts';
+
+/** The date of an item readers may see; null where there is none. */
+export async function calendarFile(context: SystemContext, id: number): Promise<SystemAnswer | null> {
+  const { db, data, domains } = context;
+  const shown = await loadShown(
+    db,
+    new Map([['content', new Set([id])]]),
+    { ...context, reader: ANYONE },
+    domains,
+  );
+  const card = shown.of('content').get(id);
+  if (!card) return null;
+  for (const own of domains.answers.filter((some) => isPresent(some, data.settings.modulesOn))) {
+    const entry = await own.calendarEntry?.(id, askedBy(context));
+    if (entry)
+      return {
+        contentType: 'text/calendar; charset=utf-8',
+        body: calendarText(linesOf(card, entry, context)),
+        headers: {
+          'content-disposition': `attachment; filename="${id}.ics"`,
+          'x-robots-tag': 'noindex',
+        },
+        tags: [...shown.tags],
+      };
+  }
+  return null;
+}
+
+function linesOf(card: ContentCard, entry: CalendarEntry, { origin, data }: SystemContext): CalendarLine[] {
+  const address = card.path.startsWith('/') ? origin + card.path : card.path;
+  const { coordinates, location } = entry;
+  return [
+    ['BEGIN', 'VCALENDAR'],
+    ['VERSION', '2.0'],
+    ['PRODID', '-//Masthead//Masthead//EN'],
+    ['CALSCALE', 'GREGORIAN'],
+    ['METHOD', 'PUBLISH'],
+    ['BEGIN', 'VEVENT'],
+    // The same whatever changes in the item: a calendar that has it takes the file as news of the same date.
+    ['UID', `${card.id}@${new URL(origin).hostname}`],
+    ['DTSTAMP', utc(entry.updated)],
+    ['LAST-MODIFIED', utc(entry.updated)],
+    ...timesOf(entry),
+    ['SUMMARY', { text: card.name }],
+    ['DESCRIPTION', { text: [card.teaser, address].filter(Boolean).join('\n\n') }],
+    ...(location ? [['LOCATION', { text: location }] as const] : []),
+    ...(coordinates ? [['GEO', `${coordinates.latitude};${coordinates.longitude}`] as const] : []),
+    ['URL', address],
+    ['STATUS', entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'],
+    ['CATEGORIES', { text: data.site.name }],
+    ['END', 'VEVENT'],
+    ['END', 'VCALENDAR'],
+  ];
+}
+
+/** Instants for what has a time: every calendar shows them in its reader's zone. Days of the place for what has none. */
+function timesOf({ start, end, allDay, timeZone }: CalendarEntry): CalendarLine[] {
+  const last = end !== null && end > start ? end : null;
+  if (!allDay) return [['DTSTART', utc(start)], ...(last ? [['DTEND', utc(last)] as const] : [])];
+  const day = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
+  const written = (date: Temporal.PlainDate) => date.toString().replaceAll('-', '');
+  // The end of days is the first day after them.
+  return [
+    ['DTSTART;VALUE=DATE', written(day(start))],
+    ['DTEND;VALUE=DATE', written(day(last ?? start).add({ days: 1 }))],
+  ];
+}
+
+function utc(instant: string): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+}

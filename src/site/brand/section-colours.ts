@@ -1,0 +1,25 @@
+/** The colours of the pages of a section that has one of its own, its items' among them. */
+import type { SiteSettings } from '#model/define-settings.ts';
+import { siteLook } from '#settings/base-styles.ts';
+import { themeColours } from '../theme.ts';
+import { DARK, darkColours } from './dark-scheme.ts';
+import { declarations } from './declarations.ts';
+
+/** What differs from the site's own in both its schemes: every text is as readable as there. Stands after the site's. */
+export function sectionCss(settings: SiteSettings, colour: string): string {
+  const light = different(themeColours(settings), themeColours(settings, colour));
+  const header = '.site-header{border-block-end:var(--rule-title) solid var(--accent-text)}';
+  const css = `:root{${declarations(light)}}${header}`;
+  if (siteLook(settings).scheme !== 'system') return css;
+  const dark = darkColours(settings, colour);
+  // Whatever the light rule says of the section is said again: it stands after the site's dark one.
+  const again = Object.fromEntries(Object.keys(light).map((name) => [name, dark[name] ?? '']));
+  const darkRule = { ...different(darkColours(settings), dark), ...again };
+  return `${css}${DARK}{:root{${declarations(darkRule)}}}`;
+}
+
+type Colours = Readonly<Record<string, string>>;
+
+function different(site: Colours, section: Colours): Colours {
+  return Object.fromEntries(Object.entries(section).filter(([name, value]) => site[name] !== value));
+}

@@ -1,0 +1,68 @@
+import { CHOSEN_CATEGORIES, CONSENT_ID, CONSENT_PATH } from '#model/consent.ts';
+import { useWordsOf } from '#site/ui/words.ts';
+import { consentWords } from './words.ts';
+
+/**
+ * What a reader is asked. It is on every page alike and hidden: `site-consent` shows it to whoever has not chosen, and the
+ * link in the footer to whoever wants to choose again, without a script too.
+ */
+export function ConsentBanner({ path }: { path: string }) {
+  const words = useWordsOf(consentWords);
+  return (
+    <section className="consent" id={CONSENT_ID} aria-labelledby="consent-title">
+      <form method="post" action={CONSENT_PATH}>
+        <input type="hidden" name="path" value={path} />
+        <div className="consent-text">
+          <h2 id="consent-title" tabIndex={-1}>
+            {words.title}
+          </h2>
+          <p>{words.text}</p>
+          <p className="consent-signal" data-signal="" hidden>
+            {words.signal}
+          </p>
+        </div>
+        <p className="consent-answers">
+          <button className="button" name="choice" value="none">
+            {words.refuse}
+          </button>
+          <button className="button" name="choice" value="all">
+            {words.accept}
+          </button>
+        </p>
+        <Purposes />
+      </form>
+    </section>
+  );
+}
+
+function Purposes() {
+  const words = useWordsOf(consentWords);
+  return (
+    <details>
+      <summary>{words.choose}</summary>
+      <fieldset>
+        <legend>{words.purposes}</legend>
+        <label>
+          <input type="checkbox" checked disabled />
+          <span>
+            <b>{words.necessary.name}</b> {words.necessary.text}
+          </span>
+        </label>
+        {CHOSEN_CATEGORIES.map((category) => (
+          <label key={category}>
+            <input type="checkbox" name="category" value={category} />
+            <span>
+              <b>{words[category].name}</b> {words[category].text}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        <button className="button" name="choice" value="chosen">
+          {words.save}
+        </button>
+      </p>
+      <p className="consent-note">{words.withdrawn}</p>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+/** What a site loads from others, by its settings, and for which purpose. Settings that were broken past their form throw. */
+import { chosenOf, type ConsentCategory } from '#model/consent.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { PolicySources } from '#model/define-slot.ts';
+import { BLUECONIC_HOST, blueconicSettings } from '#settings/blueconic.ts';
+import { DOMAIN_SCRIPT, oneTrustSettings } from '#settings/one-trust.ts';
+import { CONTAINER_ID, tagManagerSettings } from '#settings/tag-manager.ts';
+import { thirdPartyScriptsSettings } from '#settings/third-party-scripts.ts';
+
+export interface ThirdParty {
+  category: ConsentCategory;
+  src: string;
+  /** Of the tag manager. */
+  container?: string;
+}
+
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+
+/** What tags of the manager send to. */
+export const TAG_MANAGER_SOURCES: PolicySources = {
+  script: [TAG_MANAGER],
+  connect: [
+    TAG_MANAGER,
+    'https://*.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+};
+
+/** The container of the site's tag manager, or null. */
+export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
+  const { containerId } = settings.read(tagManagerSettings);
+  if (!containerId) return null;
+  if (!CONTAINER_ID.test(containerId))
+    throw new Error(
+      `“${containerId.slice(0, 40)}” is no container id of a tag manager: it is GTM- or G- followed by capital letters or digits. Correct it in the site’s settings.`,
+    );
+  const program = containerId.startsWith('GTM-') ? 'gtm.js' : 'gtag/js';
+  return {
+    category: 'performance',
+    src: `${TAG_MANAGER}/${program}?id=${containerId}`,
+    container: containerId,
+  };
+}
+
+/** Scripts of others, in the order of the settings. */
+export function scriptsOf(settings: SiteSettings): ThirdParty[] {
+  return settings.read(thirdPartyScriptsSettings).scripts.map((script) => {
+    const url = script.src !== null && URL.canParse(script.src) ? new URL(script.src) : null;
+    const [category] = chosenOf([script.category]);
+    if (url?.protocol !== 'https:' || !category)
+      throw new Error(
+        `The script “${script.name}” has no purpose, or no address that starts with https://. Correct it in the site’s settings.`,
+      );
+    return { category, src: url.href };
+  });
+}
+
+/** The program of BlueConic, or null. */
+export function blueconicOf(settings: SiteSettings): ThirdParty | null {
+  const { enabled, hostname } = settings.read(blueconicSettings);
+  if (!enabled) return null;
+  if (!BLUECONIC_HOST.test(hostname ?? ''))
+    throw new Error(`“${hostname}” is no host name of BlueConic. Correct it in the site’s settings.`);
+  return { category: 'targeting', src: `https://${hostname}/script.js` };
+}
+
+/** What OneTrust is loaded from, and what it may reach. */
+export const ONE_TRUST = {
+  src: 'https://cdn.cookielaw.org/scripttemplates/otSDKStub.js',
+  sources: {
+    script: ['https://cdn.cookielaw.org'],
+    connect: ['https://cdn.cookielaw.org', 'https://*.onetrust.com'],
+  },
+} satisfies { src: string; sources: PolicySources };
+
+/** The site's id at OneTrust while that asks in the place of our banner, or null. */
+export function oneTrustOf(settings: SiteSettings): string | null {
+  const { enabled, domainScript } = settings.read(oneTrustSettings);
+  return enabled && DOMAIN_SCRIPT.test(domainScript ?? '') ? domainScript : null;
+}
+
+/** The site loads something a reader must agree to first; otherwise nobody is asked. */
+export function asksForConsent(settings: SiteSettings): boolean {
+  return (
+    oneTrustOf(settings) !== null ||
+    [tagManagerOf, scriptsOf, blueconicOf].some((of) => {
+      try {
+        return [of(settings) ?? []].flat().length > 0;
+      } catch {
+        // Its own slot tells; what is broken is not loaded.
+        return false;
+      }
+    })
+  );
+}
+
+/** The origin of a program, to run it and for what it sends home. */
+export function sourcesOf(parties: readonly ThirdParty[]): PolicySources {
+  const origins = [...new Set(parties.map(({ src }) => new URL(src).origin))];
+  return { script: origins, connect: origins };
+}

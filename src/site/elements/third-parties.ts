@@ -1,0 +1,79 @@
+/** Programs of others that stand in a page as texts, each run once as soon as its purpose is granted. */
+import { CONSENT_CATEGORIES, type ConsentCategory } from '#model/consent.ts';
+import { consent } from './consent.ts';
+
+interface TagWindow extends Window {
+  dataLayer?: unknown[];
+}
+
+/** Runs those in the page whose purpose is granted, now and whenever that changes. */
+export function runGranted(): void {
+  run();
+  consent.subscribe(run);
+}
+
+function run(): void {
+  tellTagManager();
+  for (const category of CONSENT_CATEGORIES) {
+    if (!consent.granted(category)) continue;
+    for (const text of document.querySelectorAll<HTMLScriptElement>(`script[data-consent="${category}"]`))
+      load(text);
+  }
+}
+
+/** A text is taken away when it becomes a program: it cannot do so twice. Two of one address are one. */
+function load(text: HTMLScriptElement): void {
+  const { src = '', container } = text.dataset;
+  text.remove();
+  if ([...document.scripts].some((script) => script.src === src)) return;
+  if (container !== undefined) startTagManager(container);
+  const script = document.createElement('script');
+  script.src = src;
+  script.async = true;
+  document.head.append(script);
+}
+
+let container: string | null = null;
+
+function startTagManager(id: string): void {
+  container = id;
+  tag('consent', 'default', tagConsent());
+  if (id.startsWith('GTM-')) layer().push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  else {
+    tag('js', new Date());
+    tag('config', id);
+  }
+}
+
+/** What runs already is told of every change. */
+function tellTagManager(): void {
+  if (container !== null) tag('consent', 'update', tagConsent());
+}
+
+/** The purposes as Google's consent mode names them. */
+function tagConsent(): Record<string, string> {
+  const [functional, performance, targeting] = [told('functional'), told('performance'), told('targeting')];
+  return {
+    ad_storage: targeting,
+    ad_user_data: targeting,
+    ad_personalization: targeting,
+    analytics_storage: performance,
+    functionality_storage: functional,
+    personalization_storage: functional,
+    security_storage: 'granted',
+  };
+}
+
+function told(category: ConsentCategory): string {
+  return consent.granted(category) ? 'granted' : 'denied';
+}
+
+/** Its commands are lists of arguments: it takes no arrays. */
+function tag(..._command: unknown[]): void {
+  layer().push(arguments);
+}
+
+function layer(): unknown[] {
+  const page: TagWindow = window;
+  return (page.dataLayer ??= []);
+}

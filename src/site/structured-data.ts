@@ -1,0 +1,147 @@
+/** What a page says of itself in the words of schema.org, for search engines and whoever else reads it (JSON-LD). */
+import type { ContentType, StructuredDataInput } from '#model/define-content-type.ts';
+import { jsonForScript } from '#model/html.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import { linkedItems, namedRecords } from '#model/own-fields.ts';
+import type { ContentCard, ContentDetail } from '#model/page.ts';
+import type { DocumentInput } from '#server/pages/index.ts';
+import { headerSettings } from '#settings/header.ts';
+import { pictureAddress } from './media.ts';
+import { itemFile } from './ui/item-file.ts';
+
+type Node = Record<string, unknown>;
+
+/** The shapes search engines ask for, so that each result has one that fits (Google, "Article structured data"). */
+const IMAGE_RATIOS = ['16x9', '4x3', '1x1'] as const;
+
+/** The page's graph as a script that holds data alone; empty where there is nothing to say. `url`: its canonical address. */
+export function structuredData(input: DocumentInput, url: string): string {
+  const { page, contentTypes } = input;
+  const type = page.content && contentTypes.get(page.content.type);
+  const graph: Node[] = [
+    ...(page.kind === 'home' ? homeNodes(input) : []),
+    ...(page.content && type ? [type.structuredData(itemData(input, page.content, url))] : []),
+    ...(page.kind === 'section' ? listNodes(input, url) : []),
+    ...recordNodes(input, url),
+    ...trailNodes(input),
+  ];
+  if (graph.length === 0) return '';
+  return `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
+}
+
+/** The site as the publisher of what stands on it. */
+function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput['publisher'] {
+  const { logo } = data.settings.read(headerSettings);
+  return {
+    name: page.site.name,
+    url: `${origin}/`,
+    ...(logo && { logo: pictureAddress(origin, logo, 'original').url }),
+  };
+}
+
+function homeNodes(input: DocumentInput): Node[] {
+  const publisher = publisherOf(input);
+  return [
+    { '@type': 'Organization', ...publisher },
+    { '@type': 'WebSite', name: publisher.name, url: publisher.url },
+  ];
+}
+
+function itemData(input: DocumentInput, content: ContentDetail, url: string): StructuredDataInput {
+  const { origin } = input;
+  const { speakers } = content.fields;
+  const company = content.companyId ? content.linked[content.companyId] : undefined;
+  return {
+    url,
+    name: content.name,
+    description: content.seoDescription ?? content.teaser ?? '',
+    published: content.published ?? content.updated,
+    updated: content.updated,
+    imageUrls: content.image ? imagesOf(origin, content.image) : [],
+    authors: content.authors.map((author) => ({ name: author.name, url: origin + author.path })),
+    sectionName: content.section?.name ?? null,
+    publisher: publisherOf(input),
+    startDate: content.startDate,
+    endDate: content.endDate,
+    fileUrl: fileUrlOf(input, content),
+    contributors: namesOf(contributorsOf(content), origin),
+    performers: namesOf(linkedItems(speakers, content), origin),
+    keywords: keywordsOf(content),
+    company: company ? { name: company.name, url: absolute(origin, company.path) } : null,
+    fields: content.fields,
+    isFree: !content.isBehindGate,
+  };
+}
+
+function imagesOf(origin: string, image: ImageSource): string[] {
+  return IMAGE_RATIOS.map((ratio) => pictureAddress(origin, image, ratio).url);
+}
+
+/** The items of a section's page, in their order (schema.org, ItemList). */
+function listNodes({ listed, origin, contentTypes }: DocumentInput, url: string): Node[] {
+  const items = listed.filter(({ type }) => hasPage(contentTypes.get(type)));
+  if (items.length === 0) return [];
+  return [
+    {
+      '@type': 'ItemList',
+      url,
+      itemListElement: items.map(({ path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        url: origin + path,
+      })),
+    },
+  ];
+}
+
+function hasPage(type: ContentType | undefined): boolean {
+  return type?.address !== 'link';
+}
+
+function trailNodes({ page, origin }: DocumentInput): Node[] {
+  const trail = page.content?.hierarchy ?? page.section?.hierarchy ?? [];
+  if (trail.length === 0 || page.kind === 'home') return [];
+  return [
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map((section, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: section.name,
+        item: origin + section.path,
+      })),
+    },
+  ];
+}
+
+/** The record a module's page is about. */
+function recordNodes({ page: { module: asked }, origin }: DocumentInput, url: string): Node[] {
+  if (!asked?.about) return [];
+  const image = asked.listed?.image;
+  return [{ ...asked.about.structuredData, url, ...(image && { image: pictureAddress(origin, image).url }) }];
+}
+
+function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {
+  return items.map(({ name, path }) => ({ name, url: origin + path }));
+}
+
+function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
+  return namedRecords(taxonomy).map(({ name }) => name);
+}
+
+/** A path of the site, or an address elsewhere, as an address. */
+function absolute(origin: string, path: string): string {
+  return path.startsWith('/') ? origin + path : path;
+}
+
+/** The URL of the item's file for other servers. */
+function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
+  const file = itemFile(content, page);
+  return file && absolute(origin, file.address);
+}
+
+/** Whoever worked on the item beside its authors. */
+function contributorsOf(content: ContentDetail): ContentCard[] {
+  const { contributors, photographers } = content.fields;
+  return [...linkedItems(contributors, content), ...linkedItems(photographers, content)];
+}

@@ -1,0 +1,10 @@
+/** What the banner looks like: only on sites that ask. */
+import { defineSlot } from '#model/define-slot.ts';
+import css from '#site/consent/banner.css?inline';
+import { asksForConsent } from '#site/consent/third-parties.ts';
+
+export const consentStyle = defineSlot({
+  place: 'head',
+  when: ({ preview, site }) => !preview && asksForConsent(site.settings),
+  view: () => <style dangerouslySetInnerHTML={{ __html: css }} />,
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { exampleSettings, pageSubject } from '#model/example-cards.ts';
+import type { PageSubject } from '#model/page.ts';
+import { slots } from '#registry/slots.site.ts';
+import { fillSlots } from '#site/slots.tsx';
+
+const settings = exampleSettings({
+  tagManager: { containerId: 'G-AB12' },
+  thirdPartyScripts: {
+    scripts: [{ name: 'Wall', category: 'social', src: 'https://wall.example.org/a?b=1&c=2' }],
+  },
+  blueconic: { enabled: true, hostname: 'tags.example.org' },
+});
+
+function fill(stored: PageSubject['site']['settings'], more: Partial<PageSubject> = {}) {
+  const page = pageSubject(more);
+  const problems: unknown[] = [];
+  const site = { ...page.site, settings: stored };
+  const filled = fillSlots(slots, { ...page, site }, (_slot, error) => problems.push(String(error)));
+  return { html: (['head', 'bodyStart', 'bodyEnd'] as const).map(filled.html).join(''), filled, problems };
+}
+
+test('programs of others are texts of their purpose, which no browser runs by itself', () => {
+  const { html, filled } = fill(settings);
+  expect(html.match(/<script[^>]*>/g)).toHaveLength(3);
+  expect(html.match(/<script type="text\/plain"/g)).toHaveLength(3);
+  expect(html).toContain('data-consent="social" data-src="https://wall.example.org/a?b=1&amp;c=2"');
+  expect(html).toContain('data-consent="targeting" data-src="https://tags.example.org/script.js"');
+  expect(html).toContain(
+    'data-consent="performance" data-src="https://www.googletagmanager.com/gtag/js?id=G-AB12"',
+  );
+  expect(filled.hasElement).toBe(true);
+});
+
+test('a preview asks nobody and loads nothing of others', () => {
+  const { html, filled } = fill(settings, { preview: true });
+  expect(html).toBe('');
+  expect(filled.policies()).toEqual([]);
+});
+
+test.each([
+  ['tagManager', { containerId: 'gtm-ab12' }, 'container id'],
+  [
+    'thirdPartyScripts',
+    { scripts: [{ name: 'Wall', category: 'social', src: 'http://wall.example.org' }] },
+    'starts with https',
+  ],
+  ['thirdPartyScripts', { scripts: [{ name: 'Wall' }] }, 'starts with https'],
+  ['blueconic', { enabled: true, hostname: 'a.example; script-src *' }, 'host name'],
+])('%s broken past its form is left out and told', (group, stored, message) => {
+  const { html, problems } = fill(exampleSettings({ [group]: stored }));
+  expect(html).toBe('');
+  expect(problems).toEqual([expect.stringContaining(message)]);
+});
