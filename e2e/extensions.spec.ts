@@ -100,7 +100,7 @@ test('its islands are served whole, wake when they come near, and share what the
 
 test('its custom element is defined on the page that has it, without React', async ({ page }) => {
   const token = await login(app);
-  await addBlock(app, token, { type: 'back_to_top', settings: {}, place: 'last', layout: 'sections' });
+  await addBlock(app, token, { type: 'back_to_top', settings: {}, place: 'first', layout: 'sections' });
   const programs: Response[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) programs.push(response);

@@ -51,16 +51,16 @@ for (const width of [390, 1440]) {
 test('the footer of a short page stands at the bottom of the window', async ({ page }) => {
   for (const origin of [SITE_ORIGIN, SITE_ORIGIN.replace('quayside', 'batch')]) {
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 1600 });
+      await page.setViewportSize({ width, height: 3000 });
       await page.goto(`${origin}/no-such-page`);
       const footer = await page.locator('.site-footer').boundingBox();
-      expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0)), `${origin} at ${width}`).toBe(1600);
+      expect(Math.round((footer?.y ?? 0) + (footer?.height ?? 0)), `${origin} at ${width}`).toBe(3000);
       expect(footer?.y, 'all of it in view').toBeGreaterThan(0);
     }
   }
 });
 
-test('an article is accessible, fits and ships the little program of its menu alone', async ({ page }) => {
+test('an article is accessible, fits and ships the little programs of its menu and of Load more alone', async ({ page }) => {
   await page.goto(`${SITE_ORIGIN}/`);
   const href = await page.locator('main article a[href*="/article/"]').first().getAttribute('href');
   for (const width of [390, 1440]) {
@@ -71,11 +71,11 @@ test('an article is accessible, fits and ships the little program of its menu al
   }
   await expect(
     page.locator('script:not([type="application/ld+json"]):not([type="application/json"])'),
-  ).toHaveCount(1);
-  const loaded = await page.evaluate(
-    () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+  ).toHaveCount(2);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
   );
-  expect(loaded).toBe(1);
+  expect(loaded.map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted()).toEqual(['site', 'site-load-more']);
 });
 
 test('the 404 page has the specified words and leads home', async ({ page }) => {
