@@ -9,7 +9,7 @@ export const examples = defineFieldExamples(font, [
       {
         given: 'Comic Sans',
         message:
-          'Headings must be one of: Encode Sans Condensed, Fira Sans, Georgia, IBM Plex Sans, Open Sans, Poppins, PT Sans, Raleway.',
+          'Headings must be one of: Encode Sans Condensed, Fira Sans, Georgia, IBM Plex Sans, Open Sans, Poppins, PT Sans, Raleway, Bitter, Inter, Libre Franklin, Literata, Newsreader, Source Serif 4.',
       },
     ],
   },
