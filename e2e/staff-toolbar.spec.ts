@@ -46,3 +46,36 @@ test('staff who come from the admin see where to edit a page and why it is as it
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('“Edit here” leads from a block of the page to that block in the editor, beside the preview of the page', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/view-site?site=quayside&to=/ports`);
+  const button = page
+    .getByRole('navigation', { name: 'For staff' })
+    .getByRole('button', { name: 'Edit here' });
+  await button.click();
+  const marks = page.locator('staff-marks').getByRole('link', { name: 'Edit Content list' });
+  // Each stands on the block it is of.
+  const block = await page.locator('main [data-block="content_list"]').nth(1).boundingBox();
+  expect(await marks.nth(1).boundingBox()).toEqual(block);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(marks).toHaveCount(0);
+  // What comes now says that the frame of the preview runs no script of the page.
+  expect(problems).toEqual([]);
+  await button.click();
+  await marks.nth(1).click();
+  await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+\?block=.*&page=%2Fports/);
+  await expect(page.getByRole('region', { name: 'Settings' }).getByRole('heading')).toContainText([
+    'Content list',
+  ]);
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  const edited = preview.locator('[id^="edited-"][data-block="content_list"]').nth(1);
+  await expect(edited).toHaveCSS('outline-style', 'solid');
+  await expect(edited).toBeInViewport();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Rows and blocks' })).toBeVisible();
+});

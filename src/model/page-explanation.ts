@@ -7,6 +7,8 @@ export interface NamedItem {
 
 export interface ExplainedBlock {
   id: string;
+  /** Name of its kind, as in `data-block`. */
+  type: string;
   /** As editors know it. */
   title: string;
   /** What it asked for, in words; none of a block that asks for nothing. */
@@ -43,9 +45,19 @@ export interface StaffLink {
   href: string;
 }
 
+/** A block on the page and where it is edited. */
+export interface EditableBlock {
+  type: string;
+  title: string;
+  /** As of `StaffLink`: the editor of the layout with the block selected, beside the preview of this page. */
+  href: string;
+}
+
 /** What staff on a page are answered. */
 export interface StaffAnswer {
   links: StaffLink[];
+  /** In the order of the document; none for who may not configure layouts. */
+  blocks: EditableBlock[];
   /** Null where readers have no page. */
   explanation: PageExplanation | null;
 }

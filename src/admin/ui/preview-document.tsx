@@ -2,17 +2,38 @@
 import { useEffect, useRef } from 'react';
 import { PreviewStage, type Device } from './preview-stage.tsx';
 
+interface PreviewDocumentProps {
+  device: Device;
+  html: string | null;
+  /** Id of an element of the document that is outlined and scrolled to. */
+  marked?: string | undefined;
+}
+
 /** The frame runs no script and has no permissions of the admin. */
-export function PreviewDocument({ device, html }: { device: Device; html: string | null }) {
+export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (frame.current && html !== null) frame.current.srcdoc = trusted(html);
-  }, [html]);
+    const { current } = frame;
+    if (!current || html === null) return;
+    // Nobody may look into the frame, but whoever holds it may send it to a place in its document.
+    current.onload = () => {
+      if (marked !== undefined)
+        current.contentWindow?.location.replace(`about:srcdoc#${encodeURIComponent(marked)}`);
+    };
+    current.srcdoc = trusted(html + markOf(marked));
+  }, [html, marked]);
   return (
     <PreviewStage device={device}>
       {(look) => <iframe ref={frame} title="Preview of the page" {...look} sandbox="" />}
     </PreviewStage>
   );
+}
+
+function markOf(marked: string | undefined): string {
+  if (marked === undefined) return '';
+  // Escaped as CSS, it cannot end the style either.
+  const selector = `#${CSS.escape(marked)}`;
+  return `<style>${selector}{outline:3px solid #1f6feb;outline-offset:4px;scroll-margin:6rem}</style>`;
 }
 
 type Policy = { createHTML: (html: string) => string };

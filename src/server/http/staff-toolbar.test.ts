@@ -94,6 +94,19 @@ describe('the links', () => {
   });
 });
 
+describe('the blocks that can be edited', () => {
+  test('are those on the page in its order, each with its place in the editor', async () => {
+    const { blocks, explanation } = await ask('/news?page=1', await visitOf('admin'));
+    expect(blocks.map(({ title }) => title)).toEqual(['Content list', 'Content list']);
+    const id = String(explanation?.layout?.id);
+    expect(blocks[1]?.href).toBe(`/admin/edit-web-layout/${id}?block=more&page=%2Fnews`);
+  });
+
+  test('are none for who may not configure layouts', async () => {
+    expect((await ask('/news', await visitOf('contributor'))).blocks).toEqual([]);
+  });
+});
+
 describe('the explanation', () => {
   test('says why the page has its layout and these items, and what was left out', async () => {
     const { explanation } = await ask('/news', editor);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
 import { can, type Staff } from '#model/permissions.ts';
-import type { PageExplanation, StaffAnswer, StaffLink } from '#model/page-explanation.ts';
+import type { EditableBlock, PageExplanation, StaffAnswer, StaffLink } from '#model/page-explanation.ts';
 import type { Services } from '#server/services.ts';
 import { staffOnSite } from './site-visit.ts';
 
@@ -19,7 +19,9 @@ export function staffToolbarRoute(app: FastifyInstance, services: Services): voi
     if (!site || !staff || !query.success)
       throw new AppError('NOT_FOUND', 'There is nothing at this address.');
     const explanation = await services.pages.explain(site, query.data.path);
-    return reply.send({ links: linksOf(explanation, staff), explanation } satisfies StaffAnswer);
+    const links = linksOf(explanation, staff);
+    const blocks = editableBlocks(explanation, staff, query.data.path);
+    return reply.send({ links, blocks, explanation } satisfies StaffAnswer);
   });
 }
 
@@ -34,4 +36,17 @@ function linksOf(explanation: PageExplanation | null, staff: Staff): StaffLink[]
   if (layout && can('manage_site_layouts')(staff))
     links.push({ label: 'Configure layout', href: `/admin/edit-web-layout/${layout.id}` });
   return links;
+}
+
+function editableBlocks(explanation: PageExplanation | null, staff: Staff, path: string): EditableBlock[] {
+  if (!explanation?.layout || !can('manage_site_layouts')(staff)) return [];
+  const { id: layoutId } = explanation.layout;
+  const [page = path] = path.split('?');
+  return explanation.blocks
+    .filter(({ isAbsent }) => !isAbsent)
+    .map(({ id, type, title }) => ({
+      type,
+      title,
+      href: `/admin/edit-web-layout/${layoutId}?${new URLSearchParams({ block: id, page }).toString()}`,
+    }));
 }

@@ -51,10 +51,11 @@ function blocksOf(read: FoundPage): ExplainedBlock[] {
       columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)),
     ),
   );
-  return [...prepared].map(([id, { definition, queries, firstQuery }]) => {
+  return [...prepared].map(([id, { block, definition, queries, firstQuery }]) => {
     const answers = queries.map((_, at) => filled[firstQuery + at]);
     return {
       id,
+      type: block.type,
       title: definition.title,
       asked: queries.map((query) => askedBy(query, read, input.data)),
       items: named(answers.flatMap((answer) => answer?.ids ?? [])),

@@ -8,6 +8,7 @@ import type { PageSubject } from '#model/page.ts';
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { hiddenOn } from './displayed-rows.ts';
+import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
 
 export interface RenderedGrid {
@@ -37,7 +38,7 @@ export function renderGrid(
           const ready = prepared.get(block.id);
           if (!ready) return '';
           try {
-            const html = renderBlock(ready, dataFor(ready), page);
+            const html = renderBlock(ready, dataFor(ready), page, look.anchorsBlocks === true);
             if (html) used.add(block.type);
             return html;
           } catch (error) {
@@ -60,11 +61,12 @@ export function gridCss({ used, hidesRows }: RenderedGrid, { definitions, views 
   return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
 }
 
-function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject): string {
+function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, hasAnchor: boolean): string {
   const { block } = ready;
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
   const html = renderView({ ...ready, id }, given, page);
-  return html && renderBlockFrame(html, block.type, ready.settings as unknown as CommonBlockSettings);
+  const settings = ready.settings as unknown as CommonBlockSettings;
+  return html && renderBlockFrame(html, block.type, settings, hasAnchor ? blockAnchor(block.id) : '');
 }
 
 /** A block to be rendered: `id` is unique on the page. */

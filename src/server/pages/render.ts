@@ -11,7 +11,8 @@ export function renderPage(loaded: Loaded): RenderedGrid {
   const { grid, prepared, page, input, problems } = loaded;
   const { settings } = input.data;
   const { useNewDesign } = settings.read(generalSettings);
-  const rendered = renderGrid(grid, prepared, dataFor(loaded), page, { theme: settings, useNewDesign });
+  const look = { theme: settings, useNewDesign, anchorsBlocks: input.layout !== undefined };
+  const rendered = renderGrid(grid, prepared, dataFor(loaded), page, look);
   return { ...rendered, problems: [...problems, ...rendered.problems] };
 }
 

@@ -11,6 +11,8 @@ export interface RowLook {
   theme: SiteSettings;
   /** The new design has fewer row shapes. */
   useNewDesign: boolean;
+  /** Blocks have the id `blockAnchor` gives them: in the preview of a layout, which shows the selected one. */
+  anchorsBlocks?: boolean;
 }
 
 /** Of pages with rows that are not shown at every width. */
@@ -49,7 +51,12 @@ export function renderRow(
 }
 
 /** A block with the settings all blocks share: background, sticky, tracking name, call to action. */
-export function renderBlockFrame(html: string, type: string, settings: CommonBlockSettings): string {
+export function renderBlockFrame(
+  html: string,
+  type: string,
+  settings: CommonBlockSettings,
+  anchor = '',
+): string {
   const { colorScheme, keepInView, trackingId, cta } = settings;
   const classes = [
     'block',
@@ -57,7 +64,8 @@ export function renderBlockFrame(html: string, type: string, settings: CommonBlo
     keepInView ? 'block-keep' : '',
   ];
   const tracking = trackingId ? ` data-tracking-id="${escapeHtml(trackingId)}"` : '';
-  return `<div class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${tracking}>${html}${callToAction(cta)}</div>`;
+  const id = anchor && ` id="${escapeHtml(anchor)}"`;
+  return `<div${id} class="${classes.filter(Boolean).join(' ')}" data-block="${type}"${tracking}>${html}${callToAction(cta)}</div>`;
 }
 
 function rowClasses({ settings }: GridRow, layout: string): string {

@@ -1,5 +1,6 @@
 /** What staff see above a page they visit from the admin: where to edit it, and why it is as it is. */
 import type { StaffAnswer } from '#model/page-explanation.ts';
+import { editHereButton } from './staff-edit-here.ts';
 import { explanationOf, make } from './staff-explanation.ts';
 import css from './staff-toolbar.css?inline';
 
@@ -8,7 +9,8 @@ const PAGE_CSS = `
 .has-staff-toolbar body { padding-top: 38px }
 .has-staff-toolbar .header-new { top: 38px }
 .has-staff-toolbar .menu-panel { top: 38px; left: 49px }
-@media print { .has-staff-toolbar body { padding-top: 0 } staff-toolbar { display: none } }
+staff-marks { position: absolute; top: 0; left: 0; z-index: 90 }
+@media print { .has-staff-toolbar body { padding-top: 0 } staff-toolbar, staff-marks { display: none } }
 `;
 
 /** Asks what staff may do here, and shows it; nothing for everyone else. */
@@ -32,9 +34,10 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-function contentOf({ links, explanation }: StaffAnswer): HTMLElement[] {
+function contentOf({ links, blocks, explanation }: StaffAnswer): HTMLElement[] {
   const bar = make('nav', { 'aria-label': 'For staff' });
   for (const { label, href } of links) bar.append(make('a', { href }, label));
+  if (blocks.length > 0) bar.append(editHereButton(blocks));
   if (!explanation) return [bar];
   const panel = make('div', {
     id: 'explain',

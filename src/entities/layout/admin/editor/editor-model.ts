@@ -39,18 +39,12 @@ export interface LayoutEditor {
   focused: () => void;
 }
 
-/** Makes the editor of a form whose value `grid` is the grid. */
-export function createLayoutEditor(form: FormStore): LayoutEditor {
-  let state: EditorState = {
-    selection: { kind: 'layout' },
-    canUndo: false,
-    canRedo: false,
-    announcement: '',
-    focus: null,
-  };
+/** Makes the editor of a form whose value `grid` is the grid. `selected`: id of the block selected at first, if there is one. */
+export function createLayoutEditor(form: FormStore, selected?: string): LayoutEditor {
+  const grid = () => form.get().values['grid'] as Grid;
+  let state: EditorState = { ...NOTHING_DONE, ...(selected !== undefined && atBlock(grid(), selected)) };
   let history: History<Grid> = NO_HISTORY;
   const listeners = new Set<() => void>();
-  const grid = () => form.get().values['grid'] as Grid;
   const become = (part: Partial<EditorState>) => {
     state = { ...state, ...part, canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
     for (const listener of listeners) listener();
@@ -87,6 +81,19 @@ export function createLayoutEditor(form: FormStore): LayoutEditor {
       state = { ...state, focus: null };
     },
   };
+}
+
+const NOTHING_DONE: EditorState = {
+  selection: { kind: 'layout' },
+  canUndo: false,
+  canRedo: false,
+  announcement: '',
+  focus: null,
+};
+
+function atBlock(grid: Grid, id: string): Partial<EditorState> {
+  const selection = keptSelection(grid, { kind: 'block', id });
+  return selection.kind === 'block' ? { selection, focus: { id } } : {};
 }
 
 /** The selection, or the layout itself when what was selected was removed. */

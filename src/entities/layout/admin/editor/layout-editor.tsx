@@ -9,6 +9,7 @@ import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
 import type { Block } from '#model/define-block.ts';
 import { BlockPanel } from './block-panel.tsx';
 import { BlockPicker } from './block-picker.tsx';
@@ -34,10 +35,12 @@ interface LayoutEditorProps {
 export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
   const blocks = useMemo(() => new Map(known.map((block) => [block.name, block])), [known]);
   const pages = useSitePages();
-  const editing = useLayoutEditing(record, blocks);
+  const [asked] = useUrlState();
+  const editing = useLayoutEditing(record, blocks, asked['block']);
   const { form, editor, autosave } = editing;
   const [place, pickBlock] = useState<BlockPlace | null>(null);
-  const [isPreviewed, setIsPreviewed] = useState(false);
+  // Who comes from a block of a public page sees it there.
+  const [isPreviewed, setIsPreviewed] = useState(asked['page'] !== undefined);
   const remove = useDeletion(record.id);
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || 'Layout');

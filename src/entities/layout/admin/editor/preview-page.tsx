@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
+import { useUrlState } from '#admin/generic/url-state.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';
 import { sectionPath } from '#model/paths.ts';
 import { useEditing } from './editor-context.ts';
@@ -33,7 +34,10 @@ export function usePreviewPage(pages: SitePages): PreviewPage {
   const rule = ruleOf(values);
   const kind = KINDS[rule.type] ?? 'none';
   const contentTypes = rule.type === 'content-type-override' ? rule.contentTypes : [];
-  const [chosen, setChosen] = useState<{ path: string; label: string; kind: string } | null>(null);
+  const [{ page: asked }] = useUrlState();
+  const [chosen, setChosen] = useState<{ path: string; label: string; kind: string } | null>(
+    asked === undefined ? null : { path: asked, label: asked, kind },
+  );
   const newest = useQuery({
     queryKey: ['layout-preview-item', site.id, contentTypes, rule.contentId],
     enabled: kind === 'items',

@@ -8,7 +8,8 @@ import { useApp } from '#admin/generic/app.ts';
 import { useForm } from '#admin/generic/form/form-store.ts';
 import { PreviewDocument } from '#admin/ui/preview-document.tsx';
 import { DeviceChoice, PreviewPanel, type Device } from '#admin/ui/preview-stage.tsx';
-import { useEditing } from './editor-context.ts';
+import { useEditing, useEditor } from './editor-context.ts';
+import { blockAnchor } from '#model/block-anchor.ts';
 import { PageChooser, usePreviewPage } from './preview-page.tsx';
 import type { SitePages } from './use-site-pages.ts';
 
@@ -17,7 +18,8 @@ const SETTLE_MS = 500;
 
 export function PreviewPane({ pages }: { pages: SitePages }) {
   const { client, site } = useApp();
-  const { form } = useEditing();
+  const { form, editor } = useEditing();
+  const selection = useEditor(editor, (state) => state.selection);
   const values = useForm(form, (state) => state.values);
   const [settled] = useDebouncedValue(values, SETTLE_MS);
   const [device, setDevice] = useState<Device>('desktop');
@@ -53,7 +55,11 @@ export function PreviewPane({ pages }: { pages: SitePages }) {
             ? messageOf(preview.error)
             : `${preview.data?.path ?? page.path} with unsaved changes.`}
       </Text>
-      <PreviewDocument device={device} html={preview.error ? null : (preview.data?.html ?? null)} />
+      <PreviewDocument
+        device={device}
+        html={preview.error ? null : (preview.data?.html ?? null)}
+        marked={selection.kind === 'block' ? blockAnchor(selection.id) : undefined}
+      />
     </PreviewPanel>
   );
 }

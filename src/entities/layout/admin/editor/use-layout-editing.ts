@@ -23,12 +23,17 @@ const describe = describeFields(shape);
 const gridCheck = gridSchema(rowSettings);
 
 /** Everything the editor's screen needs; made once for a record. */
-export function useLayoutEditing(record: RecordNode, blocks: ReadonlyMap<string, Block>) {
+export function useLayoutEditing(
+  record: RecordNode,
+  blocks: ReadonlyMap<string, Block>,
+  /** Id of the block selected at first. */
+  selected?: string,
+) {
   const { client } = useApp();
   const queries = useQueryClient();
   const [initial] = useState(() => answerOf(record));
   const [form] = useState(() => createFormStore(initial.values));
-  const [editor] = useState(() => createLayoutEditor(form));
+  const [editor] = useState(() => createLayoutEditor(form, selected));
   const item = `layout.${record.id}`;
   const [problem, setProblem] = useState<string | null>(null);
   const autosave = useAutosave({
