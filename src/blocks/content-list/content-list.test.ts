@@ -21,12 +21,6 @@ test('headlines stand below the block’s title in the outline, and on its level
   expect(render({})).toContain('<h2 class="card-title">');
 });
 
-test('only the picture a page opens with is fetched first', () => {
-  expect(render({ presentation: 'lead' })?.match(/loading="eager"/g)).toHaveLength(1);
-  expect(render({ presentation: 'lead', title: 'Ports' })).not.toContain('loading="eager"');
-  expect(render({ presentation: 'cards' })).not.toContain('loading="eager"');
-});
-
 test('a short list makes fewer columns, not gaps', () => {
   expect(render({ presentation: 'cards', columns: 4 }, cards.slice(0, 2))).toContain('--columns:2');
 });

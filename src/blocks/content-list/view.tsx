@@ -42,25 +42,24 @@ interface ItemsProps {
 function Items({ cards, settings, common }: ItemsProps) {
   switch (settings.presentation) {
     case 'lead':
-      return <Lead cards={cards} common={common} isFirst={!settings.title} />;
+      return <Lead cards={cards} common={common} />;
     case 'cards':
       return <Cards cards={cards} columns={settings.columns ?? 3} common={common} />;
     case 'headlines':
     case 'ranked':
       return <Headlines cards={cards} isRanked={settings.presentation === 'ranked'} common={common} />;
     default:
-      // The list a page is paged by is its main list: its first picture is fetched at once.
-      return <Rows cards={cards} common={common} isMain={settings.paging ?? false} />;
+      return <Rows cards={cards} common={common} />;
   }
 }
 
-/** One story in full, the others below it, or beside it where the column is wide. Without a title it opens a page. */
-function Lead({ cards, common, isFirst }: { cards: ContentCard[]; common: Common; isFirst: boolean }) {
+/** One story in full, the others below it, or beside it where the column is wide. */
+function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
   const [first, ...others] = cards;
   if (!first) return null;
   return (
     <div className={`${styles['lead']} ${others.length === 0 ? styles['alone'] : ''}`}>
-      <Card card={first} size="lead" {...common} priority={isFirst} />
+      <Card card={first} size="lead" {...common} />
       {others.length > 0 && (
         <ul
           className={styles['beside']}
@@ -105,12 +104,12 @@ function Headlines({ cards, isRanked, common }: { cards: ContentCard[]; isRanked
   );
 }
 
-function Rows({ cards, common, isMain }: { cards: ContentCard[]; common: Common; isMain: boolean }) {
+function Rows({ cards, common }: { cards: ContentCard[]; common: Common }) {
   return (
     <ul className={styles['rows']}>
-      {cards.map((item, index) => (
+      {cards.map((item) => (
         <li key={item.id}>
-          <Card card={item} size="row" {...common} priority={isMain && index === 0} />
+          <Card card={item} size="row" {...common} />
         </li>
       ))}
     </ul>

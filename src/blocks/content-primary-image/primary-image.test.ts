@@ -4,11 +4,11 @@ import { renderBlockExample } from '#testing/render.tsx';
 import { contentPrimaryImage } from './block.ts';
 import { View } from './view.tsx';
 
-test('the picture is fetched first, in a reserved box, with caption and credit', () => {
+test('the picture is in a reserved box, with caption and credit', () => {
   const html =
     renderBlockExample(contentPrimaryImage, View, { settings: {}, page: { content: articleContent() } }) ??
     '';
-  expect(html).toMatch(/<img [^>]*width="1600" height="900" loading="eager"[^>]*fetchPriority="high"/);
+  expect(html).toMatch(/<img [^>]*width="1600" height="900"/);
   expect(html).toContain('The outer breakwater at a quarter to six.');
   expect(html).toContain('(Illustration: Quayside)');
 });

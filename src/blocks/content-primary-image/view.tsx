@@ -20,7 +20,7 @@ export function View({ settings, page }: Props) {
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
       <div className={styles['picture']}>
-        <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, 100vw" priority />
+        <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, calc(100vw - 2rem)" />
       </div>
       {others.length > 0 && <Others images={others} />}
     </div>

@@ -37,7 +37,7 @@ function Cover({ content }: { content: ContentDetail }) {
   if (image)
     return (
       <div className={styles['cover']}>
-        <Image image={image} ratio="4x3" sizes="(min-width: 960px) 400px, 100vw" decorative />
+        <Image image={image} ratio="4x3" sizes="(min-width: 960px) 400px, calc(100vw - 4.5rem)" decorative />
       </div>
     );
   return (

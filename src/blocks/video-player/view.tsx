@@ -14,7 +14,7 @@ import { Transcript } from '#site/ui/transcript.tsx';
 import { filmFile, playerOf, type videoPlayer } from './block.ts';
 import styles from './style.module.css';
 
-const SIZES = '(min-width: 1300px) 1236px, 100vw';
+const SIZES = '(min-width: 1300px) 1236px, calc(100vw - 2rem)';
 
 export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settings']>) {
   const content = page.content;
@@ -44,7 +44,7 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
 
 function PictureInstead({ content }: { content: ContentDetail }) {
   const picture = mainPicture(content);
-  return picture && <Figure image={picture} ratio="16x9" sizes={SIZES} priority />;
+  return picture && <Figure image={picture} ratio="16x9" sizes={SIZES} />;
 }
 
 /** The item's player, and the address of the film at a second for readers without a script. */
@@ -59,7 +59,7 @@ function filmOf(content: ContentDetail, page: PageSubject) {
   const embed = playerOf(content);
   if (!embed) return null;
   return {
-    player: <PressToPlay embed={embed} title={content.name} image={picture} sizes={SIZES} priority />,
+    player: <PressToPlay embed={embed} title={content.name} image={picture} sizes={SIZES} />,
     addressAt: (second: number) => embed.seek && embed.seek.pageUrl + String(second),
   };
 }

@@ -52,7 +52,7 @@ function Banner({ company: { image, images } }: { company: ContentDetail }) {
   if (!banner) return null;
   return (
     <div className="profile-banner">
-      <Image image={banner} ratio="2x1" sizes="(min-width: 1300px) 1236px, 100vw" priority />
+      <Image image={banner} ratio="2x1" sizes="(min-width: 1300px) 1236px, calc(100vw - 2rem)" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Header({ content: person }: TypeViewProps) {
     <header className="profile">
       <div className="profile-image">
         {person.image ? (
-          <Image image={person.image} ratio="1x1" sizes="(min-width: 640px) 240px, 45vw" priority />
+          <Image image={person.image} ratio="1x1" sizes="(min-width: 640px) 240px, 45vw" />
         ) : (
           <Initials name={person.name} />
         )}

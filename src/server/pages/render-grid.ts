@@ -3,8 +3,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/define-form.ts';
-import type { Grid } from '#model/grid.ts';
+import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
+import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { hiddenOn } from './displayed-rows.ts';
@@ -31,25 +32,29 @@ export function renderGrid(
   const used = new Set<string>();
   const problems: BlockProblem[] = [];
   let hidesRows = false;
+  const opening = page.part === 0 ? { isTaken: false } : null;
+  const blockHtml = (block: GridBlock, around: Around): string => {
+    const ready = prepared.get(block.id);
+    if (!ready) return '';
+    try {
+      const html = renderBlock(ready, dataFor(ready), page, around);
+      if (html) used.add(block.type);
+      return html;
+    } catch (error) {
+      problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
+      return '';
+    }
+  };
   const rows = grid.rows.map((row) => {
-    const columns = row.columns.map((column) =>
-      column.blocks
-        .map((block) => {
-          const ready = prepared.get(block.id);
-          if (!ready) return '';
-          try {
-            const html = renderBlock(ready, dataFor(ready), page, look.anchorsBlocks === true);
-            if (html) used.add(block.type);
-            return html;
-          } catch (error) {
-            problems.push({ blockId: block.id, type: block.type, problem: 'rendering failed', error });
-            return '';
-          }
-        })
-        .join(''),
-    );
     const hidden = hiddenOn(row, page);
     hidesRows ||= hidden.length > 0;
+    const around = {
+      hasAnchor: look.anchorsBlocks === true,
+      opening: hidden.length > 0 ? null : opening,
+    };
+    const columns = row.columns.map(() => '');
+    for (const index of widestFirst(row))
+      columns[index] = (row.columns[index]?.blocks ?? []).map((block) => blockHtml(block, around)).join('');
     return renderRow(row, columns, look, hidden);
   });
   return { html: rows.join(''), used, hidesRows, problems };
@@ -61,12 +66,25 @@ export function gridCss({ used, hidesRows }: RenderedGrid, { definitions, views 
   return (hidesRows ? HIDING_CSS : '') + ofBlocks.join('');
 }
 
-function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, hasAnchor: boolean): string {
+/** What a block is rendered in beside its page. */
+interface Around {
+  hasAnchor: boolean;
+  /** Null where the page cannot open with a picture of the block. */
+  opening: OpeningPicture | null;
+}
+
+/** Indexes of the row's columns: what a page opens with stands in the widest that has a picture. */
+function widestFirst({ layout, columns }: GridRow): number[] {
+  const widths: readonly number[] = ROW_LAYOUTS[layout];
+  return columns.map((_, index) => index).sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));
+}
+
+function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, around: Around): string {
   const { block } = ready;
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
-  const html = renderView({ ...ready, id }, given, page);
+  const html = renderView({ ...ready, id }, given, page, around.opening);
   const settings = ready.settings as unknown as CommonBlockSettings;
-  return html && renderBlockFrame(html, block.type, settings, hasAnchor ? blockAnchor(block.id) : '');
+  return html && renderBlockFrame(html, block.type, settings, around.hasAnchor ? blockAnchor(block.id) : '');
 }
 
 /** A block to be rendered: `id` is unique on the page. */
@@ -77,7 +95,12 @@ type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & {
 };
 
 /** The block's own HTML with its island in it; empty when the block has nothing to show. */
-export function renderView(ready: Renderable, given: BlockData, page: PageSubject): string {
+export function renderView(
+  ready: Renderable,
+  given: BlockData,
+  page: PageSubject,
+  opening: OpeningPicture | null = null,
+): string {
   const { definition, view, settings, id } = ready;
   if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
@@ -88,7 +111,12 @@ export function renderView(ready: Renderable, given: BlockData, page: PageSubjec
     island: renderIsland(ready, given, page),
     form: placeForm(ready, page),
   };
-  return renderToString(createElement(View, props), { identifierPrefix: `${id}-` });
+  const content = createElement(
+    OpeningPictureContext.Provider,
+    { value: opening },
+    createElement(View, props),
+  );
+  return renderToString(content, { identifierPrefix: `${id}-` });
 }
 
 /** Where a block's form stands, and what was typed into it when it is shown again. */

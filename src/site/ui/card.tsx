@@ -25,20 +25,18 @@ export interface CardProps {
   language: string;
   /** Shown in place of the teaser. */
   excerpt?: ReactNode;
-  /** The picture is likely the largest thing on the first screen. */
-  priority?: boolean;
 }
 
 const SIZES = {
-  lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, 100vw',
-  medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, 100vw',
+  lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, calc(100vw - 2rem)',
+  medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, calc(100vw - 2rem)',
   row: '(min-width: 640px) 260px, 36vw',
   small: '112px',
   headline: '0px',
 } as const;
 
 /** A content item in a list. The whole card is one link target; the headline is the link. */
-export function Card({ card, size, level, shown, timeZone, language, priority = false, excerpt }: CardProps) {
+export function Card({ card, size, level, shown, timeZone, language, excerpt }: CardProps) {
   const { comma } = useWords();
   const Heading = level === 2 ? 'h2' : 'h3';
   const image = size === 'headline' ? null : card.image;
@@ -51,13 +49,7 @@ export function Card({ card, size, level, shown, timeZone, language, priority = 
     <article className={`card card-${size}${image ? '' : ' card-text'}`}>
       {image && (
         <div className="card-media">
-          <Image
-            image={image}
-            ratio={size === 'lead' ? '16x9' : '3x2'}
-            sizes={SIZES[size]}
-            priority={priority}
-            decorative
-          />
+          <Image image={image} ratio={size === 'lead' ? '16x9' : '3x2'} sizes={SIZES[size]} decorative />
         </div>
       )}
       <div className="card-body">

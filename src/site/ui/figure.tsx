@@ -7,7 +7,7 @@ export type FigureProps = {
   image: ImageSource;
   /** The picture leads to its widest rendition. Names the link where the picture has no words of its own. */
   enlargeLabel?: string;
-} & Pick<ImageProps, 'ratio' | 'sizes' | 'priority'>;
+} & Pick<ImageProps, 'ratio' | 'sizes'>;
 
 /** A picture with its caption and credit. */
 export function Figure({ image, enlargeLabel, ...picture }: FigureProps) {

@@ -1,33 +1,36 @@
 import type { ImageSource } from '#model/image-source.ts';
 import { pictureSources } from '#site/media.ts';
+import { useIsOpening } from './opening-picture.ts';
 
 export interface ImageProps {
   image: ImageSource;
   /** An aspect ratio of model/media.ts; the box is reserved before the picture arrives. */
   ratio: 'original' | '3x2' | '16x9' | '1x1' | '4x3' | '2x1';
-  /** The `sizes` attribute: how wide the picture will be shown. */
+  /** How wide the picture will be shown, for browsers that do not measure it themselves (`sizes="auto"`). */
   sizes: string;
-  /** The page's main picture is fetched first, all others when they come near. */
-  priority?: boolean;
   /** The words beside it say the same: a screen reader need not read it twice. */
   decorative?: boolean;
   className?: string;
 }
 
+const AT_ONCE = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as const;
+
+/** Only a picture that waits can be measured before it is chosen. */
+const WHEN_NEAR = { loading: 'lazy', decoding: 'async', sizes: 'auto' } as const;
+
 /** An image in allow-listed widths, WebP with a JPEG fallback, in a reserved box. */
-export function Image({ image, ratio, sizes, priority = false, decorative = false, className }: ImageProps) {
+export function Image({ image, ratio, sizes, decorative = false, className }: ImageProps) {
   const sources = pictureSources(image, ratio);
+  const isOpening = useIsOpening(sizes);
   return (
     <picture className={className}>
-      <source type="image/webp" srcSet={sources.webp} sizes={sizes} />
+      <source type="image/webp" srcSet={sources.webp} sizes={isOpening ? sizes : `auto, ${sizes}`} />
       <img
         src={sources.fallback}
         alt={decorative ? '' : image.alt}
         width={sources.width}
         height={sources.height}
-        loading={priority ? 'eager' : 'lazy'}
-        decoding={priority ? 'sync' : 'async'}
-        {...(priority && { fetchPriority: 'high' as const })}
+        {...(isOpening ? AT_ONCE : WHEN_NEAR)}
       />
     </picture>
   );

@@ -10,14 +10,13 @@ export interface PressToPlayProps {
   /** Ours; without one the box is a plate of the site's colour. */
   image: ImageSource | null;
   sizes: string;
-  priority?: boolean;
 }
 
 /**
  * A picture of ours in the box of a film. It is a link to the film, and a block that calls `playOnPress` puts the
  * provider's player there instead: before that nothing of the provider is fetched.
  */
-export function PressToPlay({ embed, title, image, sizes, priority = false }: PressToPlayProps) {
+export function PressToPlay({ embed, title, image, sizes }: PressToPlayProps) {
   const words = useWords().item;
   const host = new URL(embed.frameUrl).hostname.replace(/^www\./, '');
   return (
@@ -35,7 +34,7 @@ export function PressToPlay({ embed, title, image, sizes, priority = false }: Pr
           href={embed.pageUrl}
           aria-label={`${words.play(title)} ${words.loadedFrom(host)}`}
         >
-          {image && <Image image={image} ratio="16x9" sizes={sizes} priority={priority} decorative />}
+          {image && <Image image={image} ratio="16x9" sizes={sizes} decorative />}
           <span className="press-sign" aria-hidden="true" />
           <span className="press-note" aria-hidden="true">
             {words.loadedFrom(host)}

@@ -1,0 +1,63 @@
+/** Which of a page's pictures is fetched at once: the first in the widest column of the first row that has any. */
+import { afterAll, expect, test } from 'vitest';
+import { block, gridOf, row, type BlockDraft } from '#model/starting-layouts.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
+const { a1 } = world.sites;
+const token = await login(app, world.a.users.admin.username);
+afterAll(subject.close);
+for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
+  await makeContent(services, a1, {
+    published: true,
+    values: { name, primaryImage: { asset: world.a.assetId } },
+  });
+
+const list = (presentation: string, count = 1): BlockDraft =>
+  block('content_list', { source: 'site', presentation, count });
+
+/** Of each picture of the page whether it is fetched at once, in the order of the document. */
+async function picturesOf(...rows: Parameters<typeof gridOf>[0]): Promise<boolean[]> {
+  const input = { site: a1.id, path: '/news', grid: gridOf(rows) };
+  const { result } = await gql(app, { token, site: a1.key, id: 'getLayoutPreview', input });
+  const { html } = result as { html: string };
+  const main = html.slice(html.indexOf('<main'));
+  return [...main.matchAll(/<picture.*?<\/picture>/gs)].map(([picture]) => {
+    const isAtOnce = picture.includes('loading="eager"');
+    expect(picture.includes('fetchPriority="high"')).toBe(isAtOnce);
+    // What waits is measured by the browser; what does not has to be told.
+    expect(picture.includes('sizes="auto')).toBe(!isAtOnce);
+    return isAtOnce;
+  });
+}
+
+test('the first of the first list, and no other', async () => {
+  expect(await picturesOf(row('1', [[list('cards', 3)]]), row('1', [[list('lead')]]))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the one in the widest column, wherever that stands', async () => {
+  expect(await picturesOf(row('1_2', [[list('list')], [list('lead')]]))).toEqual([false, true]);
+});
+
+test('the one beside headlines, and the one below a row of headlines', async () => {
+  expect(await picturesOf(row('2_1', [[list('headlines')], [list('list')]]))).toEqual([true]);
+  expect(await picturesOf(row('1', [[list('headlines')]]), row('1', [[list('list', 2)]]))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('not one of a row that some windows do not show', async () => {
+  const onDesktops = { displayCondition: 'viewport is desktop' };
+  expect(await picturesOf(row('1', [[list('lead')]], onDesktops), row('1', [[list('lead')]]))).toEqual([
+    false,
+    true,
+  ]);
+});
