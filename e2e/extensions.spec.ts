@@ -107,9 +107,10 @@ test('its custom element is defined on the page that has it, without React', asy
   });
   await page.goto(`${siteOrigin()}/ports`);
   await expect(page.locator('block-back-to-top')).toHaveAttribute('data-above', '0');
-  expect(programs.map(nameOf)).toEqual(['site', 'element']);
+  expect(programs.map(nameOf).toSorted()).toEqual(['element', 'load-more', 'site']);
+  programs.splice(0);
   await page.goto(`${siteOrigin()}/about`);
-  expect(programs.map(nameOf).filter((name) => name !== 'site')).toEqual(['element']);
+  expect(programs.map(nameOf)).not.toContain('element');
 });
 
 test('an item of its content type is made in the admin, published and shown at its address', async ({

@@ -16,6 +16,8 @@ import type { ImageSource } from '#model/image-source.ts';
 export interface Sources {
   webp: string;
   fallback: string;
+  /** WebP of the fallback's width, where a place takes one address alone: the poster of a film. */
+  still: string;
   /** The widest there is, for readers who want to look closely. */
   largest: string;
   width: number;
@@ -66,6 +68,8 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
   return {
     webp: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
     fallback: mediaOrigin + sources.src,
+    // One signature covers every format.
+    still: mediaOrigin + sources.src.replace(/\.jpg$/, '.webp'),
     largest: mediaOrigin + lastOf(sources.fallbackSrcSet),
     width: sources.width,
     height: sources.height,

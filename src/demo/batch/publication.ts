@@ -10,7 +10,7 @@ export const site: DemoSite = {
   language: 'en',
   timeZone: 'Europe/Amsterdam',
   colours: { primary: '#6b2b1f', secondary: '#b4551b' },
-  fonts: { heading: 'bitter', body: 'pt_sans' },
+  fonts: { heading: 'bitter', body: 'libre_franklin' },
   settings: {
     contactUs: {
       sendTo: ['bench@batch.example'],

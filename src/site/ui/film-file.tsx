@@ -15,7 +15,7 @@ export interface FilmFileProps {
  */
 export function FilmFile({ address, image, title }: FilmFileProps) {
   const words = useWords().item;
-  const poster = image ? pictureSources(image, '16x9').fallback : undefined;
+  const poster = image ? pictureSources(image, '16x9').still : undefined;
   return (
     <figure className="embed">
       <div className="film">
