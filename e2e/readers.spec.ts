@@ -73,7 +73,7 @@ test('an article is accessible, fits and ships the little programs of its menu a
   }
   await expect(
     page.locator('script:not([type="application/ld+json"]):not([type="application/json"])'),
-  ).toHaveCount(2);
+  ).toHaveCount(1);
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
   );
