@@ -69,7 +69,10 @@ test('the search page is found from the header, narrowed, and works without a sc
   const all = await page.getByRole('article').count();
   const narrowing = page.getByRole('navigation', { name: 'Narrow the results' });
   await narrowing.getByRole('link', { name: /^Tugs & Pilots/ }).click();
-  await expect(narrowing.getByRole('link', { name: /^Tugs & Pilots/ })).toHaveAttribute('aria-current', 'true');
+  await expect(narrowing.getByRole('link', { name: /^Tugs & Pilots/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await expect(page.getByRole('searchbox')).toHaveValue('harbour');
   expect(await page.getByRole('article').count()).toBeLessThan(all);
   await context.close();

@@ -82,7 +82,7 @@ async function makeIllustrated(page: Page): Promise<void> {
 async function cutOnPage(page: Page): Promise<string[]> {
   const { body } = await request(shared, 'quayside.localhost', await publicPath(page));
   const main = /<main[\s\S]*?<picture>([\s\S]*?)<\/picture>/.exec(body)?.[1] ?? '';
-  const cuts = [...main.matchAll(/\/media\/[^/]+\/[^/]+\/[0-9a-z]+((?:-[cf][\d_]+)*)\/\d+\.webp/g)];
+  const cuts = [...main.matchAll(/\/media\/[^/]+\/[^/]+\/[0-9a-z]+((?:-[cf][\d_]+)*)\/\d+\.avif/g)];
   expect(cuts.length).toBeGreaterThan(0);
   return [...new Set(cuts.map(([, cut]) => cut ?? ''))];
 }

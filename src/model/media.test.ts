@@ -157,7 +157,7 @@ describe('addresses', () => {
   it.each([
     ['a width that is not offered', `${start}/16x9/641.webp`],
     ['a leading zero', `${start}/16x9/0640.webp`],
-    ['a format that is not offered', `${start}/16x9/640.avif`],
+    ['a format that is not offered', `${start}/16x9/640.gif`],
     ['a ratio that is not offered', `${start}/17x9/640.webp`],
     ['a property of every object', `${start}/constructor/640.webp`],
     ['a crop of everything', `${start}/16x9-c0_0_1000_1000/640.webp`],
@@ -216,7 +216,7 @@ describe('pictureSources', () => {
     const wanted = { ratio: '16x9', sizes: '50vw', widths: [320, 1600] } as const;
     const sources = pictureSources({ fileKey, width: 1300, height: 1300 }, wanted, sign);
     expect(sources).toEqual({
-      srcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.webp 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.webp 1280w`,
+      srcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.avif 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.avif 1280w`,
       fallbackSrcSet: `/media/${fileKey}/abcdefghijkl/16x9/320.jpg 320w, /media/${fileKey}/abcdefghijkl/16x9/1280.jpg 1280w`,
       src: `/media/${fileKey}/abcdefghijkl/16x9/320.jpg`,
       sizes: '50vw',
@@ -231,7 +231,7 @@ describe('pictureSources', () => {
       { ratio: 'original', sizes: '90px' },
       sign,
     );
-    expect(sources.srcSet).toBe(`/media/${fileKey}/abcdefghijkl/original/160.webp 90w`);
+    expect(sources.srcSet).toBe(`/media/${fileKey}/abcdefghijkl/original/160.avif 90w`);
     expect(sources).toMatchObject({ width: 90, height: 45 });
   });
 });

@@ -26,8 +26,8 @@ export type ImageRatio = keyof typeof imageRatios;
 export const iconSizes = [16, 32, 180] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Formats of pictures; `png` is for icons alone. */
-export const imageFormats = ['webp', 'jpg'] as const;
+/** Formats of pictures; `png` is for icons alone. An AVIF takes long to make: until it is there, WebP is answered in its place. */
+export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number] | 'png';
 
 /** Whole pixels. */
@@ -63,7 +63,7 @@ export type ImageRendition = ImageVariant & {
 /** A stored picture with its upright size in pixels and its placement. */
 export type PlacedImage = ImageSize & ImagePlacement & { fileKey: string };
 
-/** What a `<picture>` needs: a WebP source set, a JPEG one with its fallback, and the box to reserve in pixels. */
+/** What a `<picture>` needs: an AVIF source set, a JPEG one with its fallback, and the box to reserve in pixels. */
 export type PictureSources = ImageSize & {
   srcSet: string;
   fallbackSrcSet: string;
@@ -262,14 +262,14 @@ export function pictureSources(
   const source = cropForRatio(image, variant);
   const signature = sign(variant);
   const offered = offeredWidths(wanted.widths ?? imageWidths, source);
-  const address = (width: ImageWidth, format: 'webp' | 'jpg') =>
+  const address = (width: ImageWidth, format: 'avif' | 'jpg') =>
     renditionPath({ ...variant, signature, width, format });
-  const sourceSet = (format: 'webp' | 'jpg') =>
+  const sourceSet = (format: 'avif' | 'jpg') =>
     offered.map((width) => `${address(width, format)} ${deliveredSize(width, source).width}w`).join(', ');
   const largest = offered.at(-1) ?? imageWidths[0];
   const fallback = offered.findLast((width) => width <= 960) ?? largest;
   return {
-    srcSet: sourceSet('webp'),
+    srcSet: sourceSet('avif'),
     fallbackSrcSet: sourceSet('jpg'),
     src: address(fallback, 'jpg'),
     sizes: wanted.sizes,

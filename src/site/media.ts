@@ -14,7 +14,7 @@ import type { FileSource, PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 
 export interface Sources {
-  webp: string;
+  avif: string;
   fallback: string;
   /** WebP of the fallback's width, where a place takes one address alone: the poster of a film. */
   still: string;
@@ -66,7 +66,7 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
   };
   const sources = sourcesOf(placed, { ratio, sizes: '', widths: imageWidths }, sign);
   return {
-    webp: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
+    avif: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
     fallback: mediaOrigin + sources.src,
     // One signature covers every format.
     still: mediaOrigin + sources.src.replace(/\.jpg$/, '.webp'),

@@ -49,6 +49,39 @@ async function bytesOf(file: RenditionFile | undefined): Promise<Buffer> {
 }
 
 describe('renditions', () => {
+  it('of AVIF are WebP until they are asked for again and made; then they are kept', async () => {
+    const { render, idle } = createRenditions({ store, onStoreError });
+    const fileKey = await storedOriginal();
+    const wanted = asked(fileKey, { format: 'avif' });
+    const first = await render(wanted);
+    expect(first).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
+    expect((await sharp(await bytesOf(first)).metadata()).format).toBe('webp');
+    await idle();
+    // Nobody came back to it: nothing was made.
+    expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
+    expect(await render(wanted)).toMatchObject({ contentType: 'image/webp', isMeanwhile: true });
+    await idle();
+    const made = await render(wanted);
+    expect(made).toMatchObject({ contentType: 'image/avif' });
+    expect(made?.isMeanwhile).toBeUndefined();
+    expect(made?.etag).not.toBe(first?.etag);
+    const bytes = await bytesOf(made);
+    expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif');
+    expect(bytes.length).toBeGreaterThan(0);
+    expect(storeErrors).toEqual([]);
+  });
+
+  it('of a removed original are not made after it', async () => {
+    const { render, idle } = createRenditions({ store, onStoreError });
+    const fileKey = await storedOriginal();
+    const wanted = asked(fileKey, { format: 'avif' });
+    await render(wanted);
+    await render(wanted);
+    await store.remove(fileKey);
+    await idle();
+    expect(await store.has(`${fileKey}/original/320.avif`)).toBe(false);
+  });
+
   it('have the format, the width and the shape the address names', async () => {
     const { render } = createRenditions({ store, onStoreError });
     const fileKey = await storedOriginal();

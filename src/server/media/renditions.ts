@@ -2,12 +2,18 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { cropForRatio, deliveredSize, variantName, type ImageRendition } from '#model/media.ts';
+import { createAvifLater } from '#server/media/avif-later.ts';
 import { openImage } from '#server/media/image-engine.ts';
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
 import { tooManyPictures } from '#server/media/errors.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 
-export type RenditionFile = StoredFile & { contentType: string; etag: string };
+export type RenditionFile = StoredFile & {
+  contentType: string;
+  etag: string;
+  /** The WebP that is answered until the AVIF is made: not to be kept for long. */
+  isMeanwhile?: boolean;
+};
 
 /** What was found or made; `isDrawing` when the original is an SVG, which is its own rendition in every size. */
 type FoundFile = StoredFile & { isDrawing?: boolean };
@@ -20,6 +26,8 @@ export type Renditions = {
    * @throws MediaUnavailable with BUSY when the queue is full.
    */
   render: (rendition: ImageRendition) => Promise<RenditionFile | undefined>;
+  /** Resolves when no AVIF is being made any more. */
+  idle: () => Promise<void>;
 };
 
 export type RenditionOptions = {
@@ -31,35 +39,55 @@ export type RenditionOptions = {
   onStoreError: (err: unknown) => void;
 };
 
-const contentTypes = { webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /** Renders on request: two at a time, 100 waiting, and once for all concurrent requests for the same image. */
 export function createRenditions(options: RenditionOptions): Renditions {
   const { store, concurrency = 2, waitingMax = 100, onStoreError } = options;
   const queue = createWorkQueue({ concurrency, waitingMax, busy: tooManyPictures });
   const underWay = new Map<string, Promise<FoundFile | undefined>>();
+  const later = createAvifLater(async (rendition) => {
+    const original = await store.get(rendition.fileKey);
+    if (!original) return;
+    const data = await encode(await buffer(original.open()), rendition);
+    await keep({ store, onStoreError, key: keyOf(rendition), rendition }, data);
+  });
+
+  const render = async (rendition: ImageRendition): Promise<RenditionFile | undefined> => {
+    const key = keyOf(rendition);
+    let finding = underWay.get(key);
+    if (!finding) {
+      finding = findOrRender({ store, queue, onStoreError, key, rendition });
+      underWay.set(key, finding);
+      const forget = () => underWay.delete(key);
+      finding.then(forget, forget);
+    }
+    const file = await finding;
+    return file && described(file, key, rendition);
+  };
+
+  const renderAvif = async (rendition: ImageRendition): Promise<RenditionFile | undefined> => {
+    const key = keyOf(rendition);
+    const stored = await store.get(key);
+    if (stored) return described(stored, key, rendition);
+    const webp = await render({ ...rendition, format: 'webp' });
+    if (webp?.contentType !== contentTypes.webp) return webp;
+    later.asked(key, rendition);
+    return { ...webp, isMeanwhile: true };
+  };
 
   return {
-    render: async (rendition) => {
-      const key = `${rendition.fileKey}/${variantName(rendition)}/${rendition.width}.${rendition.format}`;
-      let finding = underWay.get(key);
-      if (!finding) {
-        finding = findOrRender({ store, queue, onStoreError, key, rendition });
-        underWay.set(key, finding);
-        const forget = () => underWay.delete(key);
-        finding.then(forget, forget);
-      }
-      const file = await finding;
-      return file && described(file, key, rendition);
-    },
+    render: (rendition) => (rendition.format === 'avif' ? renderAvif(rendition) : render(rendition)),
+    idle: later.idle,
   };
 }
 
-type RenderTask = Pick<RenditionOptions, 'store' | 'onStoreError'> & {
-  queue: WorkQueue;
-  key: string;
-  rendition: ImageRendition;
-};
+function keyOf(rendition: ImageRendition): string {
+  return `${rendition.fileKey}/${variantName(rendition)}/${rendition.width}.${rendition.format}`;
+}
+
+type KeepTask = Pick<RenditionOptions, 'store' | 'onStoreError'> & { key: string; rendition: ImageRendition };
+type RenderTask = KeepTask & { queue: WorkQueue };
 
 async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   const { store, queue, key, rendition } = task;
@@ -77,7 +105,7 @@ async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   });
 }
 
-async function keep({ store, onStoreError, key, rendition }: RenderTask, data: Buffer): Promise<void> {
+async function keep({ store, onStoreError, key, rendition }: KeepTask, data: Buffer): Promise<void> {
   try {
     await store.put(key, data);
     // The original may have been removed while we rendered; its renditions must not outlive it.
@@ -111,6 +139,8 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
 }
 
 function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {
+  // More effort saves a tenth of the bytes and takes five times as long (decision 0056).
+  if (format === 'avif') return image.avif({ quality: 55, effort: 2 });
   if (format === 'webp') return image.webp({ quality: 78, effort: 4 });
   return image.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true, progressive: true });
 }

@@ -90,6 +90,15 @@ describe('GET /media', () => {
     expect(address({ width: 640, format: 'jpg' }).split('/')[3]).toBe(address().split('/')[3]);
   });
 
+  it('answers an AVIF that is not made yet with WebP, to be kept for minutes', async () => {
+    const { headers } = await app.inject(address({ format: 'avif' }));
+    expect(headers).toMatchObject({
+      ...safety,
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=300',
+    });
+  });
+
   it('answers 304 to whoever has the picture', async () => {
     const { headers } = await app.inject(address());
     const etag = String(headers.etag);

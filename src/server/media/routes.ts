@@ -69,11 +69,16 @@ function sendFile(
   { file, rendition }: { file: RenditionFile; rendition: ImageRendition },
 ): FastifyReply {
   const isPublic = rendition.until === undefined;
-  reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store');
+  reply.header('cache-control', isPublic ? keptFor(file) : 'private, no-store');
   reply.header('etag', file.etag);
   if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   reply.header('content-length', file.sizeBytes).type(file.contentType);
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
+}
+
+/** For good; what stands in for a file that is still to be made, for five minutes. */
+function keptFor({ isMeanwhile }: RenditionFile): string {
+  return isMeanwhile ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

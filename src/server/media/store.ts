@@ -46,7 +46,7 @@ export interface MediaStore {
   sweepOrphans(findKnown: FindKnownFiles, olderThanMs: number): Promise<SweepReport>;
 }
 
-const renditionNamePattern = /^([^/]+)\/([\w-]{1,60}\/\d{1,4}\.(?:webp|jpg|png))$/;
+const renditionNamePattern = /^([^/]+)\/([\w-]{1,60}\/\d{1,4}\.(?:avif|webp|jpg|png))$/;
 
 /** The parts of a store's key. @throws RangeError for anything that is not one. */
 export function parseStoreKey(key: string): { fileKey: string; renditionName?: string } {

@@ -18,13 +18,13 @@ const AT_ONCE = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as
 /** Only a picture that waits can be measured before it is chosen. */
 const WHEN_NEAR = { loading: 'lazy', decoding: 'async', sizes: 'auto' } as const;
 
-/** An image in allow-listed widths, WebP with a JPEG fallback, in a reserved box. */
+/** An image in allow-listed widths, AVIF with a JPEG fallback, in a reserved box. */
 export function Image({ image, ratio, sizes, decorative = false, className }: ImageProps) {
   const sources = pictureSources(image, ratio);
   const isOpening = useIsOpening(sizes);
   return (
     <picture className={className}>
-      <source type="image/webp" srcSet={sources.webp} sizes={isOpening ? sizes : `auto, ${sizes}`} />
+      <source type="image/avif" srcSet={sources.avif} sizes={isOpening ? sizes : `auto, ${sizes}`} />
       <img
         src={sources.fallback}
         alt={decorative ? '' : image.alt}

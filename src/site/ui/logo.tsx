@@ -17,7 +17,7 @@ export function Logo({ image, name, height, width = null }: LogoProps) {
   const shown = width ?? Math.max(1, Math.round((height * sources.width) / sources.height));
   return (
     <picture className="site-logo">
-      <source type="image/webp" srcSet={sources.webp} sizes={`${shown}px`} />
+      <source type="image/avif" srcSet={sources.avif} sizes={`${shown}px`} />
       <img
         src={sources.fallback}
         alt={image.alt || name}
