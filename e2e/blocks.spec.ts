@@ -7,8 +7,8 @@ import { generateScopedName } from '../vite.config.ts';
 import { removeFolder, temporaryFolder } from './support/app.ts';
 import type * as Gallery from './support/gallery.ts';
 import type { GalleryPage } from './support/gallery.ts';
-import { expectNoSidewaysScrolling } from './support/fixtures.ts';
-import { expectGoodLooks, LOOKS } from './support/looks.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
+import { judgesAll, LOOKS } from './support/looks.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ORIGIN = 'http://gallery.localhost';
@@ -65,21 +65,44 @@ test.beforeAll(async () => {
 
 test.afterAll(() => programs && removeFolder(programs));
 
-test(
-  'the examples of every block are rendered without a problem, accessible, and fit',
-  LOOKS,
-  async ({ page }) => {
-    const pages = gallery.registeredPages();
-    expect(pages.length).toBeGreaterThan(0);
-    for (const one of pages) {
-      await test.step(one.block, async () => {
-        expect(one.problems).toEqual([]);
-        await open(page, one);
-        await expectGoodLooks(page, [390, 1280]);
-      });
-    }
-  },
+/** Each design, scheme, direction and width with each of the others at least once. */
+const PAIRS = [
+  { useNewDesign: true, scheme: 'light', language: 'en', widths: [390] },
+  { useNewDesign: true, scheme: 'dark', language: 'ar', widths: [1280] },
+  { useNewDesign: false, scheme: 'light', language: 'ar', widths: [1280] },
+  { useNewDesign: false, scheme: 'dark', language: 'en', widths: [1280] },
+  { useNewDesign: false, scheme: 'dark', language: 'ar', widths: [390] },
+] as const;
+
+/** All of them with all others. */
+const EVERY_LOOK = [true, false].flatMap((useNewDesign) =>
+  (['light', 'dark'] as const).flatMap((scheme) =>
+    ['en', 'ar'].map((language) => ({ useNewDesign, scheme, language, widths: [320, 390, 768, 1280, 1920] })),
+  ),
 );
+
+for (const { widths, ...look } of judgesAll() ? EVERY_LOOK : PAIRS) {
+  const name = `${look.useNewDesign ? 'new' : 'old'} design, ${look.scheme}, ${look.language}, ${widths.join(' ')} px`;
+  test(
+    `the examples of every block are rendered without a problem, accessible, and fit: ${name}`,
+    LOOKS,
+    async ({ page }) => {
+      const pages = gallery.registeredPages(look);
+      expect(pages.length).toBeGreaterThan(0);
+      for (const one of pages) {
+        await test.step(one.block, async () => {
+          expect(one.problems).toEqual([]);
+          await open(page, one);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 860 });
+            await expectNoSidewaysScrolling(page);
+            await expectAccessible(page);
+          }
+        });
+      }
+    },
+  );
+}
 
 test('a word of sixty letters in every text of every block breaks in a window of 320 pixels, from either side', async ({
   page,

@@ -2,14 +2,13 @@
 import { commonBlockSettings } from '#fields/block-settings.ts';
 import { blockRegistry } from '#server/block-registry.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
-import { exampleSettings, pageSubject } from '#model/example-cards.ts';
-import type { Grid } from '#model/grid.ts';
+import { exampleSettings } from '#model/example-cards.ts';
 import type { IslandModule } from '#server/pages/block-view.ts';
-import { prepareBlocks, type Blocks } from '#server/pages/prepare.ts';
-import { renderGrid } from '#server/pages/render-grid.ts';
-import { siteCss } from '#site/css.ts';
+import { renderExamples } from '#server/pages/block-examples.ts';
+import type { ExamplesLook } from '#server/pages/options.ts';
+import type { Blocks } from '#server/pages/prepare.ts';
+import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configurePictures } from '#site/media.ts';
-import { themeCss } from '#site/theme.ts';
 
 /** All examples of a block that show something, one below the other. */
 export interface GalleryPage {
@@ -21,7 +20,15 @@ export interface GalleryPage {
 }
 
 /** The look of a site that changed nothing. */
-const THEME = exampleSettings();
+const LOOK: ExamplesLook = {
+  settings: exampleSettings(),
+  customCss: '',
+  language: 'en',
+  useNewDesign: true,
+  scheme: null,
+};
+
+const PROGRAM = '<script type="module" src="/assets/site.js"></script>';
 
 type Leaf = Record<string, unknown>;
 
@@ -30,8 +37,8 @@ const leaves = import.meta.glob<Leaf>('../fixtures/*/blocks/*/{block,view,island
 });
 
 /** The blocks of product and extensions. */
-export function registeredPages(): GalleryPage[] {
-  return pagesOf(blockRegistry);
+export function registeredPages(look?: Partial<ExamplesLook>): GalleryPage[] {
+  return pagesOf(blockRegistry, look);
 }
 
 /** The blocks below e2e/fixtures/<name>/. */
@@ -61,60 +68,12 @@ export function fixturePages(name: string): GalleryPage[] {
   return pagesOf({ common: commonBlockSettings, definitions, views });
 }
 
-function pagesOf(registry: Omit<Blocks, 'sources'>): GalleryPage[] {
+function pagesOf(registry: Omit<Blocks, 'sources'>, look: Partial<ExamplesLook> = {}): GalleryPage[] {
   configurePictures({ sign: () => 'testtesttest', signFile: ({ fileKey }) => `/media/file/${fileKey}/file` });
-  return [...registry.definitions.values()].map((block) => {
-    const view = registry.views[block.name];
-    const rendered = (view?.examples ?? []).map((example, index) =>
-      renderExample(block, example, registry, `b${index}`),
-    );
-    return {
-      block: block.name,
-      hydrates: block.hydrate !== 'none',
-      html: documentOf(rendered.map(({ html }) => html).join(''), view?.css ?? ''),
-      problems: rendered.flatMap(({ problems }) => problems),
-    };
-  });
-}
-
-function renderExample(
-  block: Block,
-  example: BlockExample,
-  registry: Omit<Blocks, 'sources'>,
-  id: string,
-): { html: string; problems: string[] } {
-  const page = pageSubject(example.page);
-  const settings = example.settings as Record<string, unknown>;
-  const placed = { id, type: block.name, v: example.v ?? block.v, settings };
-  const grid: Grid = {
-    v: 1,
-    rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],
-  };
-  const items = example.items ?? [];
-  const given = {
-    items,
-    hasMore: example.hasMore ?? items.map(() => false),
-    found: example.found ?? items.map(() => null),
-    notes: example.notes ?? items.map(() => null),
-    data: example.data ?? null,
-    images: example.images ?? {},
-    links: example.links ?? {},
-    files: example.files ?? {},
-  };
-  const { prepared, problems } = prepareBlocks(grid, page, { ...registry, sources: blockRegistry.sources });
-  const rendered = renderGrid(grid, prepared, () => given, page, { theme: THEME, useNewDesign: false });
-  const told = [...problems, ...rendered.problems].map(
-    ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,
-  );
-  return { html: rendered.html, problems: told };
-}
-
-function documentOf(grid: string, css: string): string {
-  const theme = themeCss(THEME);
-  return (
-    '<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><title>Examples</title>' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1">' +
-    `<style>${theme.css}${siteCss({ hasHeader: false, hasFooter: false, loadsMore: false, useNewDesign: true, language: 'en' })}${css}</style><script type="module" src="/assets/site.js"></script></head>` +
-    `<body><main id="main">${grid}</main></body></html>`
-  );
+  const blocks = { ...registry, sources: blockRegistry.sources };
+  return [...registry.definitions.values()].map((block) => ({
+    block: block.name,
+    hydrates: block.hydrate !== 'none',
+    ...renderExamples(blocks, block, { ...LOOK, ...look }, (input) => renderExamplesDocument(input, PROGRAM)),
+  }));
 }

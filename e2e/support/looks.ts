@@ -10,7 +10,12 @@ export const LOOKS = { tag: '@looks' };
 
 /** The widths a screen is judged at: the first alone with every change, all in the second tier. */
 export function looks(...widths: readonly [number, ...number[]]): readonly number[] {
-  return process.env[ALL_LOOKS] === '1' ? widths : widths.slice(0, 1);
+  return judgesAll() ? widths : widths.slice(0, 1);
+}
+
+/** Whether this is the second tier. */
+export function judgesAll(): boolean {
+  return process.env[ALL_LOOKS] === '1';
 }
 
 /**

@@ -66,6 +66,7 @@ import { unpublishContent } from '#entities/content/server/operations/unpublish-
 import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
+import { getBlockExamples } from '#entities/layout/server/operations/get-block-examples.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
 import { getSecondaryGrid } from '#entities/layout/server/operations/get-secondary-grid.ts';
 import { getWebsiteLayoutPage } from '#entities/layout/server/operations/get-website-layout-page.ts';
@@ -169,6 +170,7 @@ export const operations: readonly AnyOperation[] = [
   deleteFormSubmission as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getFailingJobs as unknown as AnyOperation,
+  getBlockExamples as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,
   getSecondaryGrid as unknown as AnyOperation,
   getWebsiteLayoutPage as unknown as AnyOperation,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { configurePictures, pictureAddress } from '#site/media.ts';
 import { renderDocument } from '#site/document.tsx';
+import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
 import { dataFolderTrouble } from '#server/data-folder.ts';
 import { connectionTrouble, embeddedSettings } from '#server/connections.ts';
@@ -153,6 +154,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     modulePages,
     pageDomains,
     renderDocument: (input) => renderDocument(input, { script, slots }),
+    renderExamples: renderExamplesDocument,
     imageAddress: pictureAddress,
     isDevelopment: options.vite !== undefined,
     own,

@@ -64,6 +64,7 @@ export interface ServicesOptions {
   modulePages: PagesOptions['modulePages'];
   pageDomains: PagesOptions['domains'];
   renderDocument: PagesOptions['renderDocument'];
+  renderExamples: PagesOptions['renderExamples'];
   imageAddress: PagesOptions['imageAddress'];
   /** A developer build: the programs come from their sources, and every module is on. */
   isDevelopment?: boolean;
@@ -84,6 +85,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
+    renderExamples: options.renderExamples,
     imageAddress: options.imageAddress,
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),

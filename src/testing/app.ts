@@ -19,6 +19,7 @@ import type { PlatformRegistry } from '#server/background/tasks.ts';
 import { createServices, type Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { renderDocument } from '#site/document.tsx';
+import { renderExamplesDocument } from '#site/examples-document.ts';
 import { configurePictures, pictureAddress } from '#site/media.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 
@@ -85,6 +86,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     blocks: options.blocks ?? blockRegistry,
     modulePages: options.modulePages ?? modulePages,
     pageDomains: options.pageDomains ?? pageDomains,
+    renderExamples: renderExamplesDocument,
     renderDocument: (input) =>
       renderDocument(input, { script: '/assets/site-testtest.js', slots: options.slots ?? slots }),
     imageAddress: pictureAddress,

@@ -12,6 +12,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
@@ -92,6 +93,8 @@ export interface Pages {
     site: SiteRef,
     input: LookPreviewInput,
   ) => Promise<{ html: string; path: string } | null>;
+  /** Every example of a block in the look of the site; null when it has no such block. */
+  blockExamples: (db: Db, site: SiteRef, asked: ExamplesAsked) => Promise<RenderedExamples | null>;
   /** A public page as data. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
@@ -170,6 +173,7 @@ function uncached(
     failure: (site, failure) => errorPage(site, failure, options),
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     previewLook: (db, site, input) => previewLook(db, site, input, options),
+    blockExamples: (db, site, asked) => blockExamples(db, site, asked, options),
     layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),

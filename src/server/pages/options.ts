@@ -1,6 +1,7 @@
 /** What making pages takes, beside the database of a request: handed in once, when the page service is made. */
 import type pg from 'pg';
 import type { ContentType } from '#model/define-content-type.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import type { PolicySources, Slot } from '#model/define-slot.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
@@ -57,6 +58,29 @@ export interface PageDocument {
   policies: readonly PolicySources[];
 }
 
+/** How the examples of a block are to look. */
+export interface ExamplesLook {
+  settings: SiteSettings;
+  /** Checked and confined. */
+  customCss: string;
+  /** Decides the words of the site and where lines begin. */
+  language: string;
+  useNewDesign: boolean;
+  /** Null leaves it to the browser. */
+  scheme: 'light' | 'dark' | null;
+}
+
+/** What the document of a block's examples is made of. */
+export interface ExamplesDocument {
+  /** The block's title. */
+  title: string;
+  /** The examples as HTML. */
+  grid: string;
+  /** The block's styles. */
+  css: string;
+  look: ExamplesLook;
+}
+
 export interface PagesOptions {
   pool: pg.Pool;
   cache: PageCache;
@@ -75,6 +99,7 @@ export interface PagesOptions {
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
+  renderExamples: (input: ExamplesDocument) => string;
   /** The address of an image for readers elsewhere, from a site's origin. */
   imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;

@@ -102,7 +102,13 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   ],
   erase_content: ['eraseContent'],
   manage_site_sections: ['createWebsiteSection', 'updateWebsiteSection', 'deleteWebsiteSection'],
-  manage_site_layouts: ['createLayout', 'updateLayout', 'deleteLayout', 'getLayoutPreview'],
+  manage_site_layouts: [
+    'createLayout',
+    'updateLayout',
+    'deleteLayout',
+    'getLayoutPreview',
+    'getBlockExamples',
+  ],
   manage_menus: ['createMenu', 'updateMenu', 'deleteMenu', 'getMenuTargets'],
   manage_taxonomy: ['updateTaxonomy', 'deleteTaxonomy'],
   manage_media: [

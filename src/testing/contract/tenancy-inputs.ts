@@ -197,6 +197,7 @@ const WRITTEN: Record<string, Inputs> = {
       secondaryFont: 'open_sans',
     },
   ],
+  getBlockExamples: (target) => [{ site: target.site, block: 'content_list' }],
   getLayoutPreview: (target) => [{ site: target.site, path: '/news', grid: GRID }],
   getWebsiteLayoutPage: (target) => [
     { alias: `/${target.content}` },

@@ -6,7 +6,10 @@ import { layout } from '../entity.ts';
 export const list = defineList({
   source: { entity: layout },
   lead: (site) => `Page templates for ${site}.`,
-  links: [{ label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' }],
+  links: [
+    { label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' },
+    { label: 'All blocks', path: '/blocks', mayUse: access.create, look: 'button' },
+  ],
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {
     text: 'Pages without a layout show only header and footer. Create one for sections and one for items.',

@@ -12,6 +12,13 @@ export const screens: readonly Screen[] = [
     list: () => import('./list.ts'),
   }),
   defineScreen({
+    path: '/blocks',
+    within: '/layouts',
+    title: 'Blocks',
+    access,
+    component: () => import('./gallery/block-gallery.tsx'),
+  }),
+  defineScreen({
     path: '/create-web-layout',
     within: '/layouts',
     title: 'New layout',
