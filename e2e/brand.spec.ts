@@ -145,3 +145,40 @@ test('a font that arrives late moves nothing', async ({ page }) => {
   }
   await set(site.primaryFont, site.secondaryFont);
 });
+
+test('the header is of the sort that was chosen, at every width', async ({ page }) => {
+  const parts = async (headerStyle: string, width = 1440) => {
+    await dress({ headerStyle });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(SITE_ORIGIN);
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    return { name: await boxOf('.header-new .wordmark a'), tools: await boxOf('.header-tools') };
+  };
+  const bar = await parts('bar');
+  expect(bar.tools.x).toBeLessThan(bar.name.x);
+  const start = await parts('start');
+  expect(start.name.x).toBeLessThan(start.tools.x);
+  expect((await parts('masthead')).name.height).toBeGreaterThan(bar.name.height * 1.4);
+  expect((await parts('slim')).name.height).toBeLessThan(bar.name.height);
+  await parts('band');
+  const ground = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground('.header-new')).toBe('rgb(20, 48, 74)');
+  for (const style of ['bar', 'start', 'masthead', 'band', 'slim'])
+    for (const width of [320, 1440]) {
+      const { name } = await parts(style, width);
+      expect(name.width, `${style} at ${width}`).toBeGreaterThan(60);
+      expect(name.x + name.width, `${style} at ${width}`).toBeLessThanOrEqual(width);
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+    }
+  // Text of twice the size leaves room for the name.
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const name = await page.locator('.header-new .wordmark a').boundingBox();
+  expect(name?.width).toBeGreaterThan(60);
+  await expectNoSidewaysScrolling(page);
+});

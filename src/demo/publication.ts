@@ -19,6 +19,8 @@ export interface DemoSite {
   /** Like #14304a. */
   colours: { primary: string; secondary: string };
   fonts: { heading: FontChoice; body: FontChoice };
+  /** Its drawn name, in the colour given. */
+  drawName?: (colour: string) => string;
   /** Settings over the standard ones, by group. */
   settings: Readonly<Record<string, object>>;
 }
@@ -48,7 +50,7 @@ export interface DemoAuthor {
 export interface DemoLink {
   label: string;
   /** Null for the heading of a group. */
-  target: { section: string } | { item: string } | { href: string } | null;
+  target: { section: string } | { item: string } | { href: string } | { site: string } | null;
   links?: readonly DemoLink[];
 }
 

@@ -111,6 +111,11 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         if (target === null) expect(links?.length, label).toBeGreaterThan(0);
         else if ('section' in target) expect(aliases, label).toContain(target.section);
         else if ('item' in target) expect(slugs, label).toContain(target.item);
+        else if ('site' in target)
+          expect(
+            publications.map((one) => one.site.tenantKey),
+            label,
+          ).toContain(target.site);
         else if (target.href.startsWith('/')) expect(target.href).toBe(magazinePath);
         else expect(target.href).toMatch(new RegExp(`^mailto:[a-z]+@${site.tenantKey}\\.example$`));
       }

@@ -32,6 +32,7 @@ export async function seedDemo(
     siteIds.push(await createSiteRecord(services, { id: organisationId, name: ORGANISATION }, site));
   await services.sites.reload();
   const who = { actor: { kind: 'system', organisationId } as const, organisationId, siteIds };
+  const originOf = (tenantKey: string) => services.sites.byKey(tenantKey)?.origin ?? '';
   const { store } = services.media;
   const sites = await services.write(who, async (work) => {
     const planted: Planted[] = [];
@@ -49,7 +50,7 @@ export async function seedDemo(
     const files = await createFiles(work, store, sites);
     const items = await createItems(work, { sites, pictures, files, now });
     for (const site of sites) {
-      await createMenus(work, site, items);
+      await createMenus(work, site, items, originOf);
       await createMagazine(work, site, { pictures, items, now });
     }
   });

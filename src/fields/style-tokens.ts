@@ -67,6 +67,17 @@ export const styleTokens = {
     { value: 'compact', label: 'Compact' },
     { value: 'airy', label: 'Airy' },
   ]),
+  headerStyle: token(
+    'Header',
+    [
+      { value: 'bar', label: 'Name in the middle, links on the primary colour' },
+      { value: 'start', label: 'Name where lines begin' },
+      { value: 'masthead', label: 'Large name, links between rules' },
+      { value: 'band', label: 'Name on the primary colour' },
+      { value: 'slim', label: 'Slim' },
+    ],
+    'Of the new design. On the primary colour the white logo is shown where that colour is dark.',
+  ),
   cardStyle: token('Cards', [
     { value: 'theme', label: 'As the theme has them' },
     { value: 'plain', label: 'Plain' },

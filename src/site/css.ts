@@ -6,6 +6,7 @@ import pullQuote from '#rich-text/pull-quote/style.css?inline';
 import textSidebar from '#rich-text/sidebar/style.css?inline';
 import { directionOf, scriptOf } from '#model/languages.ts';
 import { cardCss } from './brand/cards.ts';
+import { headerCss } from './brand/headers.ts';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
@@ -38,6 +39,8 @@ interface Frame {
   language: string;
   /** The sort of its cards; those of its theme without one. */
   cardStyle?: string;
+  /** The sort of its header in the new design. */
+  headerStyle?: string;
 }
 
 const SCRIPTS = { arabic, japanese };
@@ -50,9 +53,10 @@ export function siteCss({
   useNewDesign,
   language,
   cardStyle = '',
+  headerStyle = '',
 }: Frame): string {
   const script = scriptOf(language);
-  const header = useNewDesign ? headerNew + megaMenu : headerOld + sidebar;
+  const header = useNewDesign ? headerNew + headerCss(headerStyle) + megaMenu : headerOld + sidebar;
   return (
     base +
     grid +

@@ -58,13 +58,15 @@ export function renderDocument(
       )
     : input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
+  const baseStyles = data.settings.read(baseStylesSettings);
   const css = siteCss({
     hasHeader,
     hasFooter,
     loadsMore: input.more !== null,
     useNewDesign: data.settings.read(generalSettings).useNewDesign,
     language,
-    cardStyle: data.settings.read(baseStylesSettings).cardStyle,
+    cardStyle: baseStyles.cardStyle,
+    headerStyle: baseStyles.headerStyle,
   });
   // The header has a menu, which has a little program.
   const program =

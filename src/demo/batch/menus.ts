@@ -12,6 +12,7 @@ export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
   header_primary: sections.map(sectionLink),
   header_secondary: [PRICES, ABOUT, LETTERS],
   hamburger: [...sections.map(sectionLink), HOUSE],
+  affiliated_brands: [{ label: 'Quayside', target: { site: 'quayside' } }],
   mega_1: [
     PRICES,
     { label: 'The oven that waits for the grid', target: { item: 'the-oven-that-waits-for-the-grid' } },

@@ -1,3 +1,4 @@
+import { batchWordmark } from '../wordmarks.ts';
 import type { DemoAuthor, DemoSection, DemoSite } from '../publication.ts';
 
 /** Name, voice, colours and fonts of Batch. */
@@ -10,8 +11,14 @@ export const site: DemoSite = {
   language: 'en',
   timeZone: 'Europe/Amsterdam',
   colours: { primary: '#6b2b1f', secondary: '#b4551b' },
+  drawName: batchWordmark,
   fonts: { heading: 'bitter', body: 'libre_franklin' },
   settings: {
+    socialLinks: {
+      linkedin: 'https://linkedin.example/batch',
+      instagram: 'https://instagram.example/batch',
+      youtube: 'https://youtube.example/batch',
+    },
     contactUs: {
       sendTo: ['bench@batch.example'],
       sendFrom: 'web@batch.example',

@@ -8,11 +8,11 @@ const CONTACT: DemoLink = { label: 'Contact', target: { item: 'contact' } };
 const MAGAZINE: DemoLink = { label: 'Quayside Monthly', target: { href: '/magazine/quayside-monthly' } };
 const PUBLICATION: DemoLink = { label: 'Quayside', target: null, links: [MAGAZINE, ABOUT, CONTACT] };
 
-/** Affiliated brands are left out: where the other title answers depends on the installation. */
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
   header_primary: sections.map(sectionLink),
   header_secondary: [MAGAZINE, ABOUT, CONTACT],
   hamburger: [...sections.map(sectionLink), PUBLICATION],
+  affiliated_brands: [{ label: 'Batch', target: { site: 'batch' } }],
   mega_1: [
     { label: 'The short-sea index', target: { item: 'short-sea-rates-rise-on-falling-volumes' } },
     { label: 'Ninety minutes with a pilot', target: { item: 'what-a-pilot-does-in-ninety-minutes' } },

@@ -1,3 +1,4 @@
+import { quaysideWordmark } from '../wordmarks.ts';
 import type { DemoAuthor, DemoSection, DemoSite } from '../publication.ts';
 
 /** Name, voice, colours and fonts of Quayside. */
@@ -10,8 +11,14 @@ export const site: DemoSite = {
   language: 'en',
   timeZone: 'Europe/Amsterdam',
   colours: { primary: '#14304a', secondary: '#a63f28' },
+  drawName: quaysideWordmark,
   fonts: { heading: 'encode_sans_condensed', body: 'georgia' },
   settings: {
+    socialLinks: {
+      linkedin: 'https://linkedin.example/quayside',
+      instagram: 'https://instagram.example/quayside',
+      youtube: 'https://youtube.example/quayside',
+    },
     contactUs: {
       sendTo: ['newsroom@quayside.example'],
       sendFrom: 'web@quayside.example',

@@ -10,11 +10,13 @@ export async function createMenus(
   work: RecordContext,
   { siteId, sectionIds, publication }: Planted,
   items: ReadonlyMap<string, number>,
+  originOf: (tenantKey: string) => string,
 ): Promise<void> {
   let count = 0;
   const targetOf = (target: DemoLink['target']): MenuTarget | null => {
     if (target === null) return null;
     if ('href' in target) return { kind: 'address', href: target.href };
+    if ('site' in target) return { kind: 'address', href: `${originOf(target.site)}/` };
     if ('section' in target) return { kind: 'section', id: sectionIds.get(target.section) ?? 0 };
     return { kind: 'content', id: items.get(target.item) ?? 0 };
   };

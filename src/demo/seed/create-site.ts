@@ -89,6 +89,7 @@ export async function createSettings(
     name: planned.name,
     primaryColor: planned.colours.primary,
     rootDomain: `${planned.tenantKey}.${config.baseDomain}`,
+    drawName: planned.drawName,
   };
   const groups = await standardSettings(work, look, (inside, original, fileName) =>
     createAsset(inside, media.store, original, {

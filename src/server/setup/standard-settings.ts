@@ -22,6 +22,8 @@ export interface SiteLook {
   primaryColor: string;
   /** Host readers know the site by. */
   rootDomain: string;
+  /** Its name as a drawing in a colour; set in a serif where nobody drew one. */
+  drawName?: ((colour: string) => string) | undefined;
 }
 
 /** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
@@ -35,9 +37,11 @@ export async function standardSettings(
     return { asset: id, crop: null, focal: null, alt: look.name, caption: null };
   };
   const { tenantKey, name, primaryColor, rootDomain } = look;
+  const draw = look.drawName ?? ((colour: string) => wordmark(name, colour));
+  const drawn = (colour: string) => normaliseOriginal(Buffer.from(draw(colour)));
   const favicon = await place(await icon(primaryColor), `${tenantKey}-icon.ico`);
-  const logo = await place(await wordmark(name, primaryColor), `${tenantKey}-logo.svg`);
-  const whiteLogo = await place(await wordmark(name, '#ffffff'), `${tenantKey}-logo-white.svg`);
+  const logo = await place(await drawn(primaryColor), `${tenantKey}-logo.svg`);
+  const whiteLogo = await place(await drawn('#ffffff'), `${tenantKey}-logo-white.svg`);
   return {
     general: {
       ...defaultsOf(generalSettings.fields),
@@ -77,11 +81,11 @@ async function icon(colour: string): Promise<NormalisedOriginal> {
 }
 
 /** The site's name as a drawing; its width is fixed, so that it keeps its box whatever serif the reader has. */
-function wordmark(name: string, colour: string): Promise<NormalisedOriginal> {
+function wordmark(name: string, colour: string): string {
   const length = Math.round([...name].length * 17.5);
-  const svg =
+  return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${length + 4}" height="40" viewBox="0 0 ${length + 4} 40">` +
     `<text x="2" y="30" font-family="Georgia, 'Times New Roman', serif" font-weight="700" font-size="33" fill="${colour}"` +
-    ` textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeHtml(name)}</text></svg>`;
-  return normaliseOriginal(Buffer.from(svg));
+    ` textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeHtml(name)}</text></svg>`
+  );
 }

@@ -266,3 +266,28 @@ describe('the footer', () => {
     expect(html).not.toMatch(/Connect|Sister/);
   });
 });
+
+describe('the sorts of the new header', () => {
+  const logo = storedPicture(41, { alt: 'Dark name' });
+  const whiteLogo = storedPicture(42, { alt: 'White name' });
+  const nameIn = (headerStyle: string) =>
+    /class="wordmark"[^>]*>.*?alt="([^"]*)"/s.exec(
+      header({
+        settings: {
+          general: { useNewDesign: true, whiteLogo },
+          header: { logo },
+          baseStyles: { headerStyle },
+        },
+      }),
+    )?.[1];
+
+  test('on a dark primary colour the white logo is shown, else the other', () => {
+    expect(nameIn('band')).toBe('White name');
+    for (const style of ['bar', 'start', 'masthead', 'slim']) expect(nameIn(style)).toBe('Dark name');
+  });
+
+  test('the sidebar of the old design has a search where the module is on', () => {
+    const html = header({ settings: OLD });
+    expect(html.slice(html.indexOf('class="menu-panel sidebar'))).toContain('role="search"');
+  });
+});

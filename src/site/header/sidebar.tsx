@@ -18,6 +18,7 @@ export function Sidebar({ data, page, menus, slots }: HeaderProps) {
       className={`sidebar sidebar-${header.hamburgerMenuStyle}`}
       head={<p className="sidebar-name">{data.site.name}</p>}
     >
+      {slots.entries('search', 'menu')}
       {slots.entries('account', 'menu')}
       {menus.hamburger.length > 0 && (
         <nav aria-label={words.menu.sidebar}>
