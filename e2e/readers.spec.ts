@@ -60,7 +60,9 @@ test('the footer of a short page stands at the bottom of the window', async ({ p
   }
 });
 
-test('an article is accessible, fits and ships the little programs of its menu and of Load more alone', async ({ page }) => {
+test('an article is accessible, fits and ships the little programs of its menu and of Load more alone', async ({
+  page,
+}) => {
   await page.goto(`${SITE_ORIGIN}/`);
   const href = await page.locator('main article a[href*="/article/"]').first().getAttribute('href');
   for (const width of [390, 1440]) {
@@ -75,7 +77,10 @@ test('an article is accessible, fits and ships the little programs of its menu a
   const loaded = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => /[^/]+\.js$/.exec(name) ?? []),
   );
-  expect(loaded.map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted()).toEqual(['site', 'site-load-more']);
+  expect(loaded.map((name) => name.replace(/-[^-]*\.js$/, '')).toSorted()).toEqual([
+    'site',
+    'site-load-more',
+  ]);
 });
 
 test('the 404 page has the specified words and leads home', async ({ page }) => {
