@@ -38,8 +38,8 @@ export interface EntityTables {
     role: string;
     extra_permissions: string[] | null;
     status: number;
-    is_global: boolean;
-    sites_ids: number[] | null;
+    is_global: number;
+    tenants_ids: number[] | null;
     last_login: string | null;
     second_factor_since: string | null;
     new_email: string | null;

@@ -22,9 +22,9 @@ export const list = defineList<UserRow>({
     },
     { key: 'role', width: '140px', from: 'sm' },
     {
-      key: 'sites',
-      text: ({ isGlobal, sites }) =>
-        isGlobal ? 'All sites' : (sites ?? []).map(({ name }) => name).join(', '),
+      key: 'tenants',
+      text: ({ isGlobal, tenants }) =>
+        isGlobal === 1 ? 'All sites' : (tenants ?? []).map(({ name }) => name).join(', '),
       width: 'min(220px, 22%)',
       from: 'md',
     },

@@ -118,10 +118,11 @@ describe('the locale set', () => {
     expect(errors({ countryCode: ['CA'], region: ['ON'] })).toEqual({ compliance: words.consentRequired });
     expect(errors({ countryCode: ['BR'], compliance: ['1'] })).toEqual({});
     expect(errors({ countryCode: ['DE'] })).toEqual({});
+    expect(errors({ countryCode: ['CAN'], region: ['ON'] })).toEqual({ compliance: words.consentRequired });
   });
   test('forgets a region of another country', () => {
     const { values } = checkForm(form, { countryCode: ['DE'], region: ['CA'] }, 'en');
-    expect(values).toEqual({ countryCode: 'DE', region: null, compliance: false });
+    expect(values).toEqual({ countryCode: 'DEU', region: null, compliance: false });
   });
   test('names countries in the language of the site', () => {
     expect(html(form, null, {}, 'de')).toContain('>Deutschland<');

@@ -1,6 +1,6 @@
 /** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
 import { useContext, type ReactNode } from 'react';
-import { COUNTRIES } from '#content-types/countries.ts';
+import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { Labelled, Ticked } from './field.tsx';
@@ -52,11 +52,13 @@ export function LocaleFields({ id, posted }: LocaleProps) {
 
 /** The regions of each country that has some, under its name. */
 function regionsByCountry(names: readonly { code: string; name: string }[]): ReactNode[] {
-  return COUNTRIES.flatMap(({ alpha2code, regions }) => {
+  return COUNTRIES.flatMap((country) => {
+    const { regions } = country;
     if (!regions) return [];
-    const country = names.find(({ code }) => code === alpha2code)?.name ?? alpha2code;
+    const own = alphaCodeOf(country);
+    const label = names.find(({ code }) => code === own)?.name ?? country.label;
     return [
-      <optgroup key={alpha2code} data-country={alpha2code} label={country}>
+      <optgroup key={own} data-country={own} label={label}>
         {regions.options.map(({ label, value }) => (
           <option key={value} value={value}>
             {label}
@@ -75,9 +77,9 @@ function countryNames(language: string): { code: string; name: string }[] {
   if (before) return before;
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const collator = new Intl.Collator(language);
-  const made = COUNTRIES.map(({ alpha2code, label }) => ({
-    code: alpha2code,
-    name: names.of(alpha2code) ?? label,
+  const made = COUNTRIES.map((country) => ({
+    code: alphaCodeOf(country),
+    name: names.of(country.alpha2code) ?? country.label,
   })).toSorted((one, other) => collator.compare(one.name, other.name));
   named.set(language, made);
   return made;
