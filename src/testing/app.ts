@@ -130,6 +130,9 @@ const APIS = new WeakMap<typeof registry, Api>();
 async function makeAdmin(directory: string): Promise<string> {
   const admin = join(directory, 'admin');
   await mkdir(join(admin, 'assets'), { recursive: true });
-  await writeFile(join(admin, 'index.html'), '<!doctype html><title>Admin</title><div id="root"></div>');
+  await writeFile(
+    join(admin, 'index.html'),
+    '<!doctype html><meta name="graphql-endpoint" content="/graphql"><title>Admin</title><div id="root"></div>',
+  );
   return admin;
 }

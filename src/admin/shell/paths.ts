@@ -1,0 +1,10 @@
+/** Every path of the admin, for the file of the registry the server reads. */
+import { screens } from '#registry/screens.admin.ts';
+import { OWN_PATHS } from './own-paths.ts';
+import { ROUTE_RULES } from './route-rules.ts';
+
+/** Paths below /admin that lead somewhere, in order. */
+export function adminPaths(): string[] {
+  const all = [...OWN_PATHS, ...screens.map(({ path }) => path), ...ROUTE_RULES.map(({ from }) => from)];
+  return [...new Set(all)].toSorted();
+}
