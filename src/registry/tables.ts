@@ -105,8 +105,11 @@ export interface EntityTables {
     alias: string[] | null;
     content_types: string[] | null;
     section_id: number | null;
+    propagate: boolean | null;
+    page_type: string | null;
     content_id: number | null;
     is_global: boolean | null;
+    tenants_ids: number[] | null;
     hide_header: boolean | null;
     hide_footer: boolean | null;
     load_more_type: string | null;
