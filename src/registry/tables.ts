@@ -2,6 +2,7 @@
 import type { DocumentOf } from '#model/record-of.ts';
 import type { asset } from '#entities/asset/entity.ts';
 import type { content } from '#entities/content/entity.ts';
+import type { formSubmission } from '#entities/form-submission/entity.ts';
 import type { layout } from '#entities/layout/entity.ts';
 import type { menu } from '#entities/menu/entity.ts';
 import type { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
@@ -95,6 +96,7 @@ export interface EntityTables {
     email: string | null;
     page: string;
     answers: string;
+    entries: DocumentOf<typeof formSubmission, 'entries'>;
     attempt: string;
   };
   layout: Versioned & {

@@ -17,6 +17,7 @@ export function LocaleFields({ id, posted }: LocaleProps) {
   const names = countryNames(language);
   const typed = (name: string) => posted?.typed[name]?.[0] ?? '';
   const shared = { id, posted };
+  const isRegionNeeded = hasRegions(typed('countryCode'));
   return (
     <>
       <Labelled {...shared} name="countryCode" label={words.country} field={{ required: true }}>
@@ -31,7 +32,13 @@ export function LocaleFields({ id, posted }: LocaleProps) {
           </select>
         )}
       </Labelled>
-      <Labelled {...shared} name="region" label={words.regionLabel} field={{}}>
+      <Labelled
+        {...shared}
+        name="region"
+        label={words.regionLabel}
+        field={{ required: isRegionNeeded }}
+        mayNeed={isRegionNeeded}
+      >
         {(own) => (
           <select {...own} autoComplete="address-level1" defaultValue={typed('region')}>
             <option value="">{words.noRegion}</option>
@@ -48,6 +55,11 @@ export function LocaleFields({ id, posted }: LocaleProps) {
       />
     </>
   );
+}
+
+/** Whether an answer for a country needs a region. */
+function hasRegions(code: string): boolean {
+  return COUNTRIES.some((country) => alphaCodeOf(country) === code && country.regions !== undefined);
 }
 
 /** The regions of each country that has some, under its name. */
