@@ -5,7 +5,7 @@ import { LanguageContext } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
 import { FormFieldView, labelOf } from './field.tsx';
 import { LocaleFields } from './locale-fields.tsx';
-import { FORM_SHEET_ADDRESS } from './sheet.ts';
+import { FORM_SHEET_ADDRESS } from '../sheets.ts';
 import { formWords } from './words.ts';
 
 /** Its name is one that programs fill in and no person sees. */
