@@ -5,8 +5,13 @@ import { sections } from './publication.ts';
 
 const ABOUT: DemoLink = { label: 'About Quayside', target: { item: 'about' } };
 const CONTACT: DemoLink = { label: 'Contact', target: { item: 'contact' } };
+const ADVERTISE: DemoLink = { label: 'Advertise with us', target: { item: 'advertise' } };
 const MAGAZINE: DemoLink = { label: 'Quayside Monthly', target: { href: '/magazine/quayside-monthly' } };
-const PUBLICATION: DemoLink = { label: 'Quayside', target: null, links: [MAGAZINE, ABOUT, CONTACT] };
+const PUBLICATION: DemoLink = {
+  label: 'Quayside',
+  target: null,
+  links: [MAGAZINE, ABOUT, CONTACT, ADVERTISE],
+};
 
 /** Affiliated brands are left out: where the other title answers depends on the installation. */
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
