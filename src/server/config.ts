@@ -136,7 +136,7 @@ const schema = z.object({
   GRAPHQL_ENDPOINT: z
     .string()
     .regex(
-      /^(?:https?:\/\/[^\s\/"'<>;,]+)?\/(?!\/)[^\s"'<>;,]{0,500}$/,
+      /^(?:https?:\/\/[^\s/"'<>;,]+)?\/(?!\/)[^\s"'<>;,]{0,500}$/,
       'must be a path like /graphql, or an address like https://api.example.org/graphql',
     )
     .default('/graphql'),

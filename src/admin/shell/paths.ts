@@ -1,7 +1,9 @@
 /** Every path of the admin, for the file of the registry the server reads. */
 import { screens } from '#registry/screens.admin.ts';
-import { OWN_PATHS } from './own-paths.ts';
 import { ROUTE_RULES } from './route-rules.ts';
+
+/** Paths of the frame itself, which no screen declares. */
+const OWN_PATHS: readonly string[] = ['/', '/login', '/logout'];
 
 /** Paths below /admin that lead somewhere, in order. */
 export function adminPaths(): string[] {

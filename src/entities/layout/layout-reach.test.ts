@@ -87,11 +87,11 @@ describe('a default layout', () => {
     await gql(app, { token: admin, site: 'a2', id: 'deleteLayout', input: { id: a2.layouts.content } });
     expect(await shown(item, a2.host)).toContain('Shared');
     const { id, version } = made.result as { id: number; version: number };
-    const changes = { grid: saying('Told anew') };
+    const changes = { grid: saying('Told again') };
     await gql(app, { token: admin, site: 'a1', id: 'updateLayout', input: { id, version, changes } });
-    expect(await shown(item, a2.host)).toContain('Told anew');
+    expect(await shown(item, a2.host)).toContain('Told again');
     await remove(made);
-    expect(await shown(item, a2.host)).not.toContain('Told anew');
+    expect(await shown(item, a2.host)).not.toContain('Told again');
   });
 
   test('is not given to sites that its author does not work on', async () => {

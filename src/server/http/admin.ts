@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { isAdminPath } from '#model/admin-path.ts';
 import type { Services } from '#server/services.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
@@ -15,6 +14,8 @@ export interface AdminOptions {
   services: Services;
   /** Folder of the built admin. */
   directory: string;
+  /** Of its screens, below /admin; any other answers 404. */
+  paths: readonly string[];
   /** In development the admin is served from its sources. */
   vite?: ViteDevServer | undefined;
 }
@@ -22,7 +23,7 @@ export interface AdminOptions {
 /** Registers `/admin` and everything below it. */
 export async function adminRoutes(
   app: FastifyInstance,
-  { services, directory, vite }: AdminOptions,
+  { services, directory, paths, vite }: AdminOptions,
 ): Promise<void> {
   const { graphqlEndpoint } = services.config;
   const adminHost = new URL(services.config.adminOrigin).host;
@@ -56,7 +57,7 @@ export async function adminRoutes(
     const [path = ''] = request.url.split('?', 1);
     reply
       // The screen of an unknown path says so itself.
-      .code(isAdminPath(path, ADMIN_PATHS) ? 200 : 404)
+      .code(isAdminPath(path, paths) ? 200 : 404)
       .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins(), graphqlEndpoint))
       .type('text/html; charset=utf-8');
     if (!vite) return reply.send(withEndpoint(shell?.html ?? '', graphqlEndpoint));

@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import type { Embed } from '#model/embeds.ts';
 import { AsksForConsentContext } from '#site/consent/asks.ts';
+import { boxOf } from './embed-box.ts';
 import { WaitingEmbed } from './waiting-embed.tsx';
 
 export interface EmbedFrameProps {
@@ -41,10 +42,4 @@ function Frame({ embed, title }: Pick<EmbedFrameProps, 'embed' | 'title'>) {
       />
     </div>
   );
-}
-
-/** The box is reserved before the frame arrives. */
-export function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
-  const box = heightPx === null ? { '--ratio': ratio.toFixed(4) } : { '--height': `${heightPx}px` };
-  return box as React.CSSProperties;
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import type { ConsentCategory } from '#model/consent.ts';
 import type { Embed } from '#model/embeds.ts';
 import { embedWords } from '#site/consent/embed-words.ts';
-import { boxOf } from './embed-frame.tsx';
+import { boxOf } from './embed-box.ts';
 import { useWordsOf } from './words.ts';
 
 /** The purpose a reader agrees to for an embed: charts and maps are part of a text, the rest comes from social networks. */

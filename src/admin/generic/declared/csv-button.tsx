@@ -46,16 +46,9 @@ export function CsvButton({ entity, label, entriesOf, input }: CsvButtonProps) {
       );
       if (!all) return;
       const today = new Date().toISOString().slice(0, 10);
-      saveCsv(
-        withEntries(tableOf(entity, all.rows, entities), all.rows, entriesOf),
-        csvFileName(label, site.name, today),
-      );
-      if (all.isCut)
-        notifyInfo(
-          'Not all rows are in the file',
-          `A file takes ${CSV_ROWS_MAX.toLocaleString('en')} rows. Narrow the list by its filters to save the others.`,
-        );
-      else notifyDone(all.rows.length === 1 ? '1 row saved.' : `${all.rows.length} rows saved.`);
+      const table = withEntries(tableOf(entity, all.rows, entities), all.rows, entriesOf);
+      saveCsv(table, csvFileName(label, site.name, today));
+      tellSaved(all.rows.length, all.isCut);
     } catch (error) {
       notifyFailure('The list was not saved', error);
     } finally {
@@ -73,6 +66,15 @@ export function CsvButton({ entity, label, entriesOf, input }: CsvButtonProps) {
       {count === null ? 'Save as CSV' : `${count.toLocaleString('en')} rows …`}
     </Button>
   );
+}
+
+function tellSaved(count: number, isCut: boolean): void {
+  if (isCut)
+    notifyInfo(
+      'Not all rows are in the file',
+      `A file takes ${CSV_ROWS_MAX.toLocaleString('en')} rows. Narrow the list by its filters to save the others.`,
+    );
+  else notifyDone(count === 1 ? '1 row saved.' : `${count} rows saved.`);
 }
 
 /** The columns of the entity with their labels; instants in UTC, as every program reads them. */

@@ -29,12 +29,7 @@ export const list = defineList<UserRow>({
       from: 'md',
     },
     { key: 'lastLogin', instant: { none: 'Never' }, width: '140px', from: 'sm' },
-    {
-      key: 'status',
-      text: (user) => stateOf(user).label,
-      tone: (user) => stateOf(user).tone,
-      width: '110px',
-    },
+    { key: 'status', text: (row) => stateOf(row).label, tone: (row) => stateOf(row).tone, width: '110px' },
   ],
   empty: { text: 'Use “Invite user” to add the first.' },
 });
