@@ -159,3 +159,38 @@ test('OneTrust asks in the place of the banner, and its groups decide', async ({
   await expect(page).toHaveTitle('centre');
   expect(problems).toEqual([]);
 });
+
+test('what a text embeds waits for its purpose, or for a press, and asks nothing of its provider before', async ({
+  page,
+}) => {
+  const token = await login(shared);
+  const me = await call<{ sites: { id: number }[] }>(shared, 'cmsUser/getActiveCMSUser', {}, token);
+  const urls = ['https://www.youtube.com/watch?v=Zr4Fq7wXk2M', 'https://vimeo.com/123456789'];
+  const body = {
+    v: 1,
+    content: urls.map((url) => ({ type: 'embed', attrs: { url, title: 'Tides' } })),
+  };
+  const input = { type: 'Article', site: me.sites[0]?.id, values: { name: 'Two films of tides', body } };
+  const item = await call<{ id: number; version: string }>(shared, 'createContent', input, token);
+  await call(shared, 'publishContent', { id: item.id, version: item.version }, token);
+  await set({ ...NOTHING, thirdPartyScripts: { scripts: SCRIPTS } });
+  await standIn(page);
+  const asked: string[] = [];
+  await page.route(/youtube-nocookie|vimeo/, async (route) => {
+    asked.push(new URL(route.request().url()).hostname);
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Film</title>' });
+  });
+  await page.goto(`${SITE_ORIGIN}/${item.id}`);
+  await expect(page.getByRole('link', { name: /Show content of Vimeo/ })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  expect(asked).toEqual([]);
+  await page.locator('site-embed:defined').first().getByRole('link').click();
+  await expect(page.frameLocator('iframe').first().locator('html')).toBeAttached();
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com']);
+  await banner(page).getByRole('button', { name: 'Accept all' }).click();
+  await page.locator('site-embed').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toEqual(['www.youtube-nocookie.com', 'player.vimeo.com']);
+  await page.reload();
+  await page.locator('site-embed').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('main iframe')).toHaveCount(2);
+});

@@ -11,6 +11,17 @@ import {
 } from './support/fixtures.ts';
 
 test.describe('declared lists', () => {
+  test('a redirect from a URL that has a page says that it has no effect', async ({ page }) => {
+    const token = await login(shared);
+    const input = { site: 1, from: '/ports', to: '/ferries' };
+    const { id } = await call<{ id: number }>(shared, 'createWebsiteRedirect', input, token);
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin/edit-redirect/${id}`);
+    const notice = page.getByRole('alert').filter({ hasText: 'This redirect has no effect' });
+    await expect(notice).toContainText('“Ports” has the URL /ports');
+    await call(shared, 'deleteWebsiteRedirect', { id }, token);
+  });
+
   test('are narrowed by words of a field, kept in the address and as views, saved as CSV, and their rows deleted together', async ({
     page,
   }) => {

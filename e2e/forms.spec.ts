@@ -27,6 +27,41 @@ test('a reader writes to the desk: faults at their fields, then sent in place, w
   expect(problems).toEqual([]);
 });
 
+test('a toast stays for five seconds and takes 300 ms to go, waits under the pointer, and goes with the address', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(CONTACT);
+  await page.route('**/contact', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { state: 'sent', message: 'Your message has been sent.' } })
+      : route.fallback(),
+  );
+  const toast = page.locator('.toast');
+  const send = async () => {
+    await page.locator('site-form').evaluate((form) => form.removeAttribute('data-state'));
+    await page.getByRole('button', { name: 'Send' }).click();
+    // Answering the challenge, and the time people take at least.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(toast).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await page.mouse.move(0, 400);
+  };
+  await send();
+  await page.clock.runFor(5_000);
+  await expect(toast).toHaveAttribute('data-leaving', '');
+  await page.clock.runFor(299);
+  await page.clock.runFor(1);
+  await expect(toast).toHaveCount(0);
+  await send();
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).not.toHaveAttribute('data-leaving', '');
+  await page.evaluate(() => history.pushState(null, '', '?other=1'));
+  await expect(toast).toHaveCount(0);
+});
+
 test('without a script the same form is sent by pressing the button twice', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

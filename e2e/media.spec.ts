@@ -110,6 +110,27 @@ test('a gallery fills the window: keys, an address for each picture, back, and t
   expect(problems).toEqual([]);
 });
 
+test('a gallery in a text fills the window too, with an address for each picture', async ({ page }) => {
+  const problems = watchConsole(page);
+  await page.goto(`${SITE_ORIGIN}/short-sea`);
+  await page
+    .getByRole('link', { name: /Four ports, eleven pilots/ })
+    .first()
+    .click();
+  await page.locator('#gallery-1-1 a').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 / 2');
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('2 / 2');
+  expect(new URL(page.url()).hash).toBe('#gallery-1-2');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#gallery-1-2 a')).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
 test('a swipe turns a page of the gallery', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();

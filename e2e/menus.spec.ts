@@ -23,6 +23,8 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await expect(page.getByRole('button', { name: /^Ports/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Affiliated brands' }).click();
+  await page.getByRole('button', { name: /^Batch/ }).focus();
+  await page.keyboard.press('Delete');
   await expect(page.getByText('No links yet')).toBeVisible();
 
   await addLink(page, 'Tide Tables', 'https://tides.example/tables');

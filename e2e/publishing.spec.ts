@@ -178,7 +178,7 @@ test.describe('publishing', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toContainText('Incorrect username or password.');
     await logInByForm(page);
-    await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`);
+    expect((await page.goto(`${ADMIN_ORIGIN}/admin/no-such-screen`))?.status()).toBe(404);
     await expect(page.getByText('Page not found: /admin/no-such-screen')).toBeVisible();
     await page.goto(`${ADMIN_ORIGIN}/admin/persons?search=maren`);
     await expect(page).toHaveURL(/\/admin\/content\?(search=maren&type=Contact|type=Contact&search=maren)$/);

@@ -9,6 +9,7 @@ import { runnerImport } from 'vite';
 import type { Table } from '../src/model/table.ts';
 import { draftMigrations, staleSnapshots } from './generate/draft-migrations.ts';
 import { registryFiles } from './generate/registries.ts';
+import { ADMIN_PATHS, adminPathsFile } from './generate/admin-paths.ts';
 import { TABLE_TYPES, tableTypesFile } from './generate/table-types.ts';
 import { recordMigrations } from './lib/migration-folders.ts';
 
@@ -16,13 +17,16 @@ const root = join(import.meta.dirname, '..');
 const checkOnly = process.argv.includes('--check');
 const stale: string[] = [];
 
-writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && path !== TABLE_TYPES);
+const MADE_LATER: readonly string[] = [TABLE_TYPES, ADMIN_PATHS];
+writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MADE_LATER.includes(path));
 if (stale.length === 0 || !checkOnly) {
   const { apiFiles } = await load<{ apiFiles: () => Record<string, string> }>('src/server/api-files.ts');
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
   const { definedTables } = await load<{ definedTables: () => Table[] }>('src/server/defined-tables.ts');
   const tables = definedTables();
   writeTree({ [TABLE_TYPES]: tableTypesFile(root, tables) }, (path) => path === TABLE_TYPES);
+  const admin = await load<AdminPathsSource>('src/admin/shell/paths.ts');
+  writeTree({ [ADMIN_PATHS]: adminPathsFile(admin.adminPaths()) }, (path) => path === ADMIN_PATHS);
   if (checkOnly) stale.push(...staleSnapshots(root, tables));
   else await draft(tables);
 }
@@ -30,6 +34,10 @@ if (stale.length === 0 || !checkOnly) {
 if (stale.length > 0) {
   process.stderr.write(`Out of date, run npm run generate and commit:\n${asList(stale)}`);
   process.exit(1);
+}
+
+interface AdminPathsSource {
+  adminPaths: () => string[];
 }
 
 /** Loads a module of the product, with everything it imports. */

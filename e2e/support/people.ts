@@ -18,8 +18,8 @@ export async function makeContributor(token: string): Promise<string> {
     firstName: 'Ingrid',
     lastName: 'Haugen',
     role: 'contributor',
-    isGlobal: false,
-    sites: [await siteId(token)],
+    isGlobal: 0,
+    tenants: [await siteId(token)],
   };
   await call(shared, 'createCmsUser', input, token);
   const { text = '' } = await mailTo(email, 'Your invitation to Masthead');

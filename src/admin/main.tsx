@@ -14,7 +14,7 @@ import { createClient, isSignedOut } from './generic/api/client.ts';
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
-import { graphqlEndpoint } from './shell/endpoint.ts';
+import { configuredEndpoint, graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createAdminRouter } from './shell/router.tsx';
 import { extendSession, forgetSession, isSessionLapsed } from './shell/session.ts';
@@ -26,7 +26,7 @@ reloadOnMissingChunk();
 const tenant: { key: string | null } = { key: null };
 const client = createClient({
   fetch: (input, init) => fetch(input, init),
-  endpoint: graphqlEndpoint(document.cookie, import.meta.env.DEV),
+  endpoint: graphqlEndpoint(configuredEndpoint(document), document.cookie, import.meta.env.DEV),
   sendFile,
   build: __MASTHEAD_BUILD__,
   tenantKey: () => tenant.key,

@@ -50,6 +50,14 @@ export const COUNTRIES: readonly Country[] = COUNTRY_CODES.map(
   },
 );
 
+/** Letters of a country's code where nothing says otherwise (specification, section 9). */
+export const ALPHA_CODE_SIZE = 3;
+
+/** The ISO 3166-1 code of a country, of two letters or three. */
+export function alphaCodeOf(country: Country, size: 2 | 3 = ALPHA_CODE_SIZE): string {
+  return size === 2 ? country.alpha2code : country.alpha3code;
+}
+
 /** The country by any of its names or codes; undefined for unknown ones. */
 export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());

@@ -17,9 +17,14 @@ export const ADDRESS_FIELDS = {
   address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
   city: text({ readers: ['card'], label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
   state: text({ label: 'State or region', lengthMax: 80, group: 'address', width: 'half' }),
-  postalCode: text({ label: 'Postal code', lengthMax: 20, group: 'address', width: 'half' }),
+  zip: text({ label: 'Postal code', lengthMax: 20, group: 'address', width: 'half' }),
   country: text({ readers: ['card'], label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
 };
+
+/** Own fields whose postal code was stored as `postalCode`, under today's name. */
+export function withZip({ postalCode, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  return { ...fields, zip: fields['zip'] ?? postalCode ?? null };
+}
 
 /** How readers reach a person or company. */
 export const CONTACT_FIELDS = {
@@ -187,12 +192,13 @@ export function contactData(fields: Record<string, unknown>): Record<string, unk
 /** The schema.org address in the fields of `ADDRESS_FIELDS`, or nothing; a country we know by its ISO code. */
 export function postalAddress(fields: Record<string, unknown>): Record<string, unknown> | null {
   const street = [fields['address1'], fields['address2']].filter(Boolean).join(', ');
+  const postalCode = textField(fields, 'zip') ?? textField(fields, 'postalCode');
   const country = (fields['country'] as string | null | undefined) ?? '';
   const address = {
     ...(street && { streetAddress: street }),
     ...(fields['city'] ? { addressLocality: fields['city'] } : {}),
     ...(fields['state'] ? { addressRegion: fields['state'] } : {}),
-    ...(fields['postalCode'] ? { postalCode: fields['postalCode'] } : {}),
+    ...(postalCode && { postalCode }),
     ...(country && { addressCountry: findCountry(country)?.alpha2code ?? country }),
   };
   return Object.keys(address).length > 0 ? { '@type': 'PostalAddress', ...address } : null;

@@ -58,6 +58,11 @@ export function contactGrid(text: string): Grid {
   ]);
 }
 
+/** A page that offers something. */
+export function offerGrid(settings: Record<string, unknown>): Grid {
+  return gridOf([row('1', [[block('marketing_page_content', settings)]])]);
+}
+
 /** An item on paper: what is read, and nothing that leads on. */
 function printGrid(): Grid {
   const title = block('content_title', { showBreadcrumb: false });

@@ -43,6 +43,8 @@ export interface DemoAuthor {
   title: string;
   bio: string;
   publicEmail: string;
+  /** Profiles elsewhere, by network. */
+  profiles: Readonly<Record<string, string>>;
   portrait: string;
 }
 

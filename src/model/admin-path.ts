@@ -14,3 +14,23 @@ export function safeRedirect(asked: string | undefined): string {
   const isOwn = /^\/admin(?:\/|$)/.test(path) && !STRAY_SEGMENT.test(path.replace(/\/$/, ''));
   return isOwn && !OF_LOGIN.test(path) ? asked : '/admin';
 }
+
+/**
+ * Whether a path of the admin (`/admin/content`, without a query) is one of `patterns`, which are below /admin and have
+ * parts like `$id` for any one part. A slash at the end changes nothing.
+ */
+export function isAdminPath(path: string, patterns: readonly string[]): boolean {
+  const parts = partsOf(path.replace(/^\/admin(?=\/|$)/, ''));
+  return patterns.some((pattern) => {
+    const wanted = partsOf(pattern);
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith('$') || part === parts[index])
+    );
+  });
+}
+
+/** What stands between slashes; a part is never empty. */
+function partsOf(path: string): string[] {
+  return path.replace(/^\//, '').replace(/\/$/, '').split('/');
+}

@@ -9,18 +9,31 @@ export interface LayoutRule {
   sectionId: number | null;
   contentId: number | null;
   isGlobal: boolean;
+  /** Pages below its section that use it too; null: that section alone. */
+  propagatesTo: PropagatedPages | null;
 }
+
+/** Sections below a section, or the items in it and below it. */
+export type PropagatedPages = 'section' | 'content';
 
 /** A page, as far as layouts distinguish pages. `sectionIds`: the section and those above it, root first. */
 export type LayoutSubject =
-  | { kind: 'content'; path: string; contentId: number; type: string; module?: string }
+  | {
+      kind: 'content';
+      path: string;
+      contentId: number;
+      type: string;
+      module?: string;
+      sectionIds: readonly number[];
+    }
   | { kind: 'home' | 'section'; path: string; sectionIds: readonly number[] }
   | { kind: 'module'; path: string; key: string };
 
 /**
- * content-override, then url-override, then content-type-override, then the section's or the content layout, then
- * the global one; of two alike the first. A section without a layout of its own takes its nearest ancestor's. Null
- * when there is none.
+ * content-override, then url-override, then content-type-override, then what a section propagates to its items, then
+ * the section's or the content layout, then the global one; of two alike the first, and a site's own come before those
+ * that others share with it. A section without a layout of its own takes that of its nearest ancestor which propagates
+ * one. Null when there is none.
  */
 export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subject: LayoutSubject): L | null {
   const first = (test: (layout: L) => boolean) => layouts.find(test);
@@ -32,11 +45,12 @@ export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subjec
     const { module } = subject;
     return (
       first((layout) => module !== undefined && layout.type === 'module' && layout.key === module) ??
-      first((layout) => layout.type === 'content-override' && layout.contentId === subject.contentId) ??
+      first((layout) => isForItem(layout, subject)) ??
       byUrl ??
       first(
         (layout) => layout.type === 'content-type-override' && layout.contentTypes.includes(subject.type),
       ) ??
+      nearest(subject.sectionIds, (id) => first((layout) => isPropagated(layout, id, 'content'))) ??
       first((layout) => layout.type === 'content' && !layout.isGlobal) ??
       global('content') ??
       null
@@ -45,13 +59,43 @@ export function chooseLayout<L extends LayoutRule>(layouts: readonly L[], subjec
   if (subject.kind === 'module')
     return first((layout) => layout.type === 'module' && layout.key === subject.key) ?? null;
   if (byUrl) return byUrl;
-  for (const id of [...subject.sectionIds].reverse()) {
-    const own = first((layout) => layout.type === 'section' && layout.sectionId === id);
-    if (own) return own;
-  }
+  const ownId = subject.sectionIds.at(-1);
   return (
+    nearest(subject.sectionIds, (id) =>
+      first((layout) =>
+        id === ownId
+          ? layout.type === 'section' && layout.sectionId === id
+          : isPropagated(layout, id, 'section'),
+      ),
+    ) ??
     first((layout) => layout.type === 'section' && layout.sectionId === null && !layout.isGlobal) ??
     global('section') ??
     null
   );
+}
+
+function isForItem(
+  { type, contentId, contentTypes }: LayoutRule,
+  item: Extract<LayoutSubject, { kind: 'content' }>,
+): boolean {
+  // Those stored before they named types are for the item, whatever it is.
+  const fits = contentTypes.length === 0 || contentTypes.includes(item.type);
+  return type === 'content-override' && contentId === item.contentId && fits;
+}
+
+function isPropagated(
+  { type, sectionId, propagatesTo }: LayoutRule,
+  id: number,
+  to: PropagatedPages,
+): boolean {
+  return type === 'section' && sectionId === id && propagatesTo === to;
+}
+
+/** The first that is found on the way from a section up; `ids` begin with the root. */
+function nearest<L>(ids: readonly number[], find: (id: number) => L | undefined): L | undefined {
+  for (const id of [...ids].reverse()) {
+    const found = find(id);
+    if (found) return found;
+  }
+  return undefined;
 }

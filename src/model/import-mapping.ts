@@ -67,6 +67,8 @@ export interface ImportMapping {
     /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
     shortcodes: Readonly<Record<string, string>>;
   };
+  /** Straight quotation marks of texts become those of the site's language; code and addresses stay as they are. */
+  typographicQuotes: boolean;
   sources: readonly ImportSource[];
 }
 
@@ -161,6 +163,7 @@ const mappingSchema = z
         shortcodes: z.record(keySchema, z.string().max(2000)).default({}),
       })
       .prefault({}),
+    typographicQuotes: z.boolean('typographicQuotes is true or false.').default(false),
     sources: boundedList(sourceSchema, {
       max: IMPORT_LIMITS.sourcesMax,
       message: `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`,

@@ -1,7 +1,13 @@
 /** The screens of an entity's records at addresses of their own: list, form of a new one, and the record. */
 import type { Entity, EntityAccess } from './define-entity.ts';
 import { defineList, type BulkAction, type List } from './define-list.ts';
-import { defineNewRecord, defineRecord, type OneRecord, type RecordHome } from './define-record.ts';
+import {
+  defineNewRecord,
+  defineRecord,
+  type Notice,
+  type OneRecord,
+  type RecordHome,
+} from './define-record.ts';
 import { defineScreen, type Screen } from './define-screen.ts';
 import { pascalCase } from './field.ts';
 import type { AccessRule } from './permissions.ts';
@@ -22,11 +28,13 @@ export interface RecordScreens {
   mayOpen?: AccessRule;
   /** What of the list does not follow from the entity. */
   list?: Partial<List>;
+  /** What is said above a record while it is so. */
+  notices?: readonly Notice[];
 }
 
 /** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
 export function recordScreens(screens: RecordScreens): Screen[] {
-  const { shows, entity, one, many, access, paths, nav, mayOpen, list } = screens;
+  const { shows, entity, one, many, access, paths, nav, mayOpen, list, notices } = screens;
   const home = { path: paths.list };
   const opens = (id: unknown) => paths.record.replace('$id', String(id));
   return [
@@ -52,7 +60,9 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       shows,
       title: `Edit ${one}`,
       access: access.update,
-      record: async () => ({ record: recordScreenOf(await entity(), access, home) }),
+      record: async () => ({
+        record: { ...recordScreenOf(await entity(), access, home), ...(notices && { notices }) },
+      }),
     }),
   ];
 }

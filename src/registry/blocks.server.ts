@@ -103,6 +103,10 @@ import { View as inquiryFormView } from '#blocks/inquiry-form/view.tsx';
 import { examples as inquiryFormExamples } from '#blocks/inquiry-form/examples.ts';
 import inquiryFormCss from '#blocks/inquiry-form/style.module.css?inline';
 import { load as inquiryFormLoad } from '#blocks/inquiry-form/load.ts';
+import { marketingPageContent } from '#blocks/marketing-page-content/block.ts';
+import { View as marketingPageContentView } from '#blocks/marketing-page-content/view.tsx';
+import { examples as marketingPageContentExamples } from '#blocks/marketing-page-content/examples.ts';
+import marketingPageContentCss from '#blocks/marketing-page-content/style.module.css?inline';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { View as podcastPlayerView } from '#blocks/podcast-player/view.tsx';
 import { examples as podcastPlayerExamples } from '#blocks/podcast-player/examples.ts';
@@ -207,6 +211,7 @@ export const blockViews: Record<string, BlockView> = {
   [externalRssFeed.name]: { view: externalRssFeedView as unknown as BlockView['view'], css: externalRssFeedCss, load: externalRssFeedLoad as unknown as BlockView['load'], examples: externalRssFeedExamples as BlockView['examples'] },
   [imageGallery.name]: { view: imageGalleryView as unknown as BlockView['view'], css: imageGalleryCss, hasElement: true, examples: imageGalleryExamples as BlockView['examples'] },
   [inquiryForm.name]: { view: inquiryFormView as unknown as BlockView['view'], css: inquiryFormCss, load: inquiryFormLoad as unknown as BlockView['load'], examples: inquiryFormExamples as BlockView['examples'] },
+  [marketingPageContent.name]: { view: marketingPageContentView as unknown as BlockView['view'], css: marketingPageContentCss, examples: marketingPageContentExamples as BlockView['examples'] },
   [podcastPlayer.name]: { view: podcastPlayerView as unknown as BlockView['view'], css: podcastPlayerCss, hasElement: true, examples: podcastPlayerExamples as BlockView['examples'] },
   [relatedContent.name]: { view: relatedContentView as unknown as BlockView['view'], css: relatedContentCss, examples: relatedContentExamples as BlockView['examples'] },
   [richText.name]: { view: richTextView as unknown as BlockView['view'], css: richTextCss, examples: richTextExamples as BlockView['examples'] },

@@ -24,6 +24,7 @@ import { eventVenue } from '#blocks/event-venue/block.ts';
 import { externalRssFeed } from '#blocks/external-rss-feed/block.ts';
 import { imageGallery } from '#blocks/image-gallery/block.ts';
 import { inquiryForm } from '#blocks/inquiry-form/block.ts';
+import { marketingPageContent } from '#blocks/marketing-page-content/block.ts';
 import { podcastPlayer } from '#blocks/podcast-player/block.ts';
 import { relatedContent } from '#blocks/related-content/block.ts';
 import { richText } from '#blocks/rich-text/block.ts';
@@ -73,6 +74,7 @@ export const blocks: readonly Block[] = [
   externalRssFeed as unknown as Block,
   imageGallery as unknown as Block,
   inquiryForm as unknown as Block,
+  marketingPageContent as unknown as Block,
   podcastPlayer as unknown as Block,
   relatedContent as unknown as Block,
   richText as unknown as Block,

@@ -2,6 +2,7 @@
 import type { DocumentOf } from '#model/record-of.ts';
 import type { asset } from '#entities/asset/entity.ts';
 import type { content } from '#entities/content/entity.ts';
+import type { formSubmission } from '#entities/form-submission/entity.ts';
 import type { layout } from '#entities/layout/entity.ts';
 import type { menu } from '#entities/menu/entity.ts';
 import type { migrationConfiguration } from '#entities/migration-configuration/entity.ts';
@@ -38,8 +39,8 @@ export interface EntityTables {
     role: string;
     extra_permissions: string[] | null;
     status: number;
-    is_global: boolean;
-    sites_ids: number[] | null;
+    is_global: number;
+    tenants_ids: number[] | null;
     last_login: string | null;
     second_factor_since: string | null;
     new_email: string | null;
@@ -95,6 +96,7 @@ export interface EntityTables {
     email: string | null;
     page: string;
     answers: string;
+    entries: DocumentOf<typeof formSubmission, 'entries'>;
     attempt: string;
   };
   layout: Versioned & {
@@ -105,8 +107,11 @@ export interface EntityTables {
     alias: string[] | null;
     content_types: string[] | null;
     section_id: number | null;
+    propagate: boolean | null;
+    page_type: string | null;
     content_id: number | null;
     is_global: boolean | null;
+    tenants_ids: number[] | null;
     hide_header: boolean | null;
     hide_footer: boolean | null;
     load_more_type: string | null;

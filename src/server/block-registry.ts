@@ -7,6 +7,8 @@ import { sources } from '#registry/sources.server.ts';
 import { typeViews } from '#registry/type-views.site.ts';
 import type { AnySource, Blocks, BlockView } from '#server/pages/index.ts';
 import { TypeViewsContext } from '#site/ui/type-views.tsx';
+import { AsksForConsentContext } from '#site/consent/asks.ts';
+import { asksForConsent } from '#site/consent/third-parties.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 
 /** Every block with its view, and what answers their queries. */
@@ -30,12 +32,16 @@ export function sourcesByKind(all: readonly AnySource[]): Blocks['sources'] {
   return kinds;
 }
 
-/** The view as it is rendered: it can ask for what a content type shows, and for words in the language of its page's site. */
+/** The view as it is rendered: it can ask for what a content type shows, for words in the language of its page's site, and whether that asks for consent. */
 export function inContext(view: BlockView['view']): BlockView['view'] {
   return (props) =>
     createElement(
       LanguageContext.Provider,
       { value: props.page.site.language },
-      createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props)),
+      createElement(
+        AsksForConsentContext.Provider,
+        { value: !props.page.preview && asksForConsent(props.page.site.settings) },
+        createElement(TypeViewsContext.Provider, { value: typeViews }, createElement(view, props)),
+      ),
     );
 }

@@ -37,6 +37,8 @@ export interface Config {
   statementSeconds: number;
   /** Unset: staff log in with passwords of their own. */
   provider: ProviderConfig | undefined;
+  /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
+  graphqlEndpoint: string;
   /** Where playlists of companies are asked for. `apiKey` unset: nowhere. It is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -131,6 +133,13 @@ const schema = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
+  GRAPHQL_ENDPOINT: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[^\s/"'<>;,]+)?\/(?!\/)[^\s"'<>;,]{0,500}$/,
+      'must be a path like /graphql, or an address like https://api.example.org/graphql',
+    )
+    .default('/graphql'),
   DRAIN_SECONDS: whole(0, 600, 0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PROCESSES: processes,
@@ -236,6 +245,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,
     provider,
+    graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
     logLevel: values.LOG_LEVEL,
   };

@@ -1,4 +1,5 @@
 /** `serve`: database, migrations, demo, HTTP; and the way down again. */
+import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { slots } from '#registry/slots.site.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -164,6 +165,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   await registerRoutes(app, services, {
     api: buildApi(registry, operations),
     adminDirectory: join(directory, '../admin'),
+    adminPaths: ADMIN_PATHS,
     vite: options.vite,
   });
   const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);

@@ -12,6 +12,8 @@ const ofSite = {
     import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
   'site-form': () =>
     import('./elements/site-form.ts').then(({ SiteFormElement }) => ({ BlockElement: SiteFormElement })),
+  'site-embed': () =>
+    import('./elements/site-embed.ts').then(({ SiteEmbedElement }) => ({ BlockElement: SiteEmbedElement })),
   'site-consent': () =>
     import('./elements/site-consent.ts').then(({ SiteConsentElement }) => ({
       BlockElement: SiteConsentElement,

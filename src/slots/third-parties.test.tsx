@@ -1,7 +1,12 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { embedOf } from '#model/embeds.ts';
 import { exampleSettings, pageSubject } from '#model/example-cards.ts';
 import type { PageSubject } from '#model/page.ts';
 import { slots } from '#registry/slots.site.ts';
+import { inContext } from '#server/block-registry.ts';
+import { EmbedFrame } from '#site/ui/embed-frame.tsx';
 import { fillSlots } from '#site/slots.tsx';
 
 const settings = exampleSettings({
@@ -51,4 +56,22 @@ test.each([
   const { html, problems } = fill(exampleSettings({ [group]: stored }));
   expect(html).toBe('');
   expect(problems).toEqual([expect.stringContaining(message)]);
+});
+
+const player = embedOf('https://www.youtube.com/watch?v=Zr4Fq7wXk2M');
+const shown = (stored: PageSubject['site']['settings'], more: Partial<PageSubject> = {}) => {
+  const page = pageSubject(more);
+  const site = { ...page.site, settings: stored };
+  const Player = inContext(() => player && <EmbedFrame embed={player} title="Tides" />);
+  return renderToStaticMarkup(createElement(Player, { page: { ...page, site } } as never));
+};
+
+test('what a text embeds waits for its purpose where the site asks, and is framed at once elsewhere', () => {
+  const waiting = shown(settings);
+  expect(waiting).not.toContain('<iframe');
+  expect(waiting).toContain('data-purpose="social"');
+  expect(waiting).toContain('Show content of YouTube');
+  expect(waiting).toContain('href="https://www.youtube.com/watch?v=Zr4Fq7wXk2M"');
+  expect(shown(exampleSettings({}))).toContain('<iframe');
+  expect(shown(settings, { preview: true })).toContain('<iframe');
 });

@@ -1,5 +1,6 @@
 /** The whole product in a test: real services on a database of its own, every route, no port. */
 import type { Slot } from '#model/define-slot.ts';
+import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -97,7 +98,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
       ? buildApi(options.registry ?? registry, [...operations, ...(options.planted ?? [])])
       : productApi();
   const adminDirectory = await makeAdmin(directory);
-  await registerRoutes(app, services, { api, adminDirectory });
+  await registerRoutes(app, services, { api, adminDirectory, adminPaths: ADMIN_PATHS });
   await app.ready();
   return {
     app,
@@ -132,6 +133,9 @@ const APIS = new WeakMap<typeof registry, Api>();
 async function makeAdmin(directory: string): Promise<string> {
   const admin = join(directory, 'admin');
   await mkdir(join(admin, 'assets'), { recursive: true });
-  await writeFile(join(admin, 'index.html'), '<!doctype html><title>Admin</title><div id="root"></div>');
+  await writeFile(
+    join(admin, 'index.html'),
+    '<!doctype html><meta name="graphql-endpoint" content="/graphql"><title>Admin</title><div id="root"></div>',
+  );
   return admin;
 }

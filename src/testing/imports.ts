@@ -21,6 +21,7 @@ export async function importInto(
     services: importServices(services),
     owner: { organisationId: site.organisationId, siteId: site.id },
     timeZone: 'Europe/Amsterdam',
+    language: 'en',
     folder: await openFolder(folder),
     ...options,
   });

@@ -324,8 +324,8 @@ async function makeUsers(
           role,
           extra_permissions: [],
           status: 1,
-          is_global: role === 'admin',
-          sites_ids: role === 'admin' ? [] : options.siteIds,
+          is_global: role === 'admin' ? 1 : 0,
+          tenants_ids: role === 'admin' ? [] : options.siteIds,
           password_hash: options.passwordHash,
         })
         .returning('id')

@@ -32,7 +32,8 @@ export interface UserInfo {
   fullName: string;
   email: string;
   role: string;
-  isGlobal: boolean;
+  /** 1: on all sites; 0: on those of the session. */
+  isGlobal: number;
   permissions: string[];
 }
 

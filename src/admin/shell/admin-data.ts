@@ -24,6 +24,9 @@ interface Options {
 }
 
 const SEARCH_LIMIT = 20;
+/** Events and webinars are chosen by date from long lists of the same name (specification, section 7 "Operations"). */
+const DATED_LIMIT = 100;
+const DATED_TYPES: readonly string[] = ['Event', 'Webinar'];
 const ASSETS_LIMIT = 40;
 
 const UPLOAD_PICTURE = `mutation uploadAsset {
@@ -68,6 +71,7 @@ async function search(
     const ask = (type: string | null) =>
       client.stream<Node>(`get${pascalCase(name)}List`, {
         ...common,
+        ...(type && DATED_TYPES.includes(type) && { limit: DATED_LIMIT }),
         site: site.id,
         ...(type && { type }),
         ...(limits.isPublished && { state: 'published' }),

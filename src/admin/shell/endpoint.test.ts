@@ -4,9 +4,14 @@ import { graphqlEndpoint } from './endpoint.ts';
 const COOKIES = 'theme=dark; graphql-endpoint=https%3A%2F%2Fstaging.press.example%2Fgraphql';
 
 test('a cookie names another endpoint in developer builds, and nowhere else', () => {
-  expect(graphqlEndpoint(COOKIES, true)).toBe('https://staging.press.example/graphql');
-  expect(graphqlEndpoint('graphql-endpoint=/proxy/graphql', true)).toBe('/proxy/graphql');
-  expect(graphqlEndpoint(COOKIES, false)).toBe('/graphql');
+  expect(graphqlEndpoint('/graphql', COOKIES, true)).toBe('https://staging.press.example/graphql');
+  expect(graphqlEndpoint('/graphql', 'graphql-endpoint=/proxy/graphql', true)).toBe('/proxy/graphql');
+  expect(graphqlEndpoint('/graphql', COOKIES, false)).toBe('/graphql');
+});
+
+test('elsewhere the configuration of the server decides', () => {
+  expect(graphqlEndpoint('/api/graphql', COOKIES, false)).toBe('/api/graphql');
+  expect(graphqlEndpoint('/api/graphql', '', true)).toBe('/api/graphql');
 });
 
 test('without a usable cookie it is the own server', () => {
@@ -17,5 +22,5 @@ test('without a usable cookie it is the own server', () => {
     'graphql-endpoint=javascript:alert(1)',
     'graphql-endpoint=//x',
   ])
-    expect(graphqlEndpoint(cookies, true), cookies).toBe('/graphql');
+    expect(graphqlEndpoint('/graphql', cookies, true), cookies).toBe('/graphql');
 });

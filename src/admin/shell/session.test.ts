@@ -21,7 +21,7 @@ const session: Session = {
     fullName: 'Hanneke Vos',
     email: 'h.vos@quayside.example',
     role: 'editor',
-    isGlobal: false,
+    isGlobal: 0,
     permissions: ['manage_content', 'launch_rockets'],
   },
   sites: [

@@ -78,7 +78,7 @@ export function actorOf({ user, sites }: Session): Staff {
     fullName: user.fullName,
     role,
     permissions: new Set(user.permissions.filter((key): key is Permission => key in PERMISSIONS)),
-    isGlobal: user.isGlobal,
+    isGlobal: user.isGlobal === 1,
     siteIds: sites.map((site) => site.id),
   };
 }

@@ -27,7 +27,7 @@ const TEXTS = [
   'address2',
   'city',
   'state',
-  'postalCode',
+  'zip',
   'country',
   'phone',
   'tollfree',

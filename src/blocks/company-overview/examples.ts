@@ -23,7 +23,7 @@ export const examples: readonly BlockExample[] = [
         address1: 'Kattendijkdok 12',
         address2: 'Hall C',
         city: 'Antwerp',
-        postalCode: '2000',
+        zip: '2000',
         country: 'Belgium',
         phone: '+32 3 555 01 70',
         tollfree: '0800 555 01',

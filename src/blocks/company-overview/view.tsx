@@ -59,7 +59,7 @@ function factsOf(company: ContentDetail, words: SiteWords['company'], showsConta
 /** Street, town and country, a line each; null when there is none. */
 function addressOf(fields: ContentDetail['fields']): ReactNode {
   const own = (key: string) => textField(fields, key);
-  const town = [own('postalCode'), own('city')].filter(Boolean).join(' ');
+  const town = [own('zip'), own('city')].filter(Boolean).join(' ');
   const lines = [own('address1'), own('address2'), town, own('state'), own('country')].filter(Boolean);
   if (lines.length === 0) return null;
   return (

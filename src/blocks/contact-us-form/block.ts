@@ -1,4 +1,5 @@
 import { longText } from '#fields/long-text/field.ts';
+import { richText } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { contactForm } from './form.ts';
 
@@ -12,6 +13,10 @@ export const contactUsForm = defineBlock({
   hydrate: 'none',
   settings: {
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
+    errorText: richText({
+      label: 'Text beside errors',
+      help: 'Shown with the list of what is wrong, for example how else to reach you.',
+    }),
   },
   form: contactForm,
 });

@@ -4,11 +4,10 @@ import type { ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Figure } from '#site/ui/figure.tsx';
-import { Icon } from '#site/ui/icons.tsx';
-import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { useWords } from '#site/ui/words.ts';
 import type { imageGallery } from './block.ts';
 import styles from './style.module.css';
-import { galleryWords } from './words.ts';
+import { FullView } from '#site/ui/gallery/full-view.tsx';
 import { cssVariables } from '#site/ui/css-variables.ts';
 
 export function View({ settings, page }: BlockProps<(typeof imageGallery)['settings']>) {
@@ -39,43 +38,6 @@ export function View({ settings, page }: BlockProps<(typeof imageGallery)['setti
       ))}
     </ul>,
     <FullView />,
-  );
-}
-
-/** Without a picture until one is opened: the element brings it. */
-function FullView() {
-  const words = useWordsOf(galleryWords);
-  return (
-    <dialog className={styles['view']} aria-label={words.view}>
-      <figure className={styles['stage']}>
-        <figcaption aria-live="polite" />
-      </figure>
-      <p className={styles['counter']} />
-      <button type="button" className={styles['previous']} data-step="-1" aria-label={words.previous}>
-        <Chevron />
-      </button>
-      <button type="button" className={styles['next']} data-step="1" aria-label={words.next}>
-        <Chevron />
-      </button>
-      <button type="button" className={styles['close']} aria-label={words.close}>
-        <Icon name="close" />
-      </button>
-    </dialog>
-  );
-}
-
-function Chevron() {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M9 4l8 8l-8 8" />
-    </svg>
   );
 }
 

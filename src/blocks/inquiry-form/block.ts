@@ -1,4 +1,5 @@
 import { longText } from '#fields/long-text/field.ts';
+import { richText } from '#fields/rich-text/field.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { inquiryFormFields } from './form.ts';
 import { takesInquiries } from './takes-inquiries.ts';
@@ -13,6 +14,10 @@ export const inquiryForm = defineBlock({
   hydrate: 'none',
   settings: {
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
+    errorText: richText({
+      label: 'Text beside errors',
+      help: 'Shown with the list of what is wrong, for example how else to reach you.',
+    }),
   },
   form: inquiryFormFields,
   isEmpty: (_settings, _items, page, data) => !takesInquiries(page, data),

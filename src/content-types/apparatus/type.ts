@@ -1,7 +1,7 @@
 import { cardWords } from '#content-types/card-words.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData } from '#content-types/mixins.ts';
+import { ADDRESS_FIELDS, ADDRESS_GROUP, thingData, withZip } from '#content-types/mixins.ts';
 import { specifications } from '#content-types/specifications.ts';
 
 /** A vehicle or machine that was delivered; `company` built it. */
@@ -22,6 +22,7 @@ export const apparatus = defineContentType({
     specifications: specifications('apparatus'),
     ...ADDRESS_FIELDS,
   },
+  upgrade: withZip,
   cardNote: ({ fields: { owner, city }, language }) =>
     [owner, city].filter(Boolean).join(cardWords(language).comma) || null,
   structuredData: (item) => ({

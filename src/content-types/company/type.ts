@@ -18,6 +18,7 @@ import {
   SOCIAL_FIELDS,
   socialUrls,
   thingData,
+  withZip,
 } from '#content-types/mixins.ts';
 
 /** A company of the trade, with its profile. Its logo is the main picture. */
@@ -96,6 +97,7 @@ export const company = defineContentType({
     ...SOCIAL_FIELDS,
     ...ADDRESS_FIELDS,
   },
+  upgrade: withZip,
   hides: ['company', ...EDITORIAL_ONLY],
   cardNote: ({ fields: { companyType, city, country }, language }) =>
     [companyType, [city, country].filter(Boolean).join(cardWords(language).comma)]

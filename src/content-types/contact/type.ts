@@ -9,6 +9,7 @@ import {
   EDITORIAL_ONLY,
   SOCIAL_FIELDS,
   socialUrls,
+  withZip,
 } from '#content-types/mixins.ts';
 
 /** A person: author, speaker or contact of a company. */
@@ -30,6 +31,7 @@ export const contact = defineContentType({
     ...SOCIAL_FIELDS,
     ...ADDRESS_FIELDS,
   },
+  upgrade: withZip,
   hides: ['schedules', 'labels', 'body', 'deck', 'primarySection', 'images', 'relatedTo', ...EDITORIAL_ONLY],
   // Nobody is of the day they were first named.
   cardNote: ({ fields }) => (typeof fields['title'] === 'string' ? fields['title'] : null),

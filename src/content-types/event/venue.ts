@@ -16,7 +16,8 @@ export interface Venue {
 /** The fields `withOneAddress` fills; nobody writes them. */
 export const EVENT_ADDRESS = Object.fromEntries(
   Object.entries(ADDRESS_FIELDS).map(([key, { options }]) => [
-    key,
+    // The specification names the postal code of an event as that of its venue.
+    key === 'zip' ? 'postalCode' : key,
     text({ label: options.label, writable: 'server', ...(options.readers && { readers: options.readers }) }),
   ]),
 );

@@ -1,12 +1,18 @@
 /** Batch's layouts: a narrow column on either side of a wide one, strips and tiles. */
 import type { Grid } from '#model/grid.ts';
 import { TEXT_BLOCKS, block, gridOf, latest, list, row } from '#model/starting-layouts.ts';
-import { MODULE_LAYOUTS, contactGrid, layoutsOfTypes, sectionList, siteList } from '../layouts.ts';
+import { MODULE_LAYOUTS, contactGrid, layoutsOfTypes, offerGrid, sectionList, siteList } from '../layouts.ts';
 import type { DemoLayout } from '../publication.ts';
 
 type Sections = ReadonlyMap<string, number>;
 
 const WRITE = 'It lands on the bench, and is answered after the second load.';
+
+const OFFER = {
+  buttonLabel: 'Write to the bench',
+  buttonLink: '/contact',
+  callText: 'Say what you sell and to whom. You get the rates with the second load.',
+};
 
 /** Every layout of the site. */
 export function layouts(sections: Sections): readonly DemoLayout[] {
@@ -17,6 +23,7 @@ export function layouts(sections: Sections): readonly DemoLayout[] {
     { name: 'Items', type: 'content', loadMoreType: 'page-click', grid: itemGrid() },
     { name: 'People', type: override, grid: personGrid(), contentTypes: ['Contact'] },
     { name: 'Videos', type: override, grid: filmGrid(), contentTypes: ['Video'] },
+    { name: 'Advertise with us', type: 'url-override', grid: offerGrid(OFFER), alias: ['advertise'] },
     { name: 'Write to us', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
     ...layoutsOfTypes({ except: ['Contact', 'Video'] }),
     ...MODULE_LAYOUTS,

@@ -5,8 +5,9 @@ import { sections } from './publication.ts';
 
 const ABOUT: DemoLink = { label: 'About Batch', target: { item: 'about-batch' } };
 const LETTERS: DemoLink = { label: 'Write to us', target: { item: 'write-to-batch' } };
+const ADVERTISE: DemoLink = { label: 'Advertise with us', target: { item: 'advertise-in-batch' } };
 const PRICES: DemoLink = { label: 'Flour prices', target: { item: 'flour-price-table' } };
-const HOUSE: DemoLink = { label: 'Batch', target: null, links: [ABOUT, LETTERS, PRICES] };
+const HOUSE: DemoLink = { label: 'Batch', target: null, links: [ABOUT, LETTERS, PRICES, ADVERTISE] };
 
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
   header_primary: sections.map(sectionLink),

@@ -121,6 +121,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Editor',
     bio: 'Hanne Brandsma ran a bakery in Groningen for fourteen years, first with her father and then, more quietly, without him. She sold it to her two best bakers and came to Batch with the account books, which she still uses to check other people’s. She writes about money: rent, energy, wages and the price of a loaf. She is at her desk by five, out of habit, and has never once published a photograph of a croissant being torn.',
     publicEmail: 'hanne.brandsma@batch.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/hanne-brandsma' },
     portrait: 'portrait-hanne-brandsma',
   },
   {
@@ -130,6 +131,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Kit Editor',
     bio: 'Matteo Ferrucci repaired deck ovens across three provinces before he began to write about them. He still carries a clamp meter and a torch, and reads a machine’s service log before its brochure. For Batch he tests ovens, mixers, sheeters and scales in bakeries that are open, with bread in them, and publishes the consumption to the kilowatt hour. Makers are shown the measurements and not the adjectives. He makes a poor sourdough and says so.',
     publicEmail: 'matteo.ferrucci@batch.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/matteo-ferrucci' },
     portrait: 'portrait-matteo-ferrucci',
   },
   {
@@ -139,6 +141,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Mills Correspondent',
     bio: 'Adaeze Okwuosa trained as a cereal chemist and spent eight years in the laboratory of a roller mill, where she learned that most arguments about flour are arguments about water. She now covers grain, milling and freight, from the combine to the bakery’s back door, and keeps the table of flour prices that forty mills and bakeries report into. She owns a pair of small millstones and knows how to dress them, slowly.',
     publicEmail: 'adaeze.okwuosa@batch.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/adaeze-okwuosa' },
     portrait: 'portrait-adaeze-okwuosa',
   },
   {
@@ -148,6 +151,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Writer at Large',
     bio: 'Lorcan Tierney drove a bread van round the lanes of County Clare for six winters and began writing on the backs of delivery notes. He covers shops, people and the hours between two and seven, and has a rule that he does not interview a baker who is not also doing something with their hands. His column, The Cooling Rack, has run in Batch since its fourth issue. He takes his soda bread without raisins, and will explain.',
     publicEmail: 'lorcan.tierney@batch.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/lorcan-tierney' },
     portrait: 'portrait-lorcan-tierney',
   },
 ];

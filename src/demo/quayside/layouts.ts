@@ -6,6 +6,7 @@ import {
   contactGrid,
   contentGrid,
   layoutsOfTypes,
+  offerGrid,
   more,
   sectionList,
   siteList,
@@ -15,12 +16,20 @@ import type { DemoLayout } from '../publication.ts';
 const WRITE =
   'A lock about to close, a crane that failed, a figure we got wrong: tell us here. An editor reads everything by 07:30.';
 
+const OFFER = {
+  buttonLabel: 'Ask for the rates',
+  buttonLink: '/contact',
+  callText:
+    'Tell us what you make and who should know it. We answer on the next working day, with the calendar and the rates.',
+};
+
 /** Every layout of the site. */
 export function layouts(sections: ReadonlyMap<string, number>): readonly DemoLayout[] {
   return [
     { name: 'Home', type: 'section', grid: homeGrid(sections), section: 'home' },
     { name: 'Sections', type: 'section', loadMoreType: 'custom-click', grid: sectionGrid() },
     { name: 'Articles', type: 'content', loadMoreType: 'page-click', grid: contentGrid() },
+    { name: 'Advertise with us', type: 'url-override', grid: offerGrid(OFFER), alias: ['advertise'] },
     { name: 'Contact', type: 'url-override', grid: contactGrid(WRITE), alias: ['contact'] },
     { name: 'American locks', type: 'url-override', grid: locksGrid(), alias: ['american-locks'] },
     ...layoutsOfTypes(),

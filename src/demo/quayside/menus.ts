@@ -5,8 +5,13 @@ import { sections } from './publication.ts';
 
 const ABOUT: DemoLink = { label: 'About Quayside', target: { item: 'about' } };
 const CONTACT: DemoLink = { label: 'Contact', target: { item: 'contact' } };
+const ADVERTISE: DemoLink = { label: 'Advertise with us', target: { item: 'advertise' } };
 const MAGAZINE: DemoLink = { label: 'Quayside Monthly', target: { href: '/magazine/quayside-monthly' } };
-const PUBLICATION: DemoLink = { label: 'Quayside', target: null, links: [MAGAZINE, ABOUT, CONTACT] };
+const PUBLICATION: DemoLink = {
+  label: 'Quayside',
+  target: null,
+  links: [MAGAZINE, ABOUT, CONTACT, ADVERTISE],
+};
 
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
   header_primary: sections.map(sectionLink),

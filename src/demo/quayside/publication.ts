@@ -160,6 +160,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Editor',
     bio: "Marit Oosterveen has edited Quayside since the spring it stopped being a tide-table supplement and became a magazine. She grew up in a lock-keeper's house with the chamber under her bedroom window, read civil engineering in Delft, and spent nine years designing mitre gates before deciding she preferred asking about them. She writes on locks, bridges and water levels, and reads every tender document to the last annex, where, she says, the story usually is.",
     publicEmail: 'marit.oosterveen@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/marit-oosterveen' },
     portrait: 'portrait-marit-oosterveen',
   },
   {
@@ -169,6 +170,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Ferries Correspondent',
     bio: 'Declan Farrelly covers ferries, ro-ro freight and the islands that depend on both. He worked eleven summers and four winters on car decks between Ireland and Wales, first as a lasher and later as a loading officer, and still counts lane metres when he boards anything. His reporting on cancelled winter sailings led two operators to publish their reliability figures by month. He lives close enough to a linkspan to be woken by it.',
     publicEmail: 'declan.farrelly@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/declan-farrelly' },
     portrait: 'portrait-declan-farrelly',
   },
   {
@@ -178,6 +180,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Ports Reporter',
     bio: "Yusra Benchakir reports on terminals, gates and the money that moves through them. Before journalism she planned yard moves on the night shift of a Belgian container terminal, which left her with a lasting interest in what happens between two and five in the morning. She speaks Dutch, French, English and Tarifit, all of them on the same quay if needed, and keeps the magazine's running table of crane productivity, which terminals dispute about once a quarter.",
     publicEmail: 'yusra.benchakir@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/yusra-benchakir' },
     portrait: 'portrait-yusra-benchakir',
   },
   {
@@ -187,6 +190,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Technology Editor',
     bio: 'Ingunn Sæterdal runs the equipment pages and most of the tests behind them. A marine electrical engineer by training, she commissioned switchboards on ferries along the Norwegian coast for twelve years and holds the opinion that a manual should be read before the machine is bought. She tests in the rain on purpose, returns everything she borrows, and prints the measurements. Her workshop in Sunnmøre contains three echo sounders and no television.',
     publicEmail: 'ingunn.saeterdal@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/ingunn-saeterdal' },
     portrait: 'portrait-ingunn-saeterdal',
   },
   {
@@ -196,6 +200,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Short-Sea Editor',
     bio: 'Tomasz Radwoński follows feeders, coasters and barges, and the freight rates that decide which of them sail. He trained as a shipbroker on the Baltic, chartered timber and grain tonnage for eight years, and began writing a weekly rate note that clients forwarded to each other more than they answered it. For Quayside he spends about forty nights a year aboard small cargo ships, usually in the spare cabin next to the laundry.',
     publicEmail: 'tomasz.radwonski@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/tomasz-radwonski' },
     portrait: 'portrait-tomasz-radwonski',
   },
   {
@@ -205,6 +210,7 @@ export const authors: readonly DemoAuthor[] = [
     title: 'Columnist',
     bio: 'Augustin Kerbrat boarded roughly nine thousand ships as a pilot on the Breton coast before his knees asked him to stop. He now writes about seamanship, pilotage and the language of the waterfront, from a house with a good view of a bad anchorage. His columns began as letters to the editor, of which we printed the fourth. He mends nets badly, plays the bombarde worse, and still listens to channel 12 at breakfast.',
     publicEmail: 'augustin.kerbrat@quayside.example',
+    profiles: { LinkedIn: 'https://linkedin.example/in/augustin-kerbrat' },
     portrait: 'portrait-augustin-kerbrat',
   },
 ];

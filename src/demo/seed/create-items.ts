@@ -55,7 +55,9 @@ async function nextId(work: UnitOfWork): Promise<number> {
   return drawn.rows[0]?.id ?? 0;
 }
 
-function personOf({ slug, portrait, ...fields }: DemoAuthor): DemoItem {
+function personOf({ slug, portrait, profiles, ...own }: DemoAuthor): DemoItem {
+  const socialLinks = Object.entries(profiles).map(([provider, url]) => ({ provider, url }));
+  const fields = { ...own, socialLinks };
   const name = `${fields.firstName} ${fields.lastName}`;
   return {
     slug,

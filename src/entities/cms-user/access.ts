@@ -38,7 +38,7 @@ export const access: EntityAccess = {
 export function reachProblem(
   actor: Actor,
   record: Record<string, unknown>,
-): { field: 'role' | 'extraPermissions' | 'isGlobal' | 'sites'; message: string } | null {
+): { field: 'role' | 'extraPermissions' | 'isGlobal' | 'tenants'; message: string } | null {
   if (actor.kind !== 'staff') return null;
   const role = ROLES.find((known) => known === record['role']);
   if (role && [...permissionsOf(role, [])].some((permission) => !actor.permissions.has(permission)))
@@ -47,15 +47,15 @@ export function reachProblem(
   if ([...extra].some((permission) => !actor.permissions.has(permission)))
     return { field: 'extraPermissions', message: 'You can only grant permissions that you have.' };
   if (actor.isGlobal) return null;
-  if (record['isGlobal'] === true)
+  if (record['isGlobal'] === 1)
     return { field: 'isGlobal', message: 'Only users with access to all sites can grant it.' };
-  const sites = (record['sites'] ?? []) as number[];
+  const sites = (record['tenants'] ?? []) as number[];
   if (sites.some((site) => !actor.siteIds.includes(site)))
-    return { field: 'sites', message: 'You can only add users to sites that you work on.' };
+    return { field: 'tenants', message: 'You can only add users to sites that you work on.' };
   return null;
 }
 
 function sharesSite(actor: Staff, record: Record<string, unknown>): boolean {
-  const sites = (record['sites'] ?? []) as number[];
-  return record['isGlobal'] !== true && sites.some((site) => actor.siteIds.includes(site));
+  const sites = (record['tenants'] ?? []) as number[];
+  return record['isGlobal'] !== 1 && sites.some((site) => actor.siteIds.includes(site));
 }

@@ -1,4 +1,3 @@
-import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { email } from '#fields/email/field.ts';
@@ -61,12 +60,20 @@ export const cmsUser = defineEntity({
       help: 'Inactive users are logged out immediately and cannot log in.',
       width: 'half',
     }),
-    isGlobal: boolean({ label: 'Access to all sites', required: true, default: false }),
-    sites: relations({
+    isGlobal: integer({
+      label: 'Access',
+      required: true,
+      default: 0,
+      choices: [
+        { value: 0, label: 'Chosen sites' },
+        { value: 1, label: 'All sites' },
+      ],
+    }),
+    tenants: relations({
       label: 'Sites',
       to: 'site',
       required: true,
-      condition: (values) => values['isGlobal'] !== true,
+      condition: (values) => values['isGlobal'] !== 1,
     }),
     lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
     secondFactorSince: instant({ label: 'Second factor since', writable: 'server' }),
@@ -109,7 +116,7 @@ export const cmsUser = defineEntity({
       lastName: 'Vos',
       role: 'editor',
       status: 1,
-      isGlobal: true,
+      isGlobal: 1,
     },
   ],
 });

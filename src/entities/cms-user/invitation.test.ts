@@ -23,7 +23,7 @@ async function invite(values: Record<string, unknown> = {}) {
     username: email,
     firstName: 'Maja',
     lastName: 'Lindqvist',
-    isGlobal: true,
+    isGlobal: 1,
     ...values,
   };
   const answer = await gql(app, { token, site: 'a1', id: 'createCmsUser', input });
@@ -180,7 +180,7 @@ describe('an invitation', () => {
 
   test('that waits is in the outbox sealed, from the same transaction as the user', async () => {
     const email = 'waiting.room@press.example';
-    const input = { email, username: email, firstName: 'Pell', lastName: 'Waiting', isGlobal: true };
+    const input = { email, username: email, firstName: 'Pell', lastName: 'Waiting', isGlobal: 1 };
     await gql(app, { token, site: 'a1', id: 'createCmsUser', input });
     const [row] = await database.superuser<{ state: string; secret: string; text: string }>(
       'select state, secret, text from mail_outbox where "to" = $1',

@@ -30,8 +30,8 @@ async function make(name: string, values: Record<string, unknown> = {}): Promise
     last_name: 'Haddad',
     role: 'editor',
     status: 1,
-    is_global: true,
-    sites_ids: [],
+    is_global: 1,
+    tenants_ids: [],
     password_hash: hash,
     ...values,
   };

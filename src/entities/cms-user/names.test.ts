@@ -16,7 +16,7 @@ const NEW_PASSWORD = 'seven tall lighthouses';
 
 /** The administrator of organisation B invites somebody. */
 async function invite(email: string, username = email) {
-  const input = { email, username, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: true };
+  const input = { email, username, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: 1 };
   const answer = await gql(app, { token: ofB, site: 'b1', id: 'createCmsUser', input });
   await runJobs(subject);
   return answer;
@@ -94,7 +94,7 @@ test('an invitation takes no name away: the first of two organisations to invite
   const email = 'p.wanted@press.example';
   await invite(email);
   const ofA = await login(app, world.a.users.admin.username);
-  const input = { email, username: email, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: true };
+  const input = { email, username: email, firstName: 'Maja', lastName: 'Lindqvist', isGlobal: 1 };
   expect((await gql(app, { token: ofA, site: 'a1', id: 'createCmsUser', input })).code).toBeNull();
   await runJobs(subject);
   expect((await accept(await newestHash(email))).result).toBe(true);

@@ -31,8 +31,8 @@ async function make(values: Record<string, unknown> = {}): Promise<User> {
     role: 'editor',
     extra_permissions: [],
     status: 1,
-    is_global: false,
-    sites_ids: [sites.a1.id],
+    is_global: 0,
+    tenants_ids: [sites.a1.id],
     password_hash: await hash,
     ...values,
   };
@@ -47,7 +47,7 @@ async function make(values: Record<string, unknown> = {}): Promise<User> {
 
 const hash = services.auth.hashPassword(PASSWORD);
 const siteAdmin = () => make({ role: 'admin' });
-const globalAdmin = () => make({ role: 'admin', is_global: true, sites_ids: [] });
+const globalAdmin = () => make({ role: 'admin', is_global: 1, tenants_ids: [] });
 
 const update = async (who: User, user: User, changes: Record<string, unknown>, token?: string) =>
   gql(app, {
@@ -69,7 +69,7 @@ const create = async (who: User, values: Record<string, unknown>) => {
       username: email,
       firstName: 'Sanne',
       lastName: 'Wouters',
-      sites: [sites.a1.id],
+      tenants: [sites.a1.id],
       ...values,
     },
   });
@@ -82,14 +82,14 @@ describe('one’s own account', () => {
   test.each([
     { role: 'admin' },
     { extraPermissions: ['manage_site_settings'] },
-    { isGlobal: true },
-    { sites: [1] },
+    { isGlobal: 1 },
+    { tenants: [1] },
     { status: 0 },
     { email: 'other@press.example' },
     { username: 'other' },
   ])('is not raised by oneself: %o', async (changes) => {
     const own = await make({ extra_permissions: ['manage_users'] });
-    const answer = await update(own, own, 'sites' in changes ? { sites: [sites.a2.id] } : changes);
+    const answer = await update(own, own, 'tenants' in changes ? { tenants: [sites.a2.id] } : changes);
     expect(answer.code).toBeOneOf(['FORBIDDEN', 'BAD_USER_INPUT']);
     const [row] = await database.superuser<{ version: number }>(
       'select version from cms_user where id = $1',
@@ -101,7 +101,7 @@ describe('one’s own account', () => {
   test('is not lowered or left by an administrator either, but renamed', async () => {
     await globalAdmin();
     const own = await globalAdmin();
-    for (const changes of [{ role: 'editor' }, { status: 0 }, { isGlobal: false, sites: [sites.a1.id] }])
+    for (const changes of [{ role: 'editor' }, { status: 0 }, { isGlobal: 0, tenants: [sites.a1.id] }])
       expect((await update(own, own, changes)).code).toBe('FORBIDDEN');
     expect((await update(own, own, { firstName: 'Nora' })).code).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('one’s own account', () => {
     expect((await save(names)).result).toMatchObject({ ...names, role: 'editor' });
     for (const more of [
       { role: 'admin' },
-      { isGlobal: true },
+      { isGlobal: 1 },
       { status: 1 },
       { extraPermissions: ['manage_users'] },
       { username: 'x' },
@@ -243,22 +243,22 @@ describe('the last active administrator of all sites', () => {
     ];
     const { PERMISSIONS } = await import('#model/permissions.ts');
     const extra = [...new Set([...all, ...Object.keys(PERMISSIONS)])];
-    const editorWithUsers = await make({ is_global: true, sites_ids: [], extra_permissions: extra });
+    const editorWithUsers = await make({ is_global: 1, tenants_ids: [], extra_permissions: extra });
     return { last: await globalAdmin(), editorWithUsers };
   }
 
-  test.each([{ role: 'editor' }, { status: 0 }, { isGlobal: false, sites: [0] }])(
+  test.each([{ role: 'editor' }, { status: 0 }, { isGlobal: 0, tenants: [0] }])(
     'stays: %o',
     async (changes) => {
       const { last, editorWithUsers } = await alone();
-      const given = 'sites' in changes ? { ...changes, sites: [sites.a1.id] } : changes;
+      const given = 'tenants' in changes ? { ...changes, tenants: [sites.a1.id] } : changes;
       expect(await update(editorWithUsers, last, given)).toMatchObject({
         code: 'FORBIDDEN',
         error: { message: expect.stringContaining('last active administrator') },
       });
       // One who was invited and never came could not let anybody in.
-      await make({ role: 'admin', is_global: true, sites_ids: [], password_hash: null });
-      await make({ role: 'admin', is_global: true, sites_ids: [], status: 0 });
+      await make({ role: 'admin', is_global: 1, tenants_ids: [], password_hash: null });
+      await make({ role: 'admin', is_global: 1, tenants_ids: [], status: 0 });
       await siteAdmin();
       expect((await update(editorWithUsers, last, given)).code).toBe('FORBIDDEN');
       await globalAdmin();
@@ -278,7 +278,7 @@ describe('the last active administrator of all sites', () => {
       ])
     ).map((answer) => answer.code);
     const left = await database.superuser(
-      "select id from cms_user where organisation_id = $1 and role = 'admin' and is_global and status = 1",
+      "select id from cms_user where organisation_id = $1 and role = 'admin' and is_global = 1 and status = 1",
       [a.id],
     );
     expect([codes.filter((code) => code === null).length, left.length]).toEqual([1, 1]);
@@ -292,9 +292,9 @@ describe('an administrator of one site', () => {
     const token = await login(app, admin.username);
     const [here, both, elsewhere, everywhere] = [
       await make(),
-      await make({ sites_ids: [sites.a1.id, sites.a2.id] }),
-      await make({ sites_ids: [sites.a2.id] }),
-      await make({ is_global: true, sites_ids: [] }),
+      await make({ tenants_ids: [sites.a1.id, sites.a2.id] }),
+      await make({ tenants_ids: [sites.a2.id] }),
+      await make({ is_global: 1, tenants_ids: [] }),
     ];
     const listed = await gql(app, { token, site: 'a1', id: 'getCmsUserStream', input: { limit: 100 } });
     const ids = (listed.result as { edges: { node: { id: number } }[] }).edges.map((edge) => edge.node.id);
@@ -316,12 +316,12 @@ describe('an administrator of one site', () => {
   test('makes users of that site alone, and none who works on all', async () => {
     const admin = await siteAdmin();
     expect((await create(admin, {})).code).toBeNull();
-    expect(fieldsOf(await create(admin, { sites: [sites.a2.id] }))).toEqual(['sites']);
-    expect(fieldsOf(await create(admin, { sites: [sites.b1.id] }))).toEqual(['sites']);
-    expect(fieldsOf(await create(admin, { isGlobal: true }))).toEqual(['isGlobal']);
+    expect(fieldsOf(await create(admin, { tenants: [sites.a2.id] }))).toEqual(['tenants']);
+    expect(fieldsOf(await create(admin, { tenants: [sites.b1.id] }))).toEqual(['tenants']);
+    expect(fieldsOf(await create(admin, { isGlobal: 1 }))).toEqual(['isGlobal']);
     const user = await make();
-    expect(fieldsOf(await update(admin, user, { isGlobal: true }))).toEqual(['isGlobal']);
-    expect(fieldsOf(await update(admin, user, { sites: [sites.a1.id, sites.a2.id] }))).toEqual(['sites']);
+    expect(fieldsOf(await update(admin, user, { isGlobal: 1 }))).toEqual(['isGlobal']);
+    expect(fieldsOf(await update(admin, user, { tenants: [sites.a1.id, sites.a2.id] }))).toEqual(['tenants']);
   });
 
   test('reads no mail: it goes to people of every site', async () => {
@@ -357,9 +357,9 @@ describe('a new user', () => {
       id: 'createCmsUser',
       input: { email: '', username: '', firstName: '', lastName: ' ' },
     });
-    expect(fieldsOf(answer).sort()).toEqual(['email', 'firstName', 'lastName', 'sites', 'username']);
-    expect(fieldsOf(await create(admin, { sites: [] }))).toEqual(['sites']);
-    expect((await create(admin, {})).result).toMatchObject({ role: 'editor', status: 1, isGlobal: false });
+    expect(fieldsOf(answer).sort()).toEqual(['email', 'firstName', 'lastName', 'tenants', 'username']);
+    expect(fieldsOf(await create(admin, { tenants: [] }))).toEqual(['tenants']);
+    expect((await create(admin, {})).result).toMatchObject({ role: 'editor', status: 1, isGlobal: 0 });
     expect(fieldsOf(await create(admin, { role: 'owner' }))).toEqual(['role']);
   });
 
@@ -389,7 +389,7 @@ describe('a new user', () => {
 
   test('cannot be made by an editor or anybody logged out, and is nobody’s of another organisation', async () => {
     expect((await create(await make(), {})).code).toBe('FORBIDDEN');
-    const names = { username: 'k.maas', firstName: 'Kees', lastName: 'Maas', sites: [sites.a1.id] };
+    const names = { username: 'k.maas', firstName: 'Kees', lastName: 'Maas', tenants: [sites.a1.id] };
     const input = { email: 'k.maas@press.example', ...names };
     expect((await gql(app, { host: sites.a1.host, id: 'createCmsUser', input })).code).toBe(
       'UNAUTHENTICATED',

@@ -1,4 +1,5 @@
 import { email } from '#fields/email/field.ts';
+import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -18,6 +19,17 @@ export const formSubmission = defineEntity({
     email: email({ label: 'Email', writable: 'server' }),
     page: text({ label: 'Page', required: true, lengthMax: 2000, writable: 'server' }),
     answers: longText({ label: 'Answers', required: true, lengthMax: 20_000, writable: 'server' }),
+    entries: list({
+      label: 'Answers by field',
+      typeName: 'FormEntry',
+      entryLabel: 'answer',
+      countMax: 50,
+      writable: 'server',
+      of: {
+        label: text({ label: 'Field', required: true, lengthMax: 500 }),
+        value: longText({ label: 'Answer', required: true, lengthMax: 20_000 }),
+      },
+    }),
     attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),
   },
   list: {

@@ -3,12 +3,18 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { gridSchema, type Grid } from '#model/grid.ts';
 import { whenIs } from '#model/when-is.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isOfManyPages = ({ type }: Values) => type === 'content' || type === 'section';
+const isOfOneSection = ({ type, section }: Values) => type === 'section' && section != null;
 
 /** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
 export const layout = defineEntity({
@@ -48,13 +54,29 @@ export const layout = defineEntity({
       label: 'Content types',
       from: 'contentTypes',
       required: true,
-      condition: whenIs('type', 'content-type-override'),
+      condition: ({ type }) => type === 'content-type-override' || type === 'content-override',
+      help: 'Of the items it is for.',
     }),
     section: relation({
       label: 'Section',
       help: 'Every section that has no layout of its own, when empty.',
       to: 'websiteSection',
       condition: whenIs('type', 'section'),
+    }),
+    propagate: boolean({
+      label: 'Use it below the section too',
+      default: true,
+      condition: isOfOneSection,
+    }),
+    pageType: choice({
+      label: 'Pages below',
+      required: true,
+      default: 'section',
+      choices: [
+        { value: 'section', label: 'Subsections without a layout of their own' },
+        { value: 'content', label: 'Items in the section and its subsections' },
+      ],
+      condition: (values) => isOfOneSection(values) && values['propagate'] !== false,
     }),
     content: relation({
       label: 'Item',
@@ -65,7 +87,14 @@ export const layout = defineEntity({
     isGlobal: boolean({
       label: 'Default layout',
       default: false,
-      condition: (values) => values['type'] === 'content' || values['type'] === 'section',
+      condition: isOfManyPages,
+    }),
+    tenants: relations({
+      label: 'Also for these sites',
+      help: 'Sites that use it where they have no layout of their own. What its blocks name by hand comes from this site.',
+      to: 'site',
+      countMax: 100,
+      condition: (values) => isOfManyPages(values) && values['isGlobal'] === true,
     }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),

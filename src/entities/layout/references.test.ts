@@ -73,7 +73,7 @@ test('sections, items, images and files named in blocks and their texts are refe
         linkTo({ sectionId: a1.sections.news }),
       ),
     ),
-    { type: 'content-override', content: a1.content.page, key: null },
+    { type: 'content-override', content: a1.content.page, contentTypes: ['Page'], key: null },
   );
   const expected = [
     { kind: 'content', to_entity: 'content', to_id: a1.content.page },

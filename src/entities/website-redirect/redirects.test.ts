@@ -44,6 +44,19 @@ test('a redirect is effective, changed and gone at the next request', async () =
   expect((await visit('/campaign')).statusCode).toBe(404);
 });
 
+test('a redirect says which page has its address, and what its editors read follows', async () => {
+  const published = await makeContent(services, site, { published: true, values: { name: 'Berth nine' } });
+  const draft = await makeContent(services, site, { values: { name: 'Not out' } });
+  const pageAt = async (from: string) => {
+    const { result } = await create(from, '/');
+    return (result as { pageAt: string | null }).pageAt;
+  };
+  expect(await pageAt(`/old/article/${published.id}/berth-nine`)).toBe('Berth nine');
+  expect(await pageAt('/news')).toBe('News');
+  expect(await pageAt(`/old/article/${draft.id}/not-out`)).toBeNull();
+  expect(await pageAt('/nothing-here')).toBeNull();
+});
+
 test('loops, at once or through others, are refused with a sentence at the field', async () => {
   expect((await create('/round', '/round')).code).toBe('BAD_USER_INPUT');
   await create('/one', '/two');

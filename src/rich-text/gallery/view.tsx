@@ -1,10 +1,12 @@
+import { createElement } from 'react';
+import { FullView } from '#site/ui/gallery/full-view.tsx';
 import { Figure } from '#site/ui/figure.tsx';
 import { placedImage, type NodeViewProps } from '#site/ui/rich-text-rendering.ts';
 import { useWords } from '#site/ui/words.ts';
 import { galleryImages } from './node.ts';
 import { cssVariables } from '#site/ui/css-variables.ts';
 
-/** Each image leads to its widest rendition; deleted images are left out. */
+/** Thumbnails that open in the whole window, each at an address of its own; without a script each leads to its widest rendition. Deleted images are left out. */
 export function Gallery({ node, rendering }: NodeViewProps) {
   const words = useWords().pictures;
   const images = galleryImages(node.attrs ?? {}).flatMap(
@@ -12,14 +14,15 @@ export function Gallery({ node, rendering }: NodeViewProps) {
   );
   if (images.length === 0) return null;
   const columns = columnsOf(images.length);
-  return (
+  const prefix = rendering.galleryPrefixes.get(node) ?? '';
+  const thumbnails = (
     <ul
       className="gallery"
       aria-label={words.gallery(images.length)}
       style={cssVariables({ '--columns': columns })}
     >
       {images.map((image, index) => (
-        <li key={index}>
+        <li key={index} id={`${prefix}${index + 1}`}>
           <Figure
             image={image}
             ratio={columns === 1 ? 'original' : '3x2'}
@@ -30,6 +33,7 @@ export function Gallery({ node, rendering }: NodeViewProps) {
       ))}
     </ul>
   );
+  return createElement('block-image-gallery', { 'data-prefix': prefix }, thumbnails, <FullView />);
 }
 
 /** Rows without a gap at their end where the number allows: pairs of two and four, threes of the rest. */

@@ -128,7 +128,7 @@ function createRecoveryCodes(secret: string) {
 export const NEEDS_SECOND_FACTOR: RawBuilder<boolean> = sql<boolean>`(
   exists (select from organisation o where o.id = u.organisation_id and u.role = any (o.second_factor_roles))
   or exists (select from site x where x.organisation_id = u.organisation_id and x.requires_second_factor
-    and (u.is_global or x.id = any (u.sites_ids))))`;
+    and (u.is_global = 1 or x.id = any (u.tenants_ids))))`;
 
 function isOf({ organisationId, id }: FactorOwner): RawBuilder<boolean> {
   return sql<boolean>`organisation_id = ${organisationId} and cms_user_id = ${id}`;

@@ -19,7 +19,7 @@ interface Tokens {
 
 beforeEach(async () => {
   await database.superuser('delete from rate_limit');
-  await database.superuser('update cms_user set status = 1, sites_ids = $1 where id = $2', [
+  await database.superuser('update cms_user set status = 1, tenants_ids = $1 where id = $2', [
     [world.sites.a1.id],
     editor.id,
   ]);
@@ -249,7 +249,7 @@ describe('a session', () => {
     const ask = () =>
       gql(app, { token, site: 'a1', id: 'getContentDocument', input: { id: world.sites.a1.content.draft } });
     expect((await ask()).code).toBeNull();
-    await database.superuser("update cms_user set sites_ids = '{}' where id = $1", [editor.id]);
+    await database.superuser("update cms_user set tenants_ids = '{}' where id = $1", [editor.id]);
     expect((await ask()).code).toBe('NOT_FOUND');
   });
 

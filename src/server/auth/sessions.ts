@@ -134,7 +134,7 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
     sql<StaffRow>`
       select s.id as session_id, u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions,
-        u.is_global, u.sites_ids, 
+        u.is_global, u.tenants_ids, 
         s.came_by = 'password' and u.second_factor_since is null and ${NEEDS_SECOND_FACTOR} as lacks_second_factor, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
       from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
       where ${condition} and s.expires > now() and s.revoked is null and u.status = 1`.execute(db),
@@ -151,8 +151,8 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
     fullName: `${row.first_name} ${row.last_name}`,
     role: row.role,
     permissions: permissionsOf(row.role, row.extra_permissions ?? []),
-    isGlobal: row.is_global,
-    siteIds: row.is_global ? all : all.filter((id) => row.sites_ids?.includes(id)),
+    isGlobal: row.is_global === 1,
+    siteIds: row.is_global === 1 ? all : all.filter((id) => row.tenants_ids?.includes(id)),
     lacksSecondFactor: row.lacks_second_factor,
   };
 }
@@ -166,8 +166,8 @@ interface StaffRow {
   last_name: string;
   role: Role;
   extra_permissions: string[] | null;
-  is_global: boolean;
-  sites_ids: number[] | null;
+  is_global: number;
+  tenants_ids: number[] | null;
   all_sites: number[] | null;
   lacks_second_factor: boolean;
 }

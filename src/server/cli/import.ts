@@ -48,6 +48,7 @@ export function importCommand(program: Command): void {
           },
           owner: site,
           timeZone: site.timeZone,
+          language: site.language,
           mapping,
           folder,
           isDryRun: options.dryRun ?? false,
@@ -80,16 +81,21 @@ async function readJson(file: string): Promise<unknown> {
 async function findSite(
   { pool }: CommandDatabase,
   key: string,
-): Promise<{ organisationId: number; siteId: number; timeZone: string }> {
+): Promise<{ organisationId: number; siteId: number; timeZone: string; language: string }> {
   const site = await transaction(pool, { kind: 'platform' }, (db) =>
     db
       .selectFrom('site')
-      .select(['id', 'organisation_id', 'time_zone'])
+      .select(['id', 'organisation_id', 'time_zone', 'language'])
       .where('tenant_key', '=', key)
       .executeTakeFirst(),
   );
   if (!site) throw badInput(`There is no site with the key “${key}”.`);
-  return { organisationId: site.organisation_id, siteId: site.id, timeZone: site.time_zone };
+  return {
+    organisationId: site.organisation_id,
+    siteId: site.id,
+    timeZone: site.time_zone,
+    language: site.language,
+  };
 }
 
 /** Ctrl-C ends after the record under way. */

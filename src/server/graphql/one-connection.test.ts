@@ -32,8 +32,8 @@ test('an invitation is sent again', async () => {
     lastName: 'Haddad',
     email: 'one-connection@press.example',
     role: 'editor',
-    isGlobal: false,
-    sites: [a1.id],
+    isGlobal: 0,
+    tenants: [a1.id],
   });
   const { id } = created.result as { id: number };
   expect((await call('cmsUser/sendCMSUserInvite', { id })).code).toBeNull();

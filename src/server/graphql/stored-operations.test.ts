@@ -102,6 +102,7 @@ describe('to readers', async () => {
   test('an item has its address, and one that another names has its own', async () => {
     const item = await read(article);
     const path = `/news/article/${article}/a-plug-for-every-berth`;
+    expect(item).toMatchObject({ alias: path.slice(1), fullName: 'A plug for every berth' });
     expect(item).toMatchObject({ path, url: `${subject.site(site.key).origin}${path}` });
     const { authors } = item as { authors: { path: string }[] };
     const page = await app.inject({ url: authors[0]?.path ?? '', headers: { host } });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { isAdminPath } from '#model/admin-path.ts';
 import type { Services } from '#server/services.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
 import { leadToProvider } from './single-sign-on.ts';
@@ -13,6 +14,8 @@ export interface AdminOptions {
   services: Services;
   /** Folder of the built admin. */
   directory: string;
+  /** Of its screens, below /admin; any other answers 404. */
+  paths: readonly string[];
   /** In development the admin is served from its sources. */
   vite?: ViteDevServer | undefined;
 }
@@ -20,8 +23,9 @@ export interface AdminOptions {
 /** Registers `/admin` and everything below it. */
 export async function adminRoutes(
   app: FastifyInstance,
-  { services, directory, vite }: AdminOptions,
+  { services, directory, paths, vite }: AdminOptions,
 ): Promise<void> {
+  const { graphqlEndpoint } = services.config;
   const adminHost = new URL(services.config.adminOrigin).host;
   const isAdminHost = (request: FastifyRequest) => (request.headers.host ?? '').toLowerCase() === adminHost;
   const origins = () => services.sites.all().map(({ origin }) => origin);
@@ -50,15 +54,30 @@ export async function adminRoutes(
     if (!isAdminHost(request)) return redirectToAdmin(request, reply, services);
     const led = leadToProvider(request, reply, services);
     if (led) return led;
+    const [path = ''] = request.url.split('?', 1);
     reply
-      .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins()))
+      // The screen of an unknown path says so itself.
+      .code(isAdminPath(path, paths) ? 200 : 404)
+      .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins(), graphqlEndpoint))
       .type('text/html; charset=utf-8');
-    if (!vite) return reply.send(shell?.html);
-    const source = readFileSync(join(directory, '../../admin/index.html'), 'utf8');
+    if (!vite) return reply.send(withEndpoint(shell?.html ?? '', graphqlEndpoint));
+    const source = withEndpoint(
+      readFileSync(join(directory, '../../admin/index.html'), 'utf8'),
+      graphqlEndpoint,
+    );
     return reply.send(await vite.transformIndexHtml(request.url, source));
   };
   app.get('/admin', serve);
   app.get('/admin/*', serve);
+}
+
+/** The shell, which tells the admin where to post its data calls. */
+function withEndpoint(html: string, endpoint: string): string {
+  return html.replace(
+    /<meta name="graphql-endpoint" content="[^"]*"\s*\/?>/,
+    () =>
+      `<meta name="graphql-endpoint" content="${endpoint.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`,
+  );
 }
 
 /** In development the modules of the admin, and fonts of the site, come from their sources, transformed by Vite. */

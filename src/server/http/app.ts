@@ -66,6 +66,8 @@ export interface Parts {
   api: Api;
   /** Folder of the built admin. */
   adminDirectory: string;
+  /** Paths of the admin's screens. */
+  adminPaths: readonly string[];
   vite?: ViteDevServer | undefined;
 }
 
@@ -85,7 +87,12 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   siteVisitRoute(app, services);
   viewSiteRoute(app, services);
   singleSignOnRoutes(app, services);
-  await adminRoutes(app, { services, directory: parts.adminDirectory, vite: parts.vite });
+  await adminRoutes(app, {
+    services,
+    directory: parts.adminDirectory,
+    paths: parts.adminPaths,
+    vite: parts.vite,
+  });
   fileRoute(app, services);
   await app.register(mediaRoutes, {
     renditions: services.media.renditions,

@@ -33,18 +33,19 @@ const FRAMED_SITES_MAX = 100;
 
 /**
  * The admin's document: the same static shell for everyone. Its frames are previews on the sites' own origins, and the
- * players that stand in previewed pages.
+ * players that stand in previewed pages. `endpoint`: where its data calls go, which may be another origin.
  */
-export function adminHtmlHeaders(siteOrigins: readonly string[]): Record<string, string> {
+export function adminHtmlHeaders(siteOrigins: readonly string[], endpoint: string): Record<string, string> {
   const origins = [...new Set(siteOrigins)];
   const framed = origins.length > FRAMED_SITES_MAX ? ['https:', ...origins.filter(isPlain)] : origins;
   const frames = framed.length > FRAMED_SITES_MAX + 1 ? ['http:', 'https:'] : framed;
   return {
     ...ADMIN_HTML_HEADERS,
-    'content-security-policy': `${ADMIN_POLICY}; frame-src ${["'self'", ...frames, ...EMBED_FRAME_ORIGINS].join(' ')}`,
+    'content-security-policy': `${ADMIN_POLICY}; connect-src ${["'self'", ...originOf(endpoint)].join(' ')}; frame-src ${["'self'", ...frames, ...EMBED_FRAME_ORIGINS].join(' ')}`,
   };
 }
 
+const originOf = (endpoint: string) => (endpoint.startsWith('/') ? [] : [new URL(endpoint).origin]);
 const isPlain = (origin: string) => origin.startsWith('http:');
 
 const ADMIN_HTML_HEADERS: Record<string, string> = {
@@ -64,7 +65,6 @@ const ADMIN_POLICY = [
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
-  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "object-src 'none'",

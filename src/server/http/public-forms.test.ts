@@ -16,6 +16,10 @@ const { a1, b1 } = world.sites;
 afterAll(subject.close);
 const words = formWords('en');
 
+const text = (said: string) => ({
+  v: 1,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: said }] }],
+});
 const grid = {
   v: 1 as const,
   rows: [
@@ -26,7 +30,7 @@ const grid = {
       columns: [
         {
           blocks: [
-            { id: 'write', type: 'contact_us_form', v: 1, settings: {} },
+            { id: 'write', type: 'contact_us_form', v: 1, settings: { errorText: text('Ring the desk.') } },
             { id: 'ask', type: 'inquiry_form', v: 1, settings: {} },
           ],
         },
@@ -109,7 +113,12 @@ describe('a form without a script', () => {
     const second = await sendLater({ ...good, x_token: tokenIn(first.body) });
     expect([second.statusCode, second.headers.location]).toEqual([303, '/news#form-write-sent']);
     expect(await kept()).toMatchObject([
-      { sender: 'Ann Lee', email: 'ann@reader.example', form: 'contactUs' },
+      {
+        sender: 'Ann Lee',
+        email: 'ann@reader.example',
+        form: 'contactUs',
+        entries: expect.arrayContaining([{ label: 'Name', value: 'Ann Lee' }]),
+      },
     ]);
     const page = await app.inject({ url: '/news', headers: { host: a1.host } });
     expect(page.body).toContain('id="form-write-sent"');
@@ -121,9 +130,26 @@ describe('a form without a script', () => {
     expect(answer.body).toContain(words.email);
     expect(answer.body).toContain(words.required);
     expect(answer.body).toContain('value="nobody"');
+    expect(answer.body).toContain('Ring the desk.');
     const page = await app.inject({ url: '/news', headers: { host: a1.host } });
     expect(page.body).not.toContain('nobody');
   });
+});
+
+test('a form takes nothing where readers do not find it: on a page without its layout, in a row that is not shown', async () => {
+  const [row] = grid.rows;
+  const hidden = {
+    ...grid,
+    rows: row ? [{ ...row, settings: { displayCondition: 'type is Article' } }] : [],
+  };
+  const place = { site: a1.id, type: 'url-override' as const };
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, { ...place, name: 'Hidden', alias: ['news/ports'], grid: hidden }),
+  );
+  for (const url of ['/news/ports', `/${a1.content.draft}`, '/nowhere']) {
+    const answer = await send(good, { url });
+    expect([url, answer.statusCode]).toEqual([url, 404]);
+  }
 });
 
 test('mail goes to the addresses of the settings alone, one each, answers the sender, and no line of it becomes a header', async () => {

@@ -227,7 +227,7 @@ describe('coming back from the provider', () => {
       [world.a, world.b].map(async ({ id, users }) => {
         const [row] = await database.superuser<{ id: number }>(
           `insert into cms_user (organisation_id, email, username, first_name, last_name, role, status, is_global)
-           select organisation_id, $2, $2, 'Wim', 'Wanted', role, 1, true from cms_user where id = $1 returning id`,
+           select organisation_id, $2, $2, 'Wim', 'Wanted', role, 1, 1 from cms_user where id = $1 returning id`,
           [users.editor.id, email],
         );
         return { organisation: id, id: row?.id ?? 0 };

@@ -1,6 +1,6 @@
 /** `GET /css/{name}.css` on a site's host: the stylesheet of its forms (specification, public site, section 2 "Routes"). */
 import type { FastifyInstance } from 'fastify';
-import { STYLESHEETS, versionOf } from '#site/ui/forms/sheet.ts';
+import { STYLESHEETS, versionOf } from '#site/ui/sheets.ts';
 
 /** Registers the route. Kept for a year under the address pages name it by, else asked for again with its ETag. */
 export function stylesheetRoute(app: FastifyInstance): void {

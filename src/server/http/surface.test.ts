@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#testing/make.ts';
+import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { adminHtmlHeaders } from './headers.ts';
 
@@ -41,6 +42,42 @@ test.each(['/', '/admin', '/graphql/query/getContent.gql', '/Healthz'])(
     }
   },
 );
+
+const visit = (path: string) => app.inject({ url: path, headers: { host: adminHost } });
+
+test('a path of the admin that leads to no screen answers 404, with the admin that says so', async () => {
+  for (const path of [
+    '/admin',
+    '/admin/',
+    '/admin/content',
+    '/admin/content?type=Article',
+    '/admin/edit-content/1/',
+    '/admin/persons',
+    '/admin/login',
+  ])
+    expect([path, (await visit(path)).statusCode]).toEqual([path, 200]);
+  for (const path of [
+    '/admin/no-such-screen',
+    '/admin/content/more',
+    '/admin/edit-content',
+    '/admin//content',
+  ]) {
+    const answer = await visit(path);
+    expect([path, answer.statusCode]).toEqual([path, 404]);
+    expect(answer.body).toBe((await visit('/admin')).body);
+  }
+});
+
+test('the admin posts its calls where the configuration says, and its policy allows that', async () => {
+  const endpoint = 'https://api.press.example/graphql';
+  const configured = await buildTestApp({ environment: { GRAPHQL_ENDPOINT: endpoint } });
+  const answer = await configured.app.inject({ url: '/admin', headers: { host: configured.adminHost } });
+  expect(answer.body).toContain(`<meta name="graphql-endpoint" content="${endpoint}" />`);
+  expect(answer.headers['content-security-policy']).toContain(
+    "connect-src 'self' https://api.press.example;",
+  );
+  await configured.close();
+});
 
 describe('headers by surface', () => {
   const get = (url: string, host: string, headers: Record<string, string> = {}) =>
@@ -86,8 +123,8 @@ describe('headers by surface', () => {
   test('the policy of very many sites stays short', () => {
     const origins = (scheme: string) =>
       Array.from({ length: 2_000 }, (_, at) => `${scheme}://site${at}.example`);
-    expect(JSON.stringify(adminHtmlHeaders(origins('https'))).length).toBeLessThan(4_000);
-    expect(JSON.stringify(adminHtmlHeaders(origins('http'))).length).toBeLessThan(4_000);
+    expect(JSON.stringify(adminHtmlHeaders(origins('https'), '/graphql')).length).toBeLessThan(4_000);
+    expect(JSON.stringify(adminHtmlHeaders(origins('http'), '/graphql')).length).toBeLessThan(4_000);
   });
 });
 

@@ -14,6 +14,7 @@ import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
 import type { Author, Owner, Units } from './units.ts';
+import { withQuotes } from './with-quotes.ts';
 import { hashOf, type MappedRecord, type Writing } from './write.ts';
 
 export interface ImportServices {
@@ -28,6 +29,8 @@ export interface RunOptions {
   owner: Owner;
   /** Of the site, for dates without one. */
   timeZone: string;
+  /** Of the site (BCP 47), for quotation marks. */
+  language: string;
   mapping: ImportMapping;
   folder: SourceFolder;
   /** Nothing is written, and the report says what would have been. */
@@ -122,7 +125,11 @@ export async function mapRecord(
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(source.fields).sort()) {
     const rule = source.fields[key];
-    if (rule) values[key] = await evaluate(rule, evaluation.record, evaluation);
+    if (!rule) continue;
+    const value = await evaluate(rule, evaluation.record, evaluation);
+    values[key] = run.options.mapping.typographicQuotes
+      ? withQuotes(value, target.shape[key], run.options.language)
+      : value;
   }
   const wanted = await addressesOf(run, source, evaluation);
   const addresses = run.state.claim(source.key, recordKey, wanted);

@@ -15,6 +15,7 @@ async function importAll(name: string, site: WorldSite) {
   const mapping = join(import.meta.dirname, '../../../examples/import', `${name}.json`);
   return importInto(services, site, {
     timeZone: 'America/New_York',
+    language: 'en',
     mapping: parseMapping(JSON.parse(await readFile(mapping, 'utf8'))),
     folder: join(corpus, name),
   });

@@ -306,6 +306,26 @@ test('a file that is not UTF-8 is read as Latin-1', async () => {
   expect(await item('Zeebrügge café')).toBeDefined();
 });
 
+test('quotation marks become those of the language where a mapping says so, but never in code and addresses', async () => {
+  const body =
+    '<p>The "old" pier\'s <code>say "no"</code> <a href="https://pier.example/?q=%22a%22">"here"</a></p>';
+  const record = { id: 1, title: 'He said "hold fast"', body, link: 'https://pier.example/"a"' };
+  const fields = {
+    name: 'title',
+    body: { path: 'body', transform: [{ html: true }] },
+    linkUrl: 'link',
+  };
+  const source = { target: 'Webinar', fields };
+  const { mapping, folder } = await small({ 'a.jsonl': JSON.stringify(record) }, source);
+  expect((await item('He said "hold fast"'))?.['fields']).toMatchObject({ linkUrl: record.link });
+  await run({ ...mapping, typographicQuotes: true }, folder, { language: 'de' });
+  const text = JSON.stringify((await item('He said „hold fast“'))?.['body']);
+  expect(text).toContain('The „old“ pier’s ');
+  expect(text).toContain('say \\"no\\"');
+  expect(text).toContain('https://pier.example/?q=%22a%22');
+  expect(text).toContain('„here“');
+});
+
 test('names of JavaScript objects in a record do nothing', () => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   expect(first.sources.find(({ key }) => key === 'notices')?.created).toBe(15);
@@ -315,7 +335,7 @@ test('the mapped values and problems of one record are shown, and nothing is kep
   const folder = await openFolder(FIXTURES);
   const importing = importServices(services);
   const owner = { organisationId: a2.organisationId, siteId: a2.id };
-  const options = { services: importing, owner, timeZone: 'UTC', mapping: fixture, folder };
+  const options = { services: importing, owner, timeZone: 'UTC', language: 'en', mapping: fixture, folder };
   const sample = await mapOne(options, 'notices', 11);
   expect(sample).toMatchObject({ position: 'notices.jsonl:11', values: { name: 'Odd date' } });
   expect(sample.problems).toContain('“next spring” is not a date that is understood.');

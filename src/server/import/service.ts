@@ -21,14 +21,14 @@ export interface Imports {
     mapping: ImportMapping,
     options: Pick<
       RunOptions,
-      'timeZone' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop'
+      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop'
     >,
   ) => Promise<ImportReport>;
   /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (
     owner: Owner,
     mapping: ImportMapping,
-    options: { timeZone: string; sourceKey: string; number: number },
+    options: { timeZone: string; language: string; sourceKey: string; number: number },
   ) => Promise<MappedSample>;
 }
 
@@ -41,9 +41,9 @@ export function createImports(services: ImportServices, folder: string): Imports
     join: joinReports,
     run: async (owner, mapping, options) =>
       runImport({ services, owner, mapping, folder: await files.open(owner), ...options }),
-    test: async (owner, mapping, { timeZone, sourceKey, number }) =>
+    test: async (owner, mapping, { sourceKey, number, ...site }) =>
       mapOne(
-        { services, owner, mapping, timeZone, folder: await files.open(owner), isDryRun: true },
+        { services, owner, mapping, ...site, folder: await files.open(owner), isDryRun: true },
         sourceKey,
         number,
       ),

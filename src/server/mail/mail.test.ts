@@ -248,7 +248,7 @@ describe('a mail', () => {
       'Eve\u2028Bcc: all@press.example',
     ].entries()) {
       const email = `eve${index}@press.example`;
-      const input = { email, username: email, firstName: 'Eve', lastName: 'Moss', isGlobal: true };
+      const input = { email, username: email, firstName: 'Eve', lastName: 'Moss', isGlobal: 1 };
       const create = (values: Record<string, unknown>) =>
         gql(app, { token, site: 'a1', id: 'createCmsUser', input: values });
       for (const field of ['firstName', 'lastName'])
@@ -284,7 +284,7 @@ describe('a mail', () => {
       username: 'crlf',
       firstName: 'Eve\r\nBcc: all@press.example',
       lastName: 'x',
-      isGlobal: true,
+      isGlobal: 1,
     };
     expect((await gql(app, { token, site: 'a1', id: 'createCmsUser', input: crlf })).code).toBe(
       'BAD_USER_INPUT',
@@ -297,7 +297,7 @@ describe('a mail', () => {
 
   test('says the same in both of its forms, loads nothing from afar, and links to the admin alone', async () => {
     const email = 's.whitlock@press.example';
-    const input = { email, username: email, firstName: 'Sol', lastName: 'Whitlock', isGlobal: true };
+    const input = { email, username: email, firstName: 'Sol', lastName: 'Whitlock', isGlobal: 1 };
     await gql(app, { token, site: 'a1', id: 'createCmsUser', input });
     await runJobs(subject);
     const mail = received.at(-1);

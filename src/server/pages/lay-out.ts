@@ -92,9 +92,12 @@ function partOf(whole: Grid, { onlyBlock, rows }: PageInput): Grid {
   return rows === 'all' ? whole : rowsThat(whole, rows ?? 'stand');
 }
 
-/** The grid with one of its blocks, and nothing around it. */
+/** The grid with one of its blocks, and nothing around it but the condition of its row: a block that is not shown is no part. */
 function blockAlone(grid: Grid, id: string): Grid {
-  const blocks = grid.rows.flatMap(({ columns }) => columns.flatMap(({ blocks: all }) => all));
-  const own = blocks.filter((block) => block.id === id);
-  return { v: grid.v, rows: [{ id: 'part', layout: '1', settings: {}, columns: [{ blocks: own }] }] };
+  const rows = grid.rows.flatMap(({ columns, settings: { displayCondition } }): Grid['rows'] => {
+    const blocks = columns.flatMap(({ blocks: all }) => all).filter((block) => block.id === id);
+    const settings = displayCondition ? { displayCondition } : {};
+    return blocks.length > 0 ? [{ id: 'part', layout: '1', settings, columns: [{ blocks }] }] : [];
+  });
+  return { v: grid.v, rows };
 }

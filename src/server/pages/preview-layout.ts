@@ -108,4 +108,5 @@ const NO_RULE = {
   sectionId: null,
   contentId: null,
   isGlobal: false,
+  propagatesTo: null,
 };

@@ -22,6 +22,8 @@ export function whyLayout(layout: LayoutRecord, page: PageSubject, data: SiteDat
 }
 
 function ofSection({ sectionId, isGlobal }: LayoutRecord, page: PageSubject, data: SiteData): string {
+  if (page.content)
+    return `The section ${data.sections.get(sectionId ?? 0)?.name ?? ''} gives it to its items; none is for this item, its address or its type.`;
   if (sectionId !== null && sectionId === page.section?.id) return 'It is made for this section.';
   if (sectionId !== null)
     return `It is made for ${data.sections.get(sectionId)?.name ?? 'a section'} and what stands below it; no section in between has one.`;

@@ -37,8 +37,8 @@ export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: nu
         role,
         extra_permissions: [],
         status: 1,
-        is_global: siteIds === undefined,
-        sites_ids: siteIds ?? [],
+        is_global: siteIds === undefined ? 1 : 0,
+        tenants_ids: siteIds ?? [],
         password_hash: passwordHash,
       })
       .returning('id')

@@ -64,8 +64,8 @@ async function createFirstOrganisation(
         role: 'admin',
         extra_permissions: [],
         status: 1,
-        is_global: true,
-        sites_ids: [],
+        is_global: 1,
+        tenants_ids: [],
         password_hash: admin.passwordHash,
         is_operator: true,
       })

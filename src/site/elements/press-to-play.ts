@@ -12,14 +12,20 @@ export function playOnPress(root: HTMLElement): void {
   });
 }
 
+/** A frame for a box, in its sandbox and under the box's title; it loads nothing yet. */
+export function frameIn(box: HTMLElement): HTMLIFrameElement {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('sandbox', SANDBOX);
+  frame.title = box.getAttribute('data-title') ?? '';
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  return frame;
+}
+
 /** Puts the player into a film's box; it begins at the second the box names, where the provider can do that. */
 export function playFrame(box: HTMLElement | null): void {
   if (!box) return;
-  const frame = document.createElement('iframe');
-  frame.setAttribute('sandbox', SANDBOX);
+  const frame = frameIn(box);
   frame.allow = ALLOWED;
-  frame.title = box.getAttribute('data-title') ?? '';
-  frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = (box.getAttribute('data-frame') ?? '') + (box.getAttribute('data-from') ?? '');
   box.replaceChildren(frame);
   frame.focus();

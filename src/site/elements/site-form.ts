@@ -131,7 +131,11 @@ export class SiteFormElement extends HTMLElement {
       hasAny ||= fits;
       if (!fits && group.querySelector('option:checked')) region.value = '';
     }
-    region.closest<HTMLElement>('.form-field')?.toggleAttribute('hidden', !hasAny);
+    const field = region.closest<HTMLElement>('.form-field');
+    field?.toggleAttribute('hidden', !hasAny);
+    const isNeeded = country !== '' && hasAny;
+    field?.querySelector('.form-star')?.toggleAttribute('hidden', !isNeeded);
+    region.toggleAttribute('required', isNeeded);
   }
 
   private tell(words: string): void {

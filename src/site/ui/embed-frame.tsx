@@ -1,4 +1,8 @@
+import { useContext } from 'react';
 import type { Embed } from '#model/embeds.ts';
+import { AsksForConsentContext } from '#site/consent/asks.ts';
+import { boxOf } from './embed-box.ts';
+import { WaitingEmbed } from './waiting-embed.tsx';
 
 export interface EmbedFrameProps {
   embed: Embed;
@@ -8,20 +12,15 @@ export interface EmbedFrameProps {
   caption?: string | null;
 }
 
-/** A player of the allow-list in its sandbox and reserved box, fetched when it comes near; on paper its address. */
+/**
+ * A player of the allow-list in its sandbox and reserved box, fetched when it comes near; where the site asks its readers,
+ * after they have agreed. On paper its address.
+ */
 export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
+  const asks = useContext(AsksForConsentContext);
   return (
     <figure className="embed">
-      <div className="embed-frame" data-kind={embed.kind} style={boxOf(embed)}>
-        <iframe
-          src={embed.frameUrl}
-          title={title ?? embed.label}
-          loading="lazy"
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          allow="fullscreen; picture-in-picture"
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      </div>
+      {asks ? <WaitingEmbed embed={embed} title={title} /> : <Frame embed={embed} title={title} />}
       {caption && <figcaption>{caption}</figcaption>}
       <p className="only-print">
         {embed.label}: {embed.pageUrl}
@@ -30,8 +29,17 @@ export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
   );
 }
 
-/** The box is reserved before the frame arrives. */
-export function boxOf({ ratio, heightPx }: Embed): React.CSSProperties {
-  const box = heightPx === null ? { '--ratio': ratio.toFixed(4) } : { '--height': `${heightPx}px` };
-  return box as React.CSSProperties;
+function Frame({ embed, title }: Pick<EmbedFrameProps, 'embed' | 'title'>) {
+  return (
+    <div className="embed-frame" data-kind={embed.kind} style={boxOf(embed)}>
+      <iframe
+        src={embed.frameUrl}
+        title={title ?? embed.label}
+        loading="lazy"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Embed } from '#model/embeds.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import { boxOf } from './embed-frame.tsx';
+import { boxOf } from './embed-box.ts';
 import { Image } from './image.tsx';
 import { useWords } from './words.ts';
 

@@ -18,6 +18,8 @@ export interface Rendering {
   ids: Set<string> | null;
   /** Footnotes and their numbers, from 1. */
   notes: ReadonlyMap<RichTextNode, number>;
+  /** What the addresses of a gallery's images begin with. */
+  galleryPrefixes: ReadonlyMap<RichTextNode, string>;
   /** Begins the ids of the footnotes. */
   notePrefix: string;
 }

@@ -44,6 +44,7 @@ export function RichText({ text, images, links, files = {}, sections, anchors = 
     sections: new Map(sections.map(({ id, path }) => [id, path])),
     ids: anchors ? new Set(['main']) : null,
     notes: new Map(footnotesOf(text).map((note, index) => [note, index + 1])),
+    galleryPrefixes: galleryPrefixesOf(text, anchors ? '' : `${prefix}-`),
     notePrefix: anchors ? '' : `${prefix}-`,
   };
   return (
@@ -52,6 +53,17 @@ export function RichText({ text, images, links, files = {}, sections, anchors = 
       <Footnotes rendering={rendering} contentOf={(note) => nodesOf(note.content, rendering)} />
     </div>
   );
+}
+
+/** By the gallery: `gallery-2-` of the second one of a text, behind what tells texts of a page apart. */
+function galleryPrefixesOf({ content }: Text, prefix: string): Map<RichTextNode, string> {
+  const galleries: RichTextNode[] = [];
+  const visit = (node: RichTextNode): void => {
+    if (node.type === 'gallery') galleries.push(node);
+    else node.content?.forEach(visit);
+  };
+  content.forEach(visit);
+  return new Map(galleries.map((node, index) => [node, `${prefix}gallery-${index + 1}-`]));
 }
 
 function nodesOf(nodes: readonly RichTextNode[] | undefined, rendering: Rendering): ReactNode[] {

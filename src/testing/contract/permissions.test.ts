@@ -160,10 +160,10 @@ async function tokenOf(who: { permissions: readonly Permission[]; isGlobal: bool
   const username = `holder.${who.isGlobal}.${who.permissions.join('.')}`;
   await database.superuser(
     `insert into cms_user (organisation_id, email, username, first_name, last_name, role, extra_permissions, status,
-       is_global, sites_ids, password_hash)
-     select organisation_id, $2 || '@press.example', $2, 'Nina', 'Holder', 'contributor', $3, 1, $4, sites_ids, password_hash
+       is_global, tenants_ids, password_hash)
+     select organisation_id, $2 || '@press.example', $2, 'Nina', 'Holder', 'contributor', $3, 1, $4, tenants_ids, password_hash
      from cms_user where id = $1 on conflict do nothing`,
-    [world.a.users.contributor.id, username, who.permissions, who.isGlobal],
+    [world.a.users.contributor.id, username, who.permissions, who.isGlobal ? 1 : 0],
   );
   const user = await services.auth.findUser(username);
   if (!user) throw new Error('There is no such user.');

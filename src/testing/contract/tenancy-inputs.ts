@@ -143,7 +143,7 @@ const WRITTEN: Record<string, Inputs> = {
       username: 'n.planted',
       firstName: 'Nele',
       lastName: 'Planted',
-      sites: [target.site],
+      tenants: [target.site],
     },
   ],
   updateCmsUser: (target) => [
@@ -178,7 +178,15 @@ const WRITTEN: Record<string, Inputs> = {
   createLayout: (target, own) => [
     { site: target.site, name: 'Planted', type: 'content', grid: GRID },
     { site: own.site, name: 'Planted', type: 'section', section: target.section, grid: GRID },
-    { site: own.site, name: 'Planted', type: 'content-override', content: target.content, grid: GRID },
+    {
+      site: own.site,
+      name: 'Planted',
+      type: 'content-override',
+      contentTypes: ['Article'],
+      content: target.content,
+      grid: GRID,
+    },
+    { site: own.site, name: 'Planted', type: 'content', isGlobal: true, tenants: [target.site], grid: GRID },
   ],
   updateLayout: (target, own) => [
     ...changeOf('layout')(target, own),

@@ -66,8 +66,8 @@ async function tokenOfAdministrator(): Promise<string> {
         role: 'admin',
         extra_permissions: [],
         status: 1,
-        is_global: true,
-        sites_ids: [],
+        is_global: 1,
+        tenants_ids: [],
         password_hash: null,
       })
       .execute(),

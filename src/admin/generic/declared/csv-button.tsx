@@ -6,12 +6,14 @@ import { recordNames } from '#admin/generic/list/record-columns.tsx';
 import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { ListRow } from '#model/define-list.ts';
-import { collectRows, CSV_ROWS_MAX, csvFileName, saveCsv } from './csv.ts';
+import type { List, ListRow } from '#model/define-list.ts';
+import { collectRows, CSV_ROWS_MAX, csvFileName, saveCsv, withEntries } from './csv.ts';
 
 interface CsvButtonProps {
   entity: Entity;
   label: string;
+  /** Further columns, each with its label. */
+  entriesOf?: List['csvEntries'];
   /** Of the list as it is narrowed and sorted now. */
   input: Readonly<Record<string, unknown>>;
 }
@@ -20,7 +22,7 @@ interface CsvButtonProps {
 const PAGE_SIZE = 500;
 
 /** Saves the rows of the list as it is narrowed now; leaving the screen stops it. */
-export function CsvButton({ entity, label, input }: CsvButtonProps) {
+export function CsvButton({ entity, label, entriesOf, input }: CsvButtonProps) {
   const { client, entities, site } = useApp();
   const [count, setCount] = useState<number | null>(null);
   const isUnmounted = useRef(false);
@@ -44,13 +46,9 @@ export function CsvButton({ entity, label, input }: CsvButtonProps) {
       );
       if (!all) return;
       const today = new Date().toISOString().slice(0, 10);
-      saveCsv(tableOf(entity, all.rows, entities), csvFileName(label, site.name, today));
-      if (all.isCut)
-        notifyInfo(
-          'Not all rows are in the file',
-          `A file takes ${CSV_ROWS_MAX.toLocaleString('en')} rows. Narrow the list by its filters to save the others.`,
-        );
-      else notifyDone(all.rows.length === 1 ? '1 row saved.' : `${all.rows.length} rows saved.`);
+      const table = withEntries(tableOf(entity, all.rows, entities), all.rows, entriesOf);
+      saveCsv(table, csvFileName(label, site.name, today));
+      tellSaved(all.rows.length, all.isCut);
     } catch (error) {
       notifyFailure('The list was not saved', error);
     } finally {
@@ -68,6 +66,15 @@ export function CsvButton({ entity, label, input }: CsvButtonProps) {
       {count === null ? 'Save as CSV' : `${count.toLocaleString('en')} rows …`}
     </Button>
   );
+}
+
+function tellSaved(count: number, isCut: boolean): void {
+  if (isCut)
+    notifyInfo(
+      'Not all rows are in the file',
+      `A file takes ${CSV_ROWS_MAX.toLocaleString('en')} rows. Narrow the list by its filters to save the others.`,
+    );
+  else notifyDone(count === 1 ? '1 row saved.' : `${count} rows saved.`);
 }
 
 /** The columns of the entity with their labels; instants in UTC, as every program reads them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf } from './csv.ts';
+import { collectRows, CSV_ROWS_MAX, csvFileName, csvOf, withEntries } from './csv.ts';
 
 test('cells with commas, quotation marks and line ends are quoted; letters are marked as UTF-8', () => {
   expect(
@@ -56,4 +56,30 @@ test('rows are read page by page up to the most a file takes, and it is known th
 
 test('the file is named for the list, the site and the day', () => {
   expect(csvFileName('Redirects', 'Quay/side', '2026-11-22')).toBe('Redirects of Quayside 2026-11-22.csv');
+});
+
+test('entries of the rows are columns: one for each label, empty where a row has none', () => {
+  const rows = [
+    {
+      sender: 'Ann',
+      entries: [
+        { label: 'Name', value: 'Ann' },
+        { label: 'City', value: 'Ostend' },
+      ],
+    },
+    {
+      sender: 'Bo',
+      entries: [
+        { label: 'Name', value: 'Bo' },
+        { label: 'Phone', value: '+32' },
+      ],
+    },
+  ];
+  const table = [['Sender'], ...rows.map(({ sender }) => [sender])];
+  expect(withEntries(table, rows, ({ entries }) => entries)).toEqual([
+    ['Sender', 'Name', 'City', 'Phone'],
+    ['Ann', 'Ann', 'Ostend', ''],
+    ['Bo', 'Bo', '', '+32'],
+  ]);
+  expect(withEntries(table, rows, undefined)).toBe(table);
 });

@@ -20,6 +20,25 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Columns of one file beside those of the list; of more labels the first are taken. */
+const ENTRY_COLUMNS_MAX = 200;
+
+/** The table with a column for every label of the rows' entries, in the order in which they are met. */
+export function withEntries<Row>(
+  table: readonly (readonly string[])[],
+  rows: readonly Row[],
+  entriesOf: ((row: Row) => readonly { label: string; value: string }[]) | undefined,
+): readonly (readonly string[])[] {
+  if (!entriesOf) return table;
+  const entries = rows.map((row) => new Map(entriesOf(row).map(({ label, value }) => [label, value])));
+  const labels = [...new Set(entries.flatMap((one) => [...one.keys()]))].slice(0, ENTRY_COLUMNS_MAX);
+  const [head = [], ...body] = table;
+  return [
+    [...head, ...labels],
+    ...body.map((cells, index) => [...cells, ...labels.map((label) => entries[index]?.get(label) ?? '')]),
+  ];
+}
+
 /** `Redirects of Quayside 2026-11-22.csv`, without what file systems do not take; `when`: a day, or a period. */
 export function csvFileName(label: string, site: string, when: string): string {
   const words = `${label} of ${site} ${when}`;

@@ -60,7 +60,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
     <>
       <FilterBar list={list} entity={entity}>
         {list.hasCsv && rows.length > 0 ? (
-          <CsvButton entity={entity} label={labelOf(list)} input={question} />
+          <CsvButton entity={entity} label={labelOf(list)} entriesOf={list.csvEntries} input={question} />
         ) : null}
       </FilterBar>
       <ListStates list={list} query={query} count={rows.length} onShowAll={onShowAll} />

@@ -6,7 +6,7 @@ export const record = defineNewRecord({
   entity: cmsUser,
   home: { path: '/cms-users' },
   lead: 'We’ll email a link to set a password. It works once and expires in 7 days.',
-  given: (site) => ({ sites: [site] }),
+  given: (site) => ({ tenants: [site] }),
   leaveOut: (actor) => (mayManageAllUsers(actor) ? [] : ['isGlobal']),
   opens: (id) => `/edit-cms-user/${id}`,
 });

@@ -22,19 +22,14 @@ export const list = defineList<UserRow>({
     },
     { key: 'role', width: '140px', from: 'sm' },
     {
-      key: 'sites',
-      text: ({ isGlobal, sites }) =>
-        isGlobal ? 'All sites' : (sites ?? []).map(({ name }) => name).join(', '),
+      key: 'tenants',
+      text: ({ isGlobal, tenants }) =>
+        isGlobal === 1 ? 'All sites' : (tenants ?? []).map(({ name }) => name).join(', '),
       width: 'min(220px, 22%)',
       from: 'md',
     },
     { key: 'lastLogin', instant: { none: 'Never' }, width: '140px', from: 'sm' },
-    {
-      key: 'status',
-      text: (user) => stateOf(user).label,
-      tone: (user) => stateOf(user).tone,
-      width: '110px',
-    },
+    { key: 'status', text: (row) => stateOf(row).label, tone: (row) => stateOf(row).tone, width: '110px' },
   ],
   empty: { text: 'Use “Invite user” to add the first.' },
 });

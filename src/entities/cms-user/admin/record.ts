@@ -4,7 +4,7 @@ import { cmsUser } from '../entity.ts';
 import { isActive, stateOf, type UserRow } from './user-row.ts';
 
 /** Of one's own account. */
-const OWN = ['email', 'username', 'role', 'extraPermissions', 'status', 'isGlobal', 'sites'];
+const OWN = ['email', 'username', 'role', 'extraPermissions', 'status', 'isGlobal', 'tenants'];
 
 const linkSentTo = ({ newEmail, email }: UserRow) => `A confirmation link was sent to ${newEmail ?? email}.`;
 
@@ -18,7 +18,7 @@ export const record = defineRecord<UserRow>({
   lead: ({ lastLogin }, { longInstant }) =>
     lastLogin === null ? 'Has not logged in yet.' : `Last logged in on ${longInstant(lastLogin)}.`,
   // Sites come as records; the rules know them by id.
-  asJudged: (user) => ({ ...user, sites: (user.sites ?? []).map(({ id }) => id) }),
+  asJudged: (user) => ({ ...user, tenants: (user.tenants ?? []).map(({ id }) => id) }),
   leaveOut: ({ id }, actor) => (id === actor.id ? OWN : actor.isGlobal ? [] : ['isGlobal']),
   heldBack: ({ newEmail, newUsername }) => [
     ...(newEmail === null ? [] : ['email']),

@@ -8,9 +8,9 @@ export interface UserRow {
   email: string;
   role: string;
   status: number;
-  isGlobal: boolean;
+  isGlobal: number;
   isInvited: boolean;
-  sites: { id: number; name: string }[] | null;
+  tenants: { id: number; name: string }[] | null;
   lastLogin: string | null;
   secondFactorSince: string | null;
   newEmail: string | null;

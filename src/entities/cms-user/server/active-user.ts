@@ -1,4 +1,3 @@
-import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -28,7 +27,7 @@ export const ACTIVE_USER = {
   fullName: text({ label: 'Name', required: true }),
   email: text({ label: 'Email', required: true }),
   role: text({ label: 'Role', required: true }),
-  isGlobal: boolean({ label: 'Access to all sites', required: true }),
+  isGlobal: integer({ label: 'Access', required: true, help: '1: to all sites; 0: to those listed.' }),
   permissions: choices({
     label: 'Permissions',
     required: true,

@@ -17,7 +17,7 @@ const PRIVILEGE_FIELDS = [
   'extraPermissions',
   'status',
   'isGlobal',
-  'sites',
+  'tenants',
   'email',
   'username',
 ] as const;
@@ -50,9 +50,9 @@ function withUsername(before: User | null, values: Values): Values {
     : values;
 }
 
-function scopeProblem({ isGlobal, sites }: Next): FieldErrors {
-  return !isGlobal && (sites ?? []).length === 0
-    ? { sites: 'Choose at least one site, or let the user work on all sites.' }
+function scopeProblem({ isGlobal, tenants }: Next): FieldErrors {
+  return isGlobal !== 1 && (tenants ?? []).length === 0
+    ? { tenants: 'Choose at least one site, or let the user work on all sites.' }
     : {};
 }
 
@@ -72,7 +72,7 @@ function refuseOwnPrivileges(before: User, next: Next): void {
 
 /** Active, on all sites, and not merely invited. */
 function isGlobalAdmin({ role, status, isGlobal, passwordHash }: Next): boolean {
-  return role === 'admin' && status === 1 && isGlobal && passwordHash !== null;
+  return role === 'admin' && status === 1 && isGlobal === 1 && passwordHash !== null;
 }
 
 /** Locks the remaining rows, so that two administrators cannot remove each other at the same time. */
@@ -83,7 +83,7 @@ async function requireOneGlobalAdmin(work: UnitOfWork, leaving: number): Promise
     .where('organisation_id', '=', work.organisationId)
     .where('role', '=', 'admin')
     .where('status', '=', 1)
-    .where('is_global', '=', true)
+    .where('is_global', '=', 1)
     .where('password_hash', 'is not', null)
     .orderBy('id')
     .forUpdate()

@@ -6,6 +6,7 @@ import { content } from '../entity.ts';
 import { excerptOf } from '../excerpt.ts';
 import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
+import { fullName } from './full-name.ts';
 import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
@@ -25,7 +26,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   entity: content,
   preview: previewContent,
   imports,
-  computed: { ...addresses, youtubeVideos },
+  computed: { ...addresses, fullName, youtubeVideos },
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },

@@ -26,9 +26,9 @@ async function tokenOf({ role, extra = [], isGlobal = false }: Holder): Promise<
   const username = [role, isGlobal, ...extra].join('.');
   await database.superuser(
     `insert into cms_user (organisation_id, email, username, first_name, last_name, role, extra_permissions, status,
-       is_global, sites_ids)
+       is_global, tenants_ids)
      values ($1, $2 || '@press.example', $2, 'Mila', 'Aalto', $3, $4, 1, $5, $6) on conflict do nothing`,
-    [world.a.id, username, role, extra, isGlobal, isGlobal ? [] : [a1.id]],
+    [world.a.id, username, role, extra, isGlobal ? 1 : 0, isGlobal ? [] : [a1.id]],
   );
   const user = await services.auth.findUser(username);
   if (!user) throw new Error('There is no such user.');

@@ -5,8 +5,22 @@ import { formWords } from '#site/ui/forms/words.ts';
 const SENDER_MAX = 250;
 const ANSWERS_MAX = 20_000;
 
+/** An answer below the label of its field. */
+export interface Entry {
+  label: string;
+  value: string;
+}
+
 /** Every answer below its label, in the form's order; what was left empty is left out. */
-export function answersOf({ form, values, language }: SentForm): string {
+export function answersOf(sent: SentForm): string {
+  return entriesOf(sent)
+    .map(({ label, value }) => `${label}:\n${value}`)
+    .join('\n\n')
+    .slice(0, ANSWERS_MAX);
+}
+
+/** The answers one by one, in the form's order. */
+export function entriesOf({ form, values, language }: SentForm): Entry[] {
   const words = formWords(language);
   const textAt = (name: string) => {
     const value = values[name];
@@ -22,9 +36,7 @@ export function answersOf({ form, values, language }: SentForm): string {
   });
   return entries
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${plainLabel(label)}:\n${text}`)
-    .join('\n\n')
-    .slice(0, ANSWERS_MAX);
+    .map(([label, text]) => ({ label: plainLabel(label), value: text }));
 }
 
 function textOf(field: FormField, value: SentForm['values'][string] | undefined, language: string): string {

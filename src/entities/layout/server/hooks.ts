@@ -1,7 +1,9 @@
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { readLoadMore } from '#model/load-more.ts';
 import { missingFields } from '#model/shape.ts';
-import type { EntityHooks } from '#server/records/index.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';
 import { blockErrors } from './block-errors.ts';
 import { followFeeds } from './follow-feeds.ts';
@@ -16,6 +18,8 @@ export const hooks: EntityHooks<typeof layout> = {
     const errors: FieldErrors = {
       ...missingFields(layout.fields, { ...next, ...written }),
       ...loadMoreErrors({ ...next, ...written }),
+      ...tenantErrors(work, before?.tenants ?? [], next.tenants ?? []),
+      ...(await itemErrors(work, { ...next, ...written })),
       ...(written.grid
         ? await blockErrors(work, { siteId: next.site, grid: written.grid, before: before?.grid })
         : {}),
@@ -26,11 +30,35 @@ export const hooks: EntityHooks<typeof layout> = {
   },
   references: (registry, { grid }) =>
     gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
-  after: async (work, { record }) => {
-    work.tags.add(`site:${record.site}`);
+  after: async (work, { before, after, record }) => {
+    for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
+      work.tags.add(`site:${site}`);
     await followFeeds(work, record.id, record.grid);
   },
 };
+
+/** Nobody lays out sites they do not work on. */
+function tenantErrors(
+  { actor }: RecordContext,
+  before: readonly number[],
+  tenants: readonly number[],
+): FieldErrors {
+  const isBeyond = (site: number) =>
+    actor.kind === 'staff' && !before.includes(site) && !actor.siteIds.includes(site);
+  return tenants.some(isBeyond) ? { tenants: 'You can only choose sites that you work on.' } : {};
+}
+
+/** The item of a layout for one item is of the types the layout names. */
+async function itemErrors(
+  work: RecordContext,
+  { type, content: id, contentTypes }: Pick<RecordOf<typeof layout>, 'type' | 'content' | 'contentTypes'>,
+): Promise<FieldErrors> {
+  if (type !== 'content-override' || id === null || !contentTypes?.length) return {};
+  const item = await work.records.find(content, id);
+  return item && !contentTypes.includes(item.type)
+    ? { contentTypes: `The chosen item is of type ${item.type}. Choose that type.` }
+    : {};
+}
 
 /** Only items have an item that is read next (specification, public site, section 4 "Load more"). */
 function loadMoreErrors({ type, loadMoreType }: { type: string; loadMoreType: string | null }): FieldErrors {

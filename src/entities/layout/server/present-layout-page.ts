@@ -71,7 +71,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     name: content?.name ?? section?.name ?? page.module?.title ?? page.site.name,
     siteContext: { path: page.path, canonicalUrl: content?.canonicalUrl ?? page.site.origin + page.path },
     primarySection: sectionOf(sections),
-    alias: sections.at(-1)?.alias ?? null,
+    alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? null),
     ...(content
       ? { ...itemOf(content, addresses.image), fileSrc: addresses.file(page) }
       : { metadata: { description: section?.description ?? null, aiKeywords: [], aiIndustries: [] } }),

@@ -1,5 +1,6 @@
 import { recordScreens } from '#model/record-screens.ts';
 import { access } from '../access.ts';
+import { hasNoEffect } from '../no-effect.ts';
 
 /** At the addresses of the specification, and one beside them for a single redirect. */
 export const screens = recordScreens({
@@ -10,5 +11,6 @@ export const screens = recordScreens({
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
   list: { hasCsv: true },
+  notices: [hasNoEffect],
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });

@@ -1,5 +1,5 @@
 /** The one check of what a reader sent: every value against its field. */
-import { findCountry, type Country } from '#content-types/countries.ts';
+import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
   fieldsOfForm,
   firstOf,
@@ -100,7 +100,7 @@ function isDay(text: string): boolean {
 /** Country, region and consent (specification, section 3 "Locale field set"). */
 function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords): FormValues {
   const code = firstOf(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
-  const country = code.length === 2 ? findCountry(code) : undefined;
+  const country = /^[A-Za-z]{2,3}$/.test(code) ? findCountry(code) : undefined;
   const region = firstOf(typed, 'region').trim();
   const regionError = country && regionFault(country, region, words);
   const compliance = firstOf(typed, 'compliance') !== '';
@@ -111,7 +111,7 @@ function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords
   };
   Object.assign(errors, wrong);
   return {
-    countryCode: country?.alpha2code ?? null,
+    countryCode: country ? alphaCodeOf(country) : null,
     // Of a country without regions whatever was chosen before is left out.
     region: country?.regions && region !== '' ? region : null,
     compliance,

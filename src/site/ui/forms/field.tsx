@@ -63,17 +63,19 @@ interface LabelledProps extends Pick<FieldProps, 'id' | 'name' | 'posted'> {
   field: Pick<FormField, 'required'>;
   label: string;
   help?: string | undefined;
+  /** Another field decides whether it is required: its star is there, and shown or not. */
+  mayNeed?: boolean;
   children: (own: Naming) => ReactNode;
 }
 
 /** A label above an input. */
-export function Labelled({ id, name, field, posted, label, help, children }: LabelledProps) {
+export function Labelled({ id, name, field, posted, label, help, mayNeed, children }: LabelledProps) {
   const own = `${id}-${name}`;
   return (
     <div className="form-field">
       <label htmlFor={own}>
         {plainLabel(label)}
-        <Star isShown={field.required} />
+        <Star isShown={field.required} mayNeed={mayNeed} />
       </label>
       {help && (
         <p className="form-help" id={`${own}-help`}>
@@ -100,9 +102,9 @@ function namingOf(
   };
 }
 
-function Star({ isShown }: { isShown: boolean | undefined }) {
-  return isShown ? (
-    <span className="form-star" aria-hidden="true">
+function Star({ isShown, mayNeed }: { isShown: boolean | undefined; mayNeed?: boolean | undefined }) {
+  return isShown || mayNeed !== undefined ? (
+    <span className="form-star" aria-hidden="true" hidden={mayNeed === false}>
       {' *'}
     </span>
   ) : null;

@@ -1,18 +1,25 @@
 /** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
 import { plainLabel, type Form, type PlacedForm } from '#model/define-form.ts';
-import { createElement, useContext } from 'react';
+import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
 import { FormFieldView, labelOf } from './field.tsx';
 import { LocaleFields } from './locale-fields.tsx';
-import { FORM_SHEET_ADDRESS } from './sheet.ts';
+import { FORM_SHEET_ADDRESS } from '../sheets.ts';
 import { formWords } from './words.ts';
 
 /** Its name is one that programs fill in and no person sees. */
 export const HONEYPOT = 'x_website';
 
+interface PublicFormProps {
+  form: Form;
+  placed: PlacedForm;
+  /** Shown beside what is wrong. */
+  advice?: ReactNode;
+}
+
 /** The form of a block; nothing where the block stands on no page, as in pickers. */
-export function PublicForm({ form, placed }: { form: Form; placed: PlacedForm }) {
+export function PublicForm({ form, placed, advice }: PublicFormProps) {
   const language = useContext(LanguageContext);
   const words = formWords(language);
   const { id, blockId, path, posted } = placed;
@@ -32,7 +39,7 @@ export function PublicForm({ form, placed }: { form: Form; placed: PlacedForm })
           {form.done(language)}
         </p>,
         <form method="post" action={path} id={id} className="public-form" noValidate>
-          <FormFaults form={form} placed={placed} language={language} />
+          <FormFaults form={form} placed={placed} language={language} advice={advice} />
           <p className="form-note">{words.requiredNote}</p>
           <FormRows form={form} placed={placed} />
           <p className="form-trap" aria-hidden="true">
@@ -70,10 +77,11 @@ interface FaultsProps {
   form: Form;
   placed: PlacedForm;
   language: string;
+  advice: ReactNode;
 }
 
 /** What is wrong, above everything, with a link to each field. Empty until the form was sent. */
-function FormFaults({ form, placed: { id, posted }, language }: FaultsProps) {
+function FormFaults({ form, placed: { id, posted }, language, advice }: FaultsProps) {
   const errors = namesOfForm(form).flatMap((name) => {
     const error = posted?.errors[name];
     return error === undefined ? [] : [{ name, error }];
@@ -92,6 +100,7 @@ function FormFaults({ form, placed: { id, posted }, language }: FaultsProps) {
       </svg>
       <div>
         <p className="form-message">{message}</p>
+        {advice}
         <ul>
           {errors.map(({ name, error }) => (
             <li key={name}>

@@ -118,10 +118,17 @@ describe('the locale set', () => {
     expect(errors({ countryCode: ['CA'], region: ['ON'] })).toEqual({ compliance: words.consentRequired });
     expect(errors({ countryCode: ['BR'], compliance: ['1'] })).toEqual({});
     expect(errors({ countryCode: ['DE'] })).toEqual({});
+    expect(errors({ countryCode: ['CAN'], region: ['ON'] })).toEqual({ compliance: words.consentRequired });
+  });
+  test('stars the region where the chosen country needs one', () => {
+    const star = (country: string) =>
+      /<label for="form-b1-region">[^<]*<span[^>]*>/.exec(html(form, { countryCode: [country] }))?.[0];
+    expect(star('USA')).not.toContain('hidden=""');
+    expect(star('DEU')).toContain('hidden=""');
   });
   test('forgets a region of another country', () => {
     const { values } = checkForm(form, { countryCode: ['DE'], region: ['CA'] }, 'en');
-    expect(values).toEqual({ countryCode: 'DE', region: null, compliance: false });
+    expect(values).toEqual({ countryCode: 'DEU', region: null, compliance: false });
   });
   test('names countries in the language of the site', () => {
     expect(html(form, null, {}, 'de')).toContain('>Deutschland<');

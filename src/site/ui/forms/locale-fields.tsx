@@ -1,6 +1,6 @@
 /** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
 import { useContext, type ReactNode } from 'react';
-import { COUNTRIES } from '#content-types/countries.ts';
+import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { Labelled, Ticked } from './field.tsx';
@@ -17,6 +17,7 @@ export function LocaleFields({ id, posted }: LocaleProps) {
   const names = countryNames(language);
   const typed = (name: string) => posted?.typed[name]?.[0] ?? '';
   const shared = { id, posted };
+  const isRegionNeeded = hasRegions(typed('countryCode'));
   return (
     <>
       <Labelled {...shared} name="countryCode" label={words.country} field={{ required: true }}>
@@ -31,7 +32,13 @@ export function LocaleFields({ id, posted }: LocaleProps) {
           </select>
         )}
       </Labelled>
-      <Labelled {...shared} name="region" label={words.regionLabel} field={{}}>
+      <Labelled
+        {...shared}
+        name="region"
+        label={words.regionLabel}
+        field={{ required: isRegionNeeded }}
+        mayNeed={isRegionNeeded}
+      >
         {(own) => (
           <select {...own} autoComplete="address-level1" defaultValue={typed('region')}>
             <option value="">{words.noRegion}</option>
@@ -50,13 +57,20 @@ export function LocaleFields({ id, posted }: LocaleProps) {
   );
 }
 
+/** Whether an answer for a country needs a region. */
+function hasRegions(code: string): boolean {
+  return COUNTRIES.some((country) => alphaCodeOf(country) === code && country.regions !== undefined);
+}
+
 /** The regions of each country that has some, under its name. */
 function regionsByCountry(names: readonly { code: string; name: string }[]): ReactNode[] {
-  return COUNTRIES.flatMap(({ alpha2code, regions }) => {
+  return COUNTRIES.flatMap((country) => {
+    const { regions } = country;
     if (!regions) return [];
-    const country = names.find(({ code }) => code === alpha2code)?.name ?? alpha2code;
+    const own = alphaCodeOf(country);
+    const label = names.find(({ code }) => code === own)?.name ?? country.label;
     return [
-      <optgroup key={alpha2code} data-country={alpha2code} label={country}>
+      <optgroup key={own} data-country={own} label={label}>
         {regions.options.map(({ label, value }) => (
           <option key={value} value={value}>
             {label}
@@ -75,9 +89,9 @@ function countryNames(language: string): { code: string; name: string }[] {
   if (before) return before;
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const collator = new Intl.Collator(language);
-  const made = COUNTRIES.map(({ alpha2code, label }) => ({
-    code: alpha2code,
-    name: names.of(alpha2code) ?? label,
+  const made = COUNTRIES.map((country) => ({
+    code: alphaCodeOf(country),
+    name: names.of(country.alpha2code) ?? country.label,
   })).toSorted((one, other) => collator.compare(one.name, other.name));
   named.set(language, made);
   return made;

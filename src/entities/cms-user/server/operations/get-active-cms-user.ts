@@ -46,7 +46,7 @@ export const getActiveCmsUser = defineOperation({
         fullName: actor.fullName,
         email: user?.email,
         role: actor.role,
-        isGlobal: actor.isGlobal,
+        isGlobal: actor.isGlobal ? 1 : 0,
         permissions: [...actor.permissions],
       },
       sites: rows.map((row) => ({

@@ -15,7 +15,7 @@ export const getCmsUserStream = defineOperation({
   run: (ctx: OperationContext, input) => {
     const { actor } = ctx;
     if (actor.kind !== 'staff' || actor.isGlobal) return ctx.records.stream(cmsUser, input);
-    const own = sql<boolean>`(id = ${actor.id} or (not is_global and sites_ids && ${[...actor.siteIds]}::integer[]))`;
+    const own = sql<boolean>`(id = ${actor.id} or (is_global = 0 and tenants_ids && ${[...actor.siteIds]}::integer[]))`;
     return ctx.records.stream(cmsUser, input, { where: own });
   },
 });

@@ -17,7 +17,7 @@ export const updateSecondFactorRules = defineOperation({
     const { actor, db, organisationId, services } = ctx;
     const before = await rolesWithSecondFactor(ctx);
     const changed = ROLES.filter((role) => before.includes(role) !== roles.includes(role));
-    if (changed.some((role) => reachProblem(actor, { role, isGlobal: true })))
+    if (changed.some((role) => reachProblem(actor, { role, isGlobal: 1 })))
       throw badInput('The rules were not changed.', {
         roles: 'You can only change roles that have no more permissions than you.',
       });

@@ -13,6 +13,15 @@ export const addresses: Record<string, ComputedField<typeof content>> = {
     isOfCard: true,
     resolve: (work, record, context) => pathOf(work, record, context),
   },
+  alias: {
+    type: { scalar: 'String' },
+    description:
+      'Its path without the slash in front, as getWebsiteLayoutPage takes it; null of a link that leads elsewhere.',
+    resolve: async (work, record, context) => {
+      const path = await pathOf(work, record, context);
+      return path.startsWith('/') ? path.slice(1) : null;
+    },
+  },
   url: {
     type: { scalar: 'String' },
     description: 'The whole address of its page on the site of the request; of a link, where it leads.',

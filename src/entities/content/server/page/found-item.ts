@@ -5,7 +5,7 @@ import type { Shape } from '#model/field.ts';
 import type { ContentDetail } from '#model/page.ts';
 import { richTextReferences } from '#model/rich-text.ts';
 import { referencesOf } from '#model/shape.ts';
-import { sectionSubject, siteTag } from '#model/site-data.ts';
+import { hierarchyOf, sectionSubject, siteTag } from '#model/site-data.ts';
 import { assetTag } from '../../../asset/server/shown.ts';
 import { fileTag } from '../../../media-file/server/shown.ts';
 import { contentTag } from '../shown.ts';
@@ -20,7 +20,13 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
   return {
     kind: 'page',
     about: { kind: 'content', content, section: section ? sectionSubject(section, data) : null },
-    layout: { kind: 'content', path, contentId: content.id, type: content.type },
+    layout: {
+      kind: 'content',
+      path,
+      contentId: content.id,
+      type: content.type,
+      sectionIds: section ? hierarchyOf(data, section.id).map(({ id }) => id) : [],
+    },
     tags: tagsOf(row, content, data.organisationId),
     ownIds: [content.id],
     references: targetsOf(row, type, content.fields),

@@ -77,7 +77,7 @@ async function sendTo(
 async function activeUsers({ db, organisationId }: OperationContext) {
   const rows = await db
     .selectFrom('cms_user')
-    .select(['id', 'email', 'first_name', 'role', 'extra_permissions', 'is_global', 'sites_ids'])
+    .select(['id', 'email', 'first_name', 'role', 'extra_permissions', 'is_global', 'tenants_ids'])
     .where('organisation_id', '=', organisationId)
     .where('status', '=', 1)
     .where('password_hash', 'is not', null)
@@ -87,8 +87,8 @@ async function activeUsers({ db, organisationId }: OperationContext) {
     id: row.id,
     email: row.email,
     firstName: row.first_name,
-    isGlobal: row.is_global,
-    sites: row.sites_ids ?? [],
+    isGlobal: row.is_global === 1,
+    sites: row.tenants_ids ?? [],
     mayPublish: permissionsOf(row.role as Role, row.extra_permissions ?? []).has('publish_content'),
   }));
 }

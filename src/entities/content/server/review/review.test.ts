@@ -115,13 +115,13 @@ describe('mails go to nobody', () => {
     await submit(draft);
     const to = (await outbox()).map((mail) => mail.to);
     await database.superuser(
-      "update cms_user set status = 1, role = 'editor', extra_permissions = '{}', sites_ids = $2 where id = $1",
+      "update cms_user set status = 1, role = 'editor', extra_permissions = '{}', tenants_ids = $2 where id = $1",
       [world.a.users.editor.id, [a1.id]],
     );
     return to;
   };
   test('who is inactive, works on other sites alone, or may not publish', async () => {
-    for (const change of ['status = 0', `sites_ids = '{${a2.id}}'`, "role = 'contributor'"])
+    for (const change of ['status = 0', `tenants_ids = '{${a2.id}}'`, "role = 'contributor'"])
       expect(await withEditor(change), change).toEqual(['a.admin@press.example']);
   });
 

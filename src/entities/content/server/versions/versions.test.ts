@@ -384,7 +384,7 @@ describe('the history of everything', () => {
     username: 'n.abara',
     firstName: 'Nkem',
     lastName: 'Abara',
-    isGlobal: true,
+    isGlobal: 1,
   };
 
   test('is cleared after a year, but for what was published and what has a name', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineReceiver, type Receipt, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { formSubmission } from '../../entity.ts';
-import { answersOf, emailOf, senderOf } from '../in-words.ts';
+import { answersOf, emailOf, entriesOf, senderOf } from '../in-words.ts';
 import { mailToDesk } from '../mail-to-desk.tsx';
 
 export const desk = defineReceiver({
@@ -25,6 +25,7 @@ export const desk = defineReceiver({
       email: emailOf(sent),
       page: sent.path,
       answers,
+      entries: entriesOf(sent),
       attempt: sent.attempt,
     });
     await mailToDesk(work, sent, answers);

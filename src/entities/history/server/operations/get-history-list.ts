@@ -90,7 +90,7 @@ async function colleagues({ db, organisationId, siteIds }: OperationContext) {
     .selectFrom('cms_user')
     .select(['id', 'first_name', 'last_name'])
     .where('organisation_id', '=', organisationId)
-    .where(sql<boolean>`(is_global or sites_ids && ${siteIds}::integer[])`)
+    .where(sql<boolean>`(is_global = 1 or tenants_ids && ${siteIds}::integer[])`)
     .orderBy('first_name')
     .orderBy('last_name')
     .limit(PEOPLE_MAX)

@@ -1,6 +1,6 @@
 /** The form of a layout itself, without its grid. */
 import type { Shape } from '#model/field.ts';
-import type { LayoutRule } from '#model/choose-layout.ts';
+import type { LayoutRule, PropagatedPages } from '#model/choose-layout.ts';
 import { layout } from '../../entity.ts';
 
 const { grid: _grid, site: _site, ...fields } = layout.fields as Shape;
@@ -20,5 +20,11 @@ export function ruleOf(values: Readonly<Record<string, unknown>>): LayoutRule {
     sectionId: id('section'),
     contentId: id('content'),
     isGlobal: values['isGlobal'] === true,
+    propagatesTo: propagatesTo(values),
   };
+}
+
+function propagatesTo({ propagate, pageType }: Readonly<Record<string, unknown>>): PropagatedPages | null {
+  if (propagate === false) return null;
+  return pageType === 'content' ? 'content' : 'section';
 }

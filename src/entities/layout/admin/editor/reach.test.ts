@@ -10,6 +10,7 @@ const rule = (name: string, type: string, more: Partial<NamedRule> = {}): NamedR
   sectionId: null,
   contentId: null,
   isGlobal: false,
+  propagatesTo: 'section',
   ...more,
 });
 

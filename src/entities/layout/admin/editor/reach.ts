@@ -63,11 +63,20 @@ function candidatesOf(input: ReachInput): Candidate[] {
   if (layout.type === 'content' || layout.type === 'content-type-override')
     return contentTypes.map(({ name, pluralLabel }) => ({
       name: pluralLabel.toLowerCase(),
-      subject: { kind: 'content', path: '', contentId: 0, type: name },
+      subject: { kind: 'content', path: '', contentId: 0, type: name, sectionIds: [] },
     }));
   if (layout.type === 'content-override' && layout.contentId !== null)
     return [
-      { name: 'the item', subject: { kind: 'content', path: '', contentId: layout.contentId, type: '' } },
+      {
+        name: 'the item',
+        subject: {
+          kind: 'content',
+          path: '',
+          contentId: layout.contentId,
+          type: layout.contentTypes[0] ?? '',
+          sectionIds: [],
+        },
+      },
     ];
   if (layout.type === 'url-override')
     return layout.aliases.map((alias) => ({
@@ -101,12 +110,19 @@ function wordsOf({ layout, others }: ReachInput, used: readonly string[], possib
   if (layout.type === 'section')
     return used.length === possible
       ? `Every section of the site uses this layout.${except}`
-      : `Used by ${used.length === 1 ? 'the section' : `${used.length} sections:`} ${listWords(used)}.${except}`;
+      : `Used by ${used.length === 1 ? 'the section' : `${used.length} sections:`} ${listWords(used)}.${itemsOf(layout)}${except}`;
   if (isOfItems)
     return used.length === possible
       ? `Every item of the site uses this layout.${except}`
       : `Used by ${listWords(used)}.${except}`;
   return `Used by ${listWords(used)}.`;
+}
+
+/** What a section's layout says of the items it is given to. */
+function itemsOf({ sectionId, propagatesTo }: LayoutRule): string {
+  return sectionId !== null && propagatesTo === 'content'
+    ? ' Items in it and its subsections use it too.'
+    : '';
 }
 
 const UNUSED: Record<string, string> = {

@@ -38,6 +38,7 @@ export const testMigration = defineOperation({
     if (!record) throw notFound('site');
     return services.imports.test({ organisationId, siteId: site }, parseMapping(mapping), {
       timeZone: record.timeZone,
+      language: record.language,
       sourceKey: source,
       number,
     });

@@ -24,7 +24,7 @@ export const run = defineJob({
   run: async (ctx: JobContext, { id }) => {
     const begun = await ctx.write((work) => begin(work, id));
     if (!begun) return;
-    const { record, timeZone } = begun;
+    const { record, timeZone, language } = begun;
     const owner = { organisationId: ctx.organisationId, siteId: record.site };
     const first = record.report as ImportReport | null;
     const { imports } = ctx.services;
@@ -33,6 +33,7 @@ export const run = defineJob({
     try {
       const report = await imports.run(owner, parseMapping(record.mapping), {
         timeZone,
+        language,
         isDryRun: record.isDryRun === true,
         overwrite: record.overwrite === true,
         startedBy: typeof record.startedBy === 'number' ? record.startedBy : null,
@@ -52,13 +53,13 @@ export const run = defineJob({
 async function begin(
   work: RecordContext,
   id: number,
-): Promise<{ record: RecordOf<typeof migrationRun>; timeZone: string } | null> {
+): Promise<{ record: RecordOf<typeof migrationRun>; timeZone: string; language: string } | null> {
   const record = await work.records.find(migrationRun, id, { lock: true });
   if (record?.state === 'stopping') await note(work, id, { state: 'stopped', isOver: true });
   if (!record || (record.state !== 'waiting' && record.state !== 'running')) return null;
-  const zone = (await work.records.find(site, record.site))?.timeZone;
+  const of = await work.records.find(site, record.site);
   await note(work, id, { state: 'running' });
-  return { record, timeZone: typeof zone === 'string' ? zone : 'UTC' };
+  return { record, timeZone: of?.timeZone ?? 'UTC', language: of?.language ?? 'en' };
 }
 
 /** Finished, stopped by a user, or to be continued in another job. */

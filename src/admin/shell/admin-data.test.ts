@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { Client } from '#admin/generic/api/client.ts';
+import type { SiteInfo } from '#admin/generic/app.ts';
+import { access } from '#entities/content/access.ts';
+import { content } from '#entities/content/entity.ts';
+import { createAdminData } from './admin-data.ts';
+
+test('pickers of events and webinars ask for a hundred, which one picks by date; others for a first few', async () => {
+  const asked: unknown[] = [];
+  const client = {
+    stream: async (_name: string, input: Record<string, unknown>) => {
+      asked.push([input['type'], input['limit']]);
+      return { items: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    },
+  } as unknown as Client;
+  const site = { id: 1, timeZone: 'UTC', language: 'en' } as SiteInfo;
+  const data = createAdminData({ client, site, entities: [{ entity: content, access }] });
+  await data.search('content', '', { contentTypes: ['Event', 'Webinar', 'Article'] });
+  expect(asked).toEqual([
+    ['Event', 100],
+    ['Webinar', 100],
+    ['Article', 20],
+  ]);
+});

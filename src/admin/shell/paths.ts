@@ -1,0 +1,12 @@
+/** Every path of the admin, for the file of the registry the server reads. */
+import { screens } from '#registry/screens.admin.ts';
+import { ROUTE_RULES } from './route-rules.ts';
+
+/** Paths of the frame itself, which no screen declares. */
+const OWN_PATHS: readonly string[] = ['/', '/login', '/logout'];
+
+/** Paths below /admin that lead somewhere, in order. */
+export function adminPaths(): string[] {
+  const all = [...OWN_PATHS, ...screens.map(({ path }) => path), ...ROUTE_RULES.map(({ from }) => from)];
+  return [...new Set(all)].toSorted();
+}

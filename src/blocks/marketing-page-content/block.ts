@@ -1,0 +1,49 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+
+/** A page that wins somebody over: what is offered in large letters with its picture, then why, then the same button again. */
+export const marketingPageContent = defineBlock({
+  name: 'marketing_page_content',
+  title: 'Marketing page',
+  description:
+    'Title, picture, text and button of an item of type Page, for offers like “Advertise with us”.',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    intro: longText({
+      label: 'Text below the title',
+      lengthMax: 500,
+      rows: 3,
+      help: 'Leave empty to use the deck of the page, else its teaser.',
+    }),
+    imagePlace: choice({
+      label: 'Picture',
+      default: 'side',
+      choices: [
+        { value: 'side', label: 'Beside the title' },
+        { value: 'above', label: 'Above the title' },
+        { value: 'none', label: 'None' },
+      ],
+    }),
+    showBody: boolean({ label: 'Show the text of the page', default: true }),
+    buttonLabel: text({ label: 'Button', lengthMax: 40 }),
+    buttonLink: url({
+      label: 'Button link',
+      paths: true,
+      required: true,
+      condition: ({ buttonLabel }) => Boolean(buttonLabel),
+    }),
+    callText: longText({
+      label: 'Words at the end',
+      lengthMax: 300,
+      rows: 2,
+      help: 'Shown with the button again, below the text.',
+    }),
+  },
+  isEmpty: (_settings, _items, { content }) => content?.type !== 'Page',
+});

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { BlockProps } from '#model/define-block.ts';
+import { mainPicture } from '#model/main-picture.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
+import { libraryFiles } from '#site/ui/item-file.ts';
+import { Image } from '#site/ui/image.tsx';
+import { linkTarget } from '#site/ui/link-target.ts';
+import { RichText } from '#site/ui/rich-text.tsx';
+import type { marketingPageContent } from './block.ts';
+import styles from './style.module.css';
+
+type Props = BlockProps<(typeof marketingPageContent)['settings']>;
+
+export function View({ settings, page, images, links, files }: Props) {
+  const { content } = page;
+  if (!content) return null;
+  const { body } = content;
+  const { callText, showBody } = settings;
+  return (
+    <div className={styles['page']}>
+      <Hero settings={settings} content={content} />
+      {showBody !== false && body && !isRichTextEmpty(body) && (
+        <div className={styles['body']}>
+          <RichText
+            text={body}
+            images={images}
+            links={links}
+            files={libraryFiles(files, page)}
+            sections={page.sections}
+            anchors={page.part === 0}
+          />
+        </div>
+      )}
+      {callText && (
+        <div className={styles['call']}>
+          <p>{callText}</p>
+          <Button settings={settings} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What is offered. The block's title stands in the place of the page's own, which is the heading of the page all the same. */
+function Hero({
+  settings,
+  content,
+}: Pick<Props, 'settings'> & { content: NonNullable<Props['page']['content']> }): ReactNode {
+  const { title, link, intro, imagePlace } = settings;
+  const image = imagePlace === 'none' ? null : mainPicture(content);
+  const text = intro ?? content.deck ?? content.teaser;
+  const heading = title ?? content.name;
+  const isAbove = imagePlace === 'above';
+  return (
+    <header className={image && !isAbove ? `${styles['hero']} ${styles['beside']}` : styles['hero']}>
+      {image && (
+        <div className={styles['picture']}>
+          <Image
+            image={image}
+            ratio={isAbove ? '2x1' : '3x2'}
+            sizes={isAbove ? '(min-width: 1300px) 1236px, 100vw' : '(min-width: 960px) 600px, 100vw'}
+            priority
+          />
+        </div>
+      )}
+      <div className={styles['words']}>
+        <h1>{link ? <a href={link}>{heading}</a> : heading}</h1>
+        {text && <p className={styles['intro']}>{text}</p>}
+        <Button settings={settings} />
+      </div>
+    </header>
+  );
+}
+
+function Button({ settings: { buttonLabel, buttonLink } }: Pick<Props, 'settings'>): ReactNode {
+  if (!buttonLabel || !buttonLink) return null;
+  return (
+    <p>
+      <a className="button" href={buttonLink} {...linkTarget(buttonLink)}>
+        {buttonLabel}
+      </a>
+    </p>
+  );
+}

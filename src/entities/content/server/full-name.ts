@@ -1,0 +1,9 @@
+/** The names of an item by which other systems know it. */
+import type { ComputedField } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
+
+export const fullName: ComputedField<typeof content> = {
+  type: { scalar: 'String' },
+  description: 'Its whole name; of a person, first and last name.',
+  resolve: async (_work, { name }) => name,
+};

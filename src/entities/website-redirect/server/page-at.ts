@@ -1,0 +1,24 @@
+/** A page of the site at the address a redirect leads from: readers see the page. */
+import { sql } from 'kysely';
+import { contentIdOf } from '#model/paths.ts';
+import type { ComputedField } from '#server/records/index.ts';
+import type { websiteRedirect } from '../entity.ts';
+
+export const pageAt: ComputedField<typeof websiteRedirect> = {
+  type: { scalar: 'String' },
+  description:
+    'Title of the section or published item at the URL it leads from; the redirect has no effect while it is there.',
+  resolve: async (work, { site, from }) => {
+    const alias = from.slice(1);
+    const id = /^\d{8}$/.test(alias) ? Number(alias) : contentIdOf(from);
+    const { rows } = await sql<{ name: string }>`
+      select name from website_section
+      where organisation_id = ${work.organisationId} and site_id = ${site} and alias = ${alias}
+      union all
+      select name from content
+      where organisation_id = ${work.organisationId} and is_public(status, published, unpublished, now())
+        and ${id === null ? sql`site_id = ${site} and alias = ${alias}` : sql`id = ${id} and ${site} = any (sites_shown_ids)`}
+      limit 1`.execute(work.db);
+    return rows[0]?.name ?? null;
+  },
+};

@@ -1,0 +1,16 @@
+/** Stylesheets of forms and of galleries, under addresses of their own: pages without them are no longer for it. */
+import { createHash } from 'node:crypto';
+import sheet from './forms/form.css?inline';
+import toasts from './forms/toast.css?inline';
+import fullView from './gallery/full-view.css?inline';
+
+/** Stylesheets by the name in `/css/{name}.css`. */
+export const STYLESHEETS = { forms: sheet + toasts, gallery: fullView };
+
+/** Of the text, so that a changed one is fetched at once. */
+export function versionOf(css: string): string {
+  return createHash('sha256').update(css).digest('hex').slice(0, 12);
+}
+
+export const FORM_SHEET_ADDRESS = `/css/forms.css?v=${versionOf(STYLESHEETS.forms)}`;
+export const GALLERY_SHEET_ADDRESS = `/css/gallery.css?v=${versionOf(STYLESHEETS.gallery)}`;
