@@ -209,3 +209,29 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.move(end.x + 32, end.y + 10, { steps: 3 });
   await page.mouse.up();
 }
+
+test('links the bar has no room for open below it, and close by a click beside them and by Escape', async ({
+  page,
+}) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${SITE_ORIGIN}/ports`);
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const link = page.locator('.popover').getByRole('link', { name: 'Opinion' });
+    await expect(link).toBeHidden();
+    await more.click();
+    await expect(link).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
+    await page.mouse.click(10, 700);
+    await expect(link).toBeHidden();
+    await more.press('Enter');
+    await expect(link).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(more).toBeFocused();
+    await more.click();
+    await link.click();
+    await expect(page).toHaveURL(`${SITE_ORIGIN}/opinion`);
+  }
+});

@@ -59,7 +59,6 @@ function Hero({
             image={image}
             ratio={isAbove ? '2x1' : '3x2'}
             sizes={isAbove ? '(min-width: 1300px) 1236px, 100vw' : '(min-width: 960px) 600px, 100vw'}
-           
           />
         </div>
       )}

@@ -152,6 +152,8 @@ describe('the new header', () => {
     const menus = { header_primary: many('P', 6) };
     const html = header({ menus, settings: { header: { ctaText: 'Join us on the quay' } } });
     expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5']);
+    expect(labelsIn(html, /<nav aria-label="More"/)).toEqual(['P6']);
+    expect(header({ menus: { header_primary: many('P', 5) } })).not.toContain('popover-button');
     expect(html).toContain('<p class="header-cta">Join us on the quay</p>');
     expect(header({})).not.toContain('header-bar');
   });

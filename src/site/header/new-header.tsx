@@ -1,5 +1,8 @@
 /** The new design (specification, public site, section 2 "New header design"). */
+import type { ShownLink } from '#model/menu.ts';
+import type { PageSubject } from '#model/page.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
+import { Popover } from '#site/ui/popover.tsx';
 import { useWords } from '#site/ui/words.ts';
 import { headerLines } from './header-lines.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
@@ -15,10 +18,10 @@ const BAR_LINKS_MAX = 5;
  * The third place of the row is for accounts: it stays free where no module fills it.
  */
 export function NewHeader({ data, page, menus, slots }: HeaderProps) {
-  const words = useWords();
   const lines = headerLines(data.settings);
   const account = slots.entries('account', 'newHeader');
-  const links = flatLinks(menus.header_primary).slice(0, BAR_LINKS_MAX);
+  const all = flatLinks(menus.header_primary);
+  const [links, others] = [all.slice(0, BAR_LINKS_MAX), all.slice(BAR_LINKS_MAX)];
   return (
     <>
       <header className="header-parts">
@@ -40,11 +43,7 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
                   {text}
                 </p>
               ))}
-              {links.length > 0 && (
-                <nav aria-label={words.menu.primary}>
-                  <MenuLinks links={links} page={page} />
-                </nav>
-              )}
+              {links.length > 0 && <BarLinks links={links} others={others} page={page} />}
             </div>
           </div>
         )}
@@ -52,5 +51,30 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
       </header>
       <MegaMenu data={data} page={page} menus={menus} slots={slots} />
     </>
+  );
+}
+
+interface BarLinksProps {
+  links: readonly ShownLink[];
+  /** Those the bar has no room for. */
+  others: readonly ShownLink[];
+  page: PageSubject;
+}
+
+function BarLinks({ links, others, page }: BarLinksProps) {
+  const words = useWords();
+  return (
+    <div className="header-links">
+      <nav aria-label={words.menu.primary}>
+        <MenuLinks links={links} page={page} />
+      </nav>
+      {others.length > 0 && (
+        <Popover id="more-links" label={words.menu.more}>
+          <nav aria-label={words.menu.more}>
+            <MenuLinks links={others} page={page} />
+          </nav>
+        </Popover>
+      )}
+    </div>
   );
 }

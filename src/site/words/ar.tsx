@@ -77,6 +77,7 @@ const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, 'errors' 
     special: 'ملفات خاصة',
     contact: 'اتصل بنا',
     followUs: 'تابعنا',
+    more: 'المزيد',
     allOf: (name) => `كل ما في ${name}`,
     sectionsOf: (name) => `أقسام ${name}`,
   },

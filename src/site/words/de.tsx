@@ -76,6 +76,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
     special: 'Spezial',
     contact: 'Kontakt',
     followUs: 'Soziale Medien',
+    more: 'Mehr',
     allOf: (name) => `Alles aus ${name}`,
     sectionsOf: (name) => `Unterressorts von ${name}`,
   },

@@ -48,6 +48,7 @@ const aroundPages = (formats: Formats) => ({
     special: 'Special',
     contact: 'Contact',
     followUs: 'Follow us on',
+    more: 'More',
     allOf: (name: string) => `All of ${name}`,
     sectionsOf: (name: string) => `Sections of ${name}`,
   },

@@ -76,6 +76,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
     special: 'Especial',
     contact: 'Contacto',
     followUs: 'Redes sociales',
+    more: 'Más',
     allOf: (name) => `Todo en ${name}`,
     sectionsOf: (name) => `Secciones de ${name}`,
   },

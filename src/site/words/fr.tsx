@@ -76,6 +76,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
     special: 'Spécial',
     contact: 'Contact',
     followUs: 'Nous suivre',
+    more: 'Plus',
     allOf: (name) => `Toute la rubrique ${name}`,
     sectionsOf: (name) => `Sous-rubriques de ${name}`,
   },

@@ -76,6 +76,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
     special: '特集',
     contact: 'お問い合わせ',
     followUs: '公式SNS',
+    more: 'その他',
     allOf: (name) => `${name}の一覧`,
     sectionsOf: (name) => `${name}のカテゴリー`,
   },

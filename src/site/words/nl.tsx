@@ -76,6 +76,7 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
     special: 'Specials',
     contact: 'Contact',
     followUs: 'Volg ons',
+    more: 'Meer',
     allOf: (name) => `Alles in ${name}`,
     sectionsOf: (name) => `Rubrieken van ${name}`,
   },
