@@ -58,16 +58,7 @@ export function renderDocument(
       )
     : input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
-  const baseStyles = data.settings.read(baseStylesSettings);
-  const css = siteCss({
-    hasHeader,
-    hasFooter,
-    loadsMore: input.more !== null,
-    useNewDesign: data.settings.read(generalSettings).useNewDesign,
-    language,
-    cardStyle: baseStyles.cardStyle,
-    headerStyle: baseStyles.headerStyle,
-  });
+  const css = frameCssOf(data, { hasHeader, hasFooter, loadsMore: input.more !== null });
   // The header has a menu, which has a little program.
   const program =
     input.needsScript || hasHeader || input.more || slots.hasElement
@@ -82,6 +73,16 @@ export function renderDocument(
     changesAt,
     policies: slots.policies(),
   };
+}
+
+/** Styles of a page of the site but for those of its blocks. */
+function frameCssOf(
+  { settings, site }: SiteData,
+  shown: Pick<Parameters<typeof siteCss>[0], 'hasHeader' | 'hasFooter' | 'loadsMore'>,
+): string {
+  const { useNewDesign } = settings.read(generalSettings);
+  const { cardStyle, headerStyle } = settings.read(baseStylesSettings);
+  return siteCss({ ...shown, useNewDesign, language: site.language, cardStyle, headerStyle });
 }
 
 /** What comes after the grid of a page that loads more. */

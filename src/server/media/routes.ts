@@ -76,7 +76,7 @@ function sendFile(
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
 
-/** For good; what stands in for a file that is still to be made, for five minutes. */
+/** A year; what stands in for a file that is still to be made, for five minutes. */
 function keptFor({ isMeanwhile }: RenditionFile): string {
   return isMeanwhile ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
 }

@@ -54,8 +54,7 @@ function renderExample(
 ): RenderedExample {
   const subject = pageSubject(example.page);
   const page = { ...subject, site: { ...subject.site, language } };
-  const settings = example.settings as Record<string, unknown>;
-  const placed = { id, type: block.name, v: example.v ?? block.v, settings };
+  const placed = { id, type: block.name, v: example.v ?? block.v, settings: { ...example.settings } };
   const grid: Grid = {
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],

@@ -35,12 +35,12 @@ interface LayoutEditorProps {
 export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
   const blocks = useMemo(() => new Map(known.map((block) => [block.name, block])), [known]);
   const pages = useSitePages();
-  const [asked] = useUrlState();
-  const editing = useLayoutEditing(record, blocks, asked['block']);
+  const [{ block: askedBlock, page: askedPage }] = useUrlState();
+  const editing = useLayoutEditing(record, blocks, askedBlock);
   const { form, editor, autosave } = editing;
   const [place, pickBlock] = useState<BlockPlace | null>(null);
   // Who comes from a block of a public page sees it there.
-  const [isPreviewed, setIsPreviewed] = useState(asked['page'] !== undefined);
+  const [isPreviewed, setIsPreviewed] = useState(askedPage !== undefined);
   const remove = useDeletion(record.id);
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || 'Layout');
@@ -62,11 +62,7 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
       {editing.draft ? (
         <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
       ) : null}
-      {editing.problem ? (
-        <Alert color="red" variant="outline" mb="md" role="alert">
-          {editing.problem}
-        </Alert>
-      ) : null}
+      <Problem words={editing.problem} />
       <ErrorsElsewhere store={form} shape={editing.shape} />
       <div className={classes.columns}>
         <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
@@ -82,6 +78,15 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
         onDecide={autosave.decide}
       />
     </EditingContext>
+  );
+}
+
+function Problem({ words }: { words: string | null }) {
+  if (!words) return null;
+  return (
+    <Alert color="red" variant="outline" mb="md" role="alert">
+      {words}
+    </Alert>
   );
 }
 

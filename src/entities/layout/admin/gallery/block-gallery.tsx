@@ -30,11 +30,11 @@ export function View() {
 }
 
 function Gallery({ blocks }: { blocks: readonly Block[] }) {
-  const [asked, change] = useUrlState();
+  const [{ block: asked }, change] = useUrlState();
   const [device, setDevice] = useState<Device>('desktop');
   const at = Math.max(
     0,
-    blocks.findIndex(({ name }) => name === asked['block']),
+    blocks.findIndex(({ name }) => name === asked),
   );
   const block = blocks[at];
   if (!block) return <Text>This installation has no blocks.</Text>;
@@ -85,6 +85,7 @@ const LOOKS = [
 /** In the address, so that a look can be sent to a colleague. */
 function LookChoices() {
   const [asked, change] = useUrlState();
+  const chosen = new Map(Object.entries(asked));
   return (
     <Group gap="xs">
       {LOOKS.map(({ key, label, choices }) => (
@@ -92,7 +93,7 @@ function LookChoices() {
           key={key}
           size="xs"
           aria-label={label}
-          value={asked[key] ?? Object.keys(choices)[0] ?? ''}
+          value={chosen.get(key) ?? Object.keys(choices).at(0) ?? ''}
           onChange={(value) => change({ [key]: value }, true)}
           data={Object.entries(choices).map(([value, words]) => ({ value, label: words }))}
         />
@@ -103,13 +104,13 @@ function LookChoices() {
 
 function Examples({ block, device }: { block: string; device: Device }) {
   const { client, site } = useApp();
-  const [asked] = useUrlState();
+  const [{ design, colours, direction }] = useUrlState();
   const input = {
     site: site.id,
     block,
-    useNewDesign: asked['design'] !== 'old',
-    scheme: asked['colours'] === 'dark' ? 'dark' : 'light',
-    isRightToLeft: asked['direction'] === 'right',
+    useNewDesign: design !== 'old',
+    scheme: colours === 'dark' ? 'dark' : 'light',
+    isRightToLeft: direction === 'right',
   };
   const examples = useQuery({
     queryKey: ['block-examples', input],
