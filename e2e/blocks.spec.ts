@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
@@ -230,11 +230,12 @@ function watchErrors(page: Page): string[] {
 /** Shows the page at an origin that exists for it alone: programs from the build, pictures and fonts left out. */
 async function open(page: Page, one: GalleryPage): Promise<void> {
   await page.unrouteAll();
-  await page.route(`${ORIGIN}/**`, async (route) => {
+  await page.route(`${ORIGIN}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: one.html });
     if (!pathname.endsWith('.js')) return route.fulfill({ status: 204 });
-    const body = await readFile(join(programs, 'assets', basename(pathname)), 'utf8');
+    // At once: the page may have gone on to the next block before a file is read in the background.
+    const body = readFileSync(join(programs, 'assets', basename(pathname)), 'utf8');
     return route.fulfill({ contentType: 'text/javascript', body });
   });
   await page.goto(`${ORIGIN}/`);

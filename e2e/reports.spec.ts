@@ -121,7 +121,12 @@ test.describe('the report on velocity', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/period=90-days/);
-    await page.getByRole('radio', { name: 'Week' }).press('ArrowRight');
+    // The list gives the focus back when it is gone.
+    await expect(page.getByRole('listbox')).toBeHidden();
+    const week = page.getByRole('radio', { name: 'Week' });
+    await week.focus();
+    await expect(week).toBeFocused();
+    await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/unit=month/);
     await page.getByRole('link', { name: 'Author' }).press('Enter');
     const table = page.getByRole('table', { name: 'Content velocity by author' });

@@ -1,4 +1,4 @@
-/** What a publication of the demo is made of; `quayside/` and `batch/` each hold one. */
+/** What a publication of the demo is made of; `quayside/`, `batch/`, `kaikante/` and `raseef/` each hold one. */
 import type { FONTS } from '#model/fonts.ts';
 import type { Grid } from '#model/grid.ts';
 import type { MenuPlace } from '#model/menu.ts';
@@ -35,7 +35,7 @@ export interface DemoSection {
   children?: readonly DemoSection[];
 }
 
-/** A writer. `portrait` is a key of the illustration catalogue. */
+/** A writer. `portrait` is a key of the illustration catalogue; initials stand where there is none. */
 export interface DemoAuthor {
   slug: string;
   firstName: string;
@@ -45,7 +45,7 @@ export interface DemoAuthor {
   publicEmail: string;
   /** Profiles elsewhere, by network. */
   profiles: Readonly<Record<string, string>>;
-  portrait: string;
+  portrait?: string;
 }
 
 /** A link of a menu; its target is resolved when the publication is made. */

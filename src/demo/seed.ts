@@ -1,8 +1,10 @@
-/** Fills an empty database with the demo: an organisation, its two publications, and all that stands on them. */
+/** Fills an empty database with the demo: an organisation, its four publications, and all that stands on them. */
 import type { Services } from '#server/services.ts';
 import { batch } from './batch/index.ts';
 import type { DemoPublication } from './publication.ts';
+import { kaikante } from './kaikante/index.ts';
 import { quayside } from './quayside/index.ts';
+import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
 import { createFiles, createPictures } from './seed/create-media.ts';
 import { createMagazine } from './seed/create-magazine.ts';
@@ -13,7 +15,7 @@ import type { Planted } from './seed/planted.ts';
 const ORGANISATION = 'Quayside Press';
 
 /** In the order of the front door; items may name what stands on the other site. */
-const PUBLICATIONS: readonly DemoPublication[] = [quayside, batch];
+const PUBLICATIONS: readonly DemoPublication[] = [quayside, batch, kaikante, raseef];
 
 export interface SeedOptions {
   createOrganisation: (name: string) => Promise<{ organisationId: number }>;

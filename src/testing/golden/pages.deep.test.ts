@@ -50,7 +50,7 @@ async function addressesOf(tenantKey: string): Promise<string[]> {
 const fileOf = (address: string) =>
   address === '/' ? 'home' : address.slice(1).replaceAll(/[^\w.-]+/g, '_');
 
-describe.each(['quayside', 'batch'])('%s', async (tenantKey) => {
+describe.each(['quayside', 'batch', 'kaikante', 'raseef'])('%s', async (tenantKey) => {
   const addresses = await addressesOf(tenantKey);
   test('has its pages', () => expect(addresses.length).toBeGreaterThan(60));
 
