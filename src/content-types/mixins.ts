@@ -134,6 +134,7 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
   return {
     '@type': type,
     headline: item.name.slice(0, 110),
+    inLanguage: item.language,
     description: item.description,
     mainEntityOfPage: item.url,
     url: item.url,

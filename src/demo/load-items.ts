@@ -59,6 +59,8 @@ const frontMatter = z.strictObject({
   contributors: z.array(text).default([]),
   photographers: z.array(text).default([]),
   relatedTo: z.array(text).default([]),
+  /** Slug of the item it is a translation of. */
+  translationOf: text.optional(),
   /** Topics it is filed under, by name; made where there is none of the name. */
   topics: z.array(text).default([]),
   /** Own fields of the type; items are named by slug, files by key. */

@@ -146,7 +146,7 @@ describe.each(publications.map((publication) => [publication.site.name, publicat
         for (const alias of [item.section, ...item.alsoIn])
           if (alias)
             expect(sectionNames).toContain(alias.includes('/') ? alias : `${site.tenantKey}/${alias}`);
-        for (const slug of [...item.authors, ...(item.company ? [item.company] : [])])
+        for (const slug of [item.translationOf ?? [], item.company ?? [], item.authors].flat())
           expect(slugs).toContain(slug);
         for (const { key, alt } of picturesOf(item)) {
           expect(pictureKeys).toContain(key);

@@ -9,6 +9,8 @@ import type { Field, Shape } from './field.ts';
 export interface StructuredDataInput {
   url: string;
   name: string;
+  /** Tag. */
+  language: string;
   description: string;
   published: string;
   updated: string;

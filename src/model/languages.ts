@@ -5,6 +5,19 @@ export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'nl'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** As each calls itself, for fields. */
+export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }));
+
+/** What a language calls itself, like `Deutsch`; the tag where nobody knows. */
+export function nameOfLanguage(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    return tag;
+  }
+}
+
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
   'ar',
@@ -42,4 +55,9 @@ export function scriptOf(tag: string): 'arabic' | 'japanese' | null {
 /** Words of any direction inside a sentence: their own signs stay with them. */
 export function isolated(words: string): string {
   return `\u2068${words}\u2069`;
+}
+
+/** The language of an item where that is not its site's. */
+export function ownLanguage(language: unknown, siteLanguage: string): { language?: string } {
+  return typeof language === 'string' && language !== languageOf(siteLanguage) ? { language } : {};
 }

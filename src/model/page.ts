@@ -35,6 +35,8 @@ export interface ContentCard {
   published: string | null;
   /** A gate keeps its text from strangers. */
   isGated?: true;
+  /** Tag of its language where that is not the site's. */
+  language?: string;
 }
 
 /** A file of the library that an item offers. */
@@ -82,10 +84,22 @@ export interface ContentDetail extends ContentCard {
    * are ids: `linked` has those the reader may see.
    */
   fields: Record<string, unknown>;
+  /** It and what else readers may see of it in other languages, the original first; empty where there is only it. */
+  translations?: readonly Translation[];
   /** Set where the reader does not pass the item's gate and has what it leaves: why. */
   gated?: { reason: string };
   /** Set where it stands behind a gate, whoever reads it. */
   isBehindGate?: true;
+}
+
+/** A version of an item in a language. */
+export interface Translation {
+  id: number;
+  /** Tag, like `de`. */
+  language: string;
+  /** With its origin. */
+  url: string;
+  isOriginal: boolean;
 }
 
 export interface AuthorProfile {

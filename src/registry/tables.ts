@@ -71,6 +71,8 @@ export interface EntityTables {
     photographers_ids: number[] | null;
     company_id: number | null;
     related_to_ids: number[] | null;
+    language: string | null;
+    translation_of_id: number | null;
     byline: string | null;
     source: string | null;
     alias: string | null;

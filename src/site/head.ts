@@ -32,6 +32,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     isShared(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
     `<meta name="color-scheme" content="${look.scheme === 'system' ? 'light dark' : 'light'}">`,
     `<meta name="theme-color" content="${escapeHtml(look.colours.primary.main)}">`,
+    ...translationLinks(page),
     ...iconLinks(input.data),
     ...feedLinks(page, input),
     theme.preload &&
@@ -49,6 +50,16 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** Where search engines find the item in other languages; every version names all of them. */
+function translationLinks({ content, forPrint, pageNumber, part }: PageSubject): string[] {
+  if (!content?.translations || forPrint || part > 0 || pageNumber > 1 || content.canonicalUrl) return [];
+  return content.translations.flatMap(({ language, url, isOriginal }) => {
+    const href = escapeHtml(url);
+    const link = (tag: string) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${href}">`;
+    return isOriginal ? [link(language), link('x-default')] : [link(language)];
+  });
 }
 
 /** What engines are asked to leave: pages that are no page of their own, and copies of what stands behind a gate. */

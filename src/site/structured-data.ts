@@ -59,6 +59,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     updated: content.updated,
     imageUrls: content.image ? imagesOf(origin, content.image) : [],
     authors: content.authors.map((author) => ({ name: author.name, url: origin + author.path })),
+    language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
     publisher: publisherOf(input),
     startDate: content.startDate,

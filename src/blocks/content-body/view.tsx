@@ -2,6 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import type { NamedRecord } from '#model/define-content-type.ts';
 import { namedRecords } from '#model/own-fields.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
+import { inLanguage } from '#site/ui/in-language.ts';
 import { libraryFiles } from '#site/ui/item-file.ts';
 import { RichText } from '#site/ui/rich-text.tsx';
 import { useWords } from '#site/ui/words.ts';
@@ -13,7 +14,7 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
   if (!content) return null;
   const { taxonomy } = content.fields;
   return (
-    <div className={styles['body']}>
+    <div className={styles['body']} {...inLanguage(content.language)}>
       <BlockHeading title={settings.title} link={settings.link} />
       {content.body && (
         <RichText

@@ -1,10 +1,12 @@
 import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
+import { nameOfLanguage } from '#model/languages.ts';
 import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
+import { inLanguage } from '#site/ui/in-language.ts';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
@@ -65,11 +67,36 @@ function ItemTitle({
           ))}
         </p>
       )}
-      <h1>{content.name}</h1>
-      {settings.showDeck && content.deck && <p className={styles['deck']}>{content.deck}</p>}
+      <h1 {...inLanguage(content.language)}>{content.name}</h1>
+      {settings.showDeck && content.deck && (
+        <p className={styles['deck']} {...inLanguage(content.language)}>
+          {content.deck}
+        </p>
+      )}
       <Byline content={content} settings={settings} page={page} />
+      <Translations content={content} />
       <p className="only-print">{page.site.origin + content.path}</p>
     </header>
+  );
+}
+
+/** The item in other languages, each named in itself. */
+function Translations({ content: { id, translations = [] } }: { content: ContentDetail }) {
+  const words = useWords().item;
+  const others = translations.filter((one) => one.id !== id);
+  if (others.length === 0) return null;
+  return (
+    <p className={styles['facts']}>
+      {words.alsoIn}{' '}
+      {others.map(({ id: other, url, language }, index) => (
+        <span key={other}>
+          {index > 0 && ' · '}
+          <a href={url} hrefLang={language} {...inLanguage(language)}>
+            {nameOfLanguage(language)}
+          </a>
+        </span>
+      ))}
+    </p>
   );
 }
 

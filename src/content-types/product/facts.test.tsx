@@ -33,6 +33,7 @@ test('without a price there is a way to ask for one, and without that no hole', 
 const DATA = {
   url: 'https://quayside.example/kit/product/1/t-11',
   name: 'T-11',
+  language: 'en',
   description: 'A tail.',
   published: '2026-11-18T07:30:00.000Z',
   updated: '2026-11-18T07:30:00.000Z',

@@ -140,7 +140,7 @@ async function publishItem(
   for (const key of PEOPLE_AND_ITEMS)
     if (item[key].length > 0) changes[key] = item[key].flatMap((slug) => one(slug) ?? []);
   if (item.topics.length > 0) changes['taxonomy'] = await termsOf(work, item.topics);
-  if (item.company) changes['company'] = one(item.company);
+  for (const key of ['company', 'translationOf'] as const) if (item[key]) changes[key] = one(item[key]);
   for (const [key, value] of Object.entries(item.fields)) {
     const kind = linkKindOf(work, item, key);
     if (kind === 'file') changes[key] = around.files.get(String(value)) ?? null;

@@ -15,6 +15,7 @@ import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { LANGUAGE_CHOICES } from '#model/languages.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
@@ -200,6 +201,20 @@ export const content = defineEntity({
       countMax: 20,
       group: 'related',
       help: 'Shown first in lists of related items; the rest is chosen by section.',
+    }),
+    language: choice({
+      readers: ['page'],
+      label: 'Language',
+      choices: LANGUAGE_CHOICES,
+      group: 'related',
+      help: 'Where it is another than that of the site.',
+    }),
+    translationOf: relation({
+      readers: ['page'],
+      label: 'Translation of',
+      to: 'content',
+      group: 'related',
+      help: 'The original, on this site or another of the organisation. Pages of an item lead to its translations.',
     }),
     byline: text({ label: 'Byline', group: 'credits', help: 'Replaces the list of authors.' }),
     source: text({ label: 'Source', group: 'credits' }),

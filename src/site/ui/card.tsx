@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContentCard } from '#model/page.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
+import { inLanguage } from './in-language.ts';
 import { Image } from './image.tsx';
 import { useWords } from './words.ts';
 
@@ -63,10 +64,14 @@ export function Card({ card, size, level, shown, timeZone, language, excerpt }: 
             {section && <a href={section.path}>{section.name}</a>}
           </p>
         )}
-        <Heading className="card-title">
+        <Heading className="card-title" {...inLanguage(card.language)}>
           <a href={card.path}>{card.name}</a>
         </Heading>
-        {teaser && <p className="card-teaser">{teaser}</p>}
+        {teaser && (
+          <p className="card-teaser" {...inLanguage(card.language)}>
+            {teaser}
+          </p>
+        )}
         {(authors || published || card.note) && (
           <p className="card-meta">
             {authors && <span>{authors}</span>}

@@ -131,6 +131,7 @@ const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'picture
 const ofItem = ({ number, plural }: Formats): Pick<SiteWords, 'item'> => ({
   item: {
     by: (names) => <>بقلم {names}</>,
+    alsoIn: 'بلغات أخرى:',
     minutesToRead: (minutes) =>
       plural(minutes, {
         zero: 'أقل من دقيقة للقراءة',

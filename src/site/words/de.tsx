@@ -112,6 +112,7 @@ const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
   },
   item: {
     by: (names) => <>Von {names}</>,
+    alsoIn: 'Auch auf:',
     minutesToRead: (minutes) => <>{minutes} Min. Lesezeit</>,
     source: (name) => <>Quelle: {name}</>,
     contributors: (names) => <>Mitarbeit: {names}</>,

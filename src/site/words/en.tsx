@@ -87,6 +87,7 @@ const ofItems = (formats: Formats) => ({
   },
   item: {
     by: (names: ReactNode): ReactNode => <>By {names}</>,
+    alsoIn: 'Also in:',
     minutesToRead: (minutes: number): ReactNode => <>{minutes} min read</>,
     source: (name: string): ReactNode => <>Source: {name}</>,
     contributors: (names: ReactNode): ReactNode => <>Contributors: {names}</>,

@@ -112,6 +112,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   },
   item: {
     by: (names) => <>Por {names}</>,
+    alsoIn: 'También en:',
     minutesToRead: (minutes) => <>{minutes} min de lectura</>,
     source: (name) => <>Fuente: {name}</>,
     contributors: (names) => <>Con la colaboración de {names}</>,

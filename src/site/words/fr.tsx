@@ -111,6 +111,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   },
   item: {
     by: (names) => <>Par {names}</>,
+    alsoIn: 'Aussi en :',
     minutesToRead: (minutes) => <>{minutes} min de lecture</>,
     source: (name) => (
       <>

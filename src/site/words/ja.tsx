@@ -111,6 +111,7 @@ const ofItems: Pick<SiteWords, Items> = {
   },
   item: {
     by: (names) => <>執筆：{names}</>,
+    alsoIn: '他の言語：',
     minutesToRead: (minutes) => <>約{minutes}分で読めます</>,
     source: (name) => <>出典：{name}</>,
     contributors: (names) => <>協力：{names}</>,

@@ -112,6 +112,7 @@ const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   },
   item: {
     by: (names) => <>Door {names}</>,
+    alsoIn: 'Ook in:',
     minutesToRead: (minutes) => <>{minutes} min. leestijd</>,
     source: (name) => <>Bron: {name}</>,
     contributors: (names) => <>Met medewerking van {names}</>,

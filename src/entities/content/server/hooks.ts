@@ -34,6 +34,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     const { site: owner, type, primarySection } = next;
     if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
     await checkAlias(work, next);
+    await checkOriginal(work, next);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
       handOn(sections);
@@ -57,7 +58,8 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
       await work.redirect(site, [[`/${old}`, `/${alias}`]]);
       work.tags.add(`site:${site}`);
     }
-    work.tags.add(`c:${work.organisationId}:${after.id}`);
+    for (const id of [after.id, after.translationOf, before?.translationOf])
+      if (id) work.tags.add(`c:${work.organisationId}:${id}`);
     await followPlaylist(work, after);
     // Lists of every site the item stands on follow it, those its editor does not work on as well.
     const shownOn = [before, after].flatMap((record) => record?.sitesShown ?? []);
@@ -71,6 +73,26 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
 };
 
 /** A page's address must be its own: no fixed route, no section of the site. Other items are kept apart by an index. */
+/** An original is no translation itself, so that all versions of an item are found by one step. */
+async function checkOriginal(
+  work: RecordContext,
+  { id, translationOf }: PreparedWrite<typeof content>['next'],
+): Promise<void> {
+  if (!translationOf) return;
+  if (translationOf === id)
+    throw badInput('An item is no translation of itself.', { translationOf: 'Choose another item.' });
+  const original = await work.db
+    .selectFrom('content')
+    .select(['name', 'translation_of_id'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', translationOf)
+    .executeTakeFirst();
+  if (original?.translation_of_id)
+    throw badInput('The original is a translation itself.', {
+      translationOf: `“${original.name}” is a translation. Choose the item it is a translation of.`,
+    });
+}
+
 async function checkAlias(
   work: RecordContext,
   { alias, type, status, site }: PreparedWrite<typeof content>['next'],

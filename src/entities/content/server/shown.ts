@@ -8,6 +8,7 @@ import { defineShown, type ShownContext } from '#model/define-shown.ts';
 import { fieldsIn } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
+import { ownLanguage } from '#model/languages.ts';
 import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
@@ -52,6 +53,7 @@ interface CardRow {
   primary_section_id: number | null;
   labels: string[] | null;
   alias: string | null;
+  language: string | null;
   published: string | null;
   unpublished: string | null;
   start_date: string | null;
@@ -80,7 +82,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
       select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.alias, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
+        c.labels, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
@@ -197,5 +199,6 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContex
     note: noteOf(card, context),
     published: isoOf(card.published),
     ...(keepsText && { isGated: true }),
+    ...ownLanguage(card.language, data.site.language),
   };
 }

@@ -1,4 +1,6 @@
 /** From a content row to what a page knows of its item. */
+import { ownLanguage } from '#model/languages.ts';
+import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { AccessDecision } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
@@ -45,6 +47,9 @@ export interface ContentRow {
   start_date: string | null;
   end_date: string | null;
   company_id: number | null;
+  translation_of_id: number | null;
+  /** It and its translations, readers may see them or not; null where there are none. */
+  translations: TranslationRow[] | null;
   /** Values of the fields all types share that readers meet on pages, by name. */
   common: Record<string, unknown>;
   image: AssetRow | null;
@@ -124,12 +129,15 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
   const hierarchy = hierarchyOf(data, row.primary_section_id);
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
+  const { language } = row.common;
   return {
     ...textsOf(row, type, authorProfiles, data),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
+    ...ownLanguage(language, data.site.language),
+    translations: translationsFrom(row.translations, context).shown,
     fields: { ...commonOf(row, type, modulesOn), ...ownOf(row, type, modulesOn) },
     ...gateOf(row.decision),
   };

@@ -6,6 +6,7 @@ import { PENDING_KIND } from '#model/shape.ts';
 import { ASSET_COLUMNS } from '../../../asset/server/shown.ts';
 import { FILE_COLUMNS } from '../../../media-file/server/shown.ts';
 import { siteTextOf } from '../shown.ts';
+import { translationsOfItem } from './translations.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
 /** The item's number in an address; null for addresses that items have by their alias. */
@@ -30,7 +31,7 @@ export function findItem(
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(siteId)},
       case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,
-      c.company_id, c.authors_ids, ${commonFields(contentTypes)},
+      c.company_id, c.authors_ids, c.translation_of_id, ${translationsOfItem}, ${commonFields(contentTypes)},
       (select json_agg(row_to_json(picture)) from (
         select ${ASSET_COLUMNS} from asset i
         where i.organisation_id = c.organisation_id and i.id = any (array(

@@ -8,6 +8,7 @@ import { referencesOf } from '#model/shape.ts';
 import { hierarchyOf, sectionSubject, siteTag } from '#model/site-data.ts';
 import { assetTag } from '../../../asset/server/shown.ts';
 import { fileTag } from '../../../media-file/server/shown.ts';
+import { translationsFrom } from './translations.ts';
 import { contentTag } from '../shown.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
@@ -30,7 +31,10 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
     tags: tagsOf(row, content, data.organisationId),
     ownIds: [content.id],
     references: targetsOf(row, type, content.fields),
-    changesAt: type?.changesAt?.(content) ?? null,
+    changesAt: earliest(
+      type?.changesAt?.(content) ?? null,
+      translationsFrom(row.translations, context).changesAt,
+    ),
     next: {
       kind: 'stream',
       sectionId: content.section?.id ?? null,
@@ -45,16 +49,29 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
   };
 }
 
+/** The earlier of two instants (ISO), either of which may be none. */
+function earliest(one: string | null, other: string | null): string | null {
+  return (
+    [one, other]
+      .filter((instant) => instant !== null)
+      .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+      .at(0) ?? null
+  );
+}
+
 /** What the page shows of the item besides the cards it points at; its owner's domain and sections are in its canonical address. */
 function tagsOf(
-  { site_id: ownerId, authors_ids }: ContentRow,
+  { site_id: ownerId, authors_ids, translation_of_id: original }: ContentRow,
   content: ContentDetail,
   organisationId: number,
 ): string[] {
   return [
     siteTag(ownerId),
     // An author who is not published yet appears here one day.
-    ...[content.id, ...(authors_ids ?? [])].map((id) => contentTag(id, organisationId)),
+    // All translations of an item are made again under the tag of the original.
+    ...[content.id, ...(original === null ? [] : [original]), ...(authors_ids ?? [])].map((id) =>
+      contentTag(id, organisationId),
+    ),
     ...Object.values(content.files).map(({ id }) => fileTag(id)),
     ...[content.image, ...content.images].flatMap((image) => (image ? [assetTag(image.assetId)] : [])),
   ];

@@ -1,0 +1,54 @@
+/** The versions of an item in other languages, on all sites of its organisation. */
+import { sql, type RawBuilder } from 'kysely';
+import type { AnswerContext } from '#model/define-answers.ts';
+import type { Translation } from '#model/page.ts';
+import { contentPath } from '#model/paths.ts';
+
+/** As the function `translations_of` of the database answers them: public now, or one day. */
+export interface TranslationRow {
+  id: number;
+  site_id: number;
+  name: string;
+  type: string;
+  alias: string | null;
+  language: string;
+  section_alias: string | null;
+  published: string;
+  unpublished: string | null;
+  is_original: boolean;
+}
+
+/** Those of the item `c`, as the column `translations`; null where it is the only one. */
+export const translationsOfItem: RawBuilder<unknown> = sql`
+  (select json_agg(row_to_json(translated)) from translations_of(coalesce(c.translation_of_id, c.id)) translated) as translations`;
+
+interface Translations {
+  shown: Translation[];
+  /** The next instant (ISO) at which one comes or goes; null for none. */
+  changesAt: string | null;
+}
+
+/** What the page of the item says of its versions; nothing where it has one alone. */
+export function translationsFrom(
+  rows: readonly TranslationRow[] | null,
+  { contentTypes, originOf, now }: Pick<AnswerContext, 'contentTypes' | 'originOf' | 'now'>,
+): Translations {
+  const at = Date.parse(now);
+  const instants = (rows ?? [])
+    .flatMap(({ published, unpublished }) => [Date.parse(published), Date.parse(unpublished ?? '')])
+    .filter((instant) => instant > at);
+  const next = instants.toSorted((one, other) => one - other).at(0);
+  const shown = (rows ?? []).flatMap((row): Translation[] => {
+    const isPublic =
+      Date.parse(row.published) <= at && !(row.unpublished !== null && Date.parse(row.unpublished) <= at);
+    const origin = originOf(row.site_id);
+    const type = contentTypes.get(row.type);
+    if (!isPublic || origin === null || type?.address === 'link') return [];
+    const path = contentPath({ ...row, fields: null }, type, row.section_alias);
+    return [{ id: row.id, language: row.language, url: origin + path, isOriginal: row.is_original }];
+  });
+  return {
+    shown: shown.length > 1 ? shown : [],
+    changesAt: next === undefined ? null : new Date(next).toISOString(),
+  };
+}
