@@ -8,6 +8,7 @@ import { removeFolder, temporaryFolder } from './support/app.ts';
 import type * as Gallery from './support/gallery.ts';
 import type { GalleryPage } from './support/gallery.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from './support/fixtures.ts';
+import { htmlFaultsOf } from './support/html-faults.ts';
 import { judgesAll, LOOKS } from './support/looks.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -92,6 +93,7 @@ for (const { widths, ...look } of judgesAll() ? EVERY_LOOK : PAIRS) {
       for (const one of pages) {
         await test.step(one.block, async () => {
           expect(one.problems).toEqual([]);
+          expect(await htmlFaultsOf(one.html)).toEqual([]);
           await open(page, one);
           for (const width of widths) {
             await page.setViewportSize({ width, height: 860 });

@@ -81,17 +81,19 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   return [...serverNodeOptions, '--input-type=module', '-e', call];
 }
 
-/**
- * Runs a command of the built project beside the app with this data directory and returns what it printed to stdout.
- * Throws all it printed when it fails, or is not done within three minutes.
- */
-export async function runMasthead(dataDir: string, argv: readonly string[], root?: string): Promise<string> {
-  const result = await runCommand(process.execPath, programOf(root, argv), {
+/** Runs a command of the built project beside the app with this data directory: for three minutes at most. */
+export async function askMasthead(dataDir: string, argv: readonly string[], root?: string) {
+  return runCommand(process.execPath, programOf(root, argv), {
     cwd: root ?? PROJECT,
     env: { ...serverEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
   });
-  if (result.exitCode !== 0) throw new Error(`masthead ${argv.join(' ')} failed:\n${result.output}`);
-  return result.stdout;
+}
+
+/** What such a command printed to stdout. Throws all it printed when it fails. */
+export async function runMasthead(dataDir: string, argv: readonly string[], root?: string): Promise<string> {
+  const { exitCode, output, stdout } = await askMasthead(dataDir, argv, root);
+  if (exitCode !== 0) throw new Error(`masthead ${argv.join(' ')} failed:\n${output}`);
+  return stdout;
 }
 
 /** The login the embedded server of an app was started with. */

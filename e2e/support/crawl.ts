@@ -1,0 +1,90 @@
+/** Walks over the pages of a site as readers meet them: nothing broken, moved, cut off, unreadable or badly written. */
+import { expect, test, type Page } from '@playwright/test';
+import { request } from './app.ts';
+import { expectAccessible, expectNoSidewaysScrolling, watchConsole } from './fixtures.ts';
+import { htmlFaultsOf } from './html-faults.ts';
+
+interface Site {
+  host: string;
+  port: number;
+}
+
+/** What may move on a page, as the sum browsers count: nothing that anybody sees. */
+const SHIFT_MAX = 0.01;
+
+/** Everything the site's maps name, the search and a page that is not there. */
+export async function pathsOf(site: Site): Promise<string[]> {
+  const maps = await locationsIn(site, '/sitemap.xml');
+  const found = await Promise.all(maps.map((path) => locationsIn(site, path)));
+  return [...new Set(['/', '/search', '/no-such-page', ...found.flat()])];
+}
+
+async function locationsIn({ host, port }: Site, path: string): Promise<string[]> {
+  const { body } = await request({ port }, host, path);
+  return [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+    const { pathname, search } = new URL(address.replaceAll('&amp;', '&'));
+    return pathname + search;
+  });
+}
+
+/** Every path in a window of a phone's width, a step each; then every link of theirs to the same site. */
+export async function expectWholePages(page: Page, site: Site, paths: readonly string[]): Promise<void> {
+  const links = new Set<string>();
+  const problems = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of paths) {
+    await test.step(path, async () => {
+      const answer = await page.goto(`http://${site.host}:${site.port}${path}`);
+      expect.soft(await htmlFaultsOf((await answer?.text()) ?? ''), `HTML of ${path}`).toEqual([]);
+      const moves = await page.evaluate<Move[]>(READ_THROUGH);
+      const moved = moves.reduce((sum, { value }) => sum + value, 0);
+      expect.soft(moved, `${path} moved: ${JSON.stringify(moves)}`).toBeLessThan(SHIFT_MAX);
+      await expectNoSidewaysScrolling(page);
+      await expectAccessible(page);
+      for (const link of await linksOf(page)) links.add(link);
+    });
+  }
+  // The browser says so of the one page that is asked for and not there.
+  expect(problems.filter((words) => !words.includes('404'))).toEqual([]);
+  expect(await deadLinks(site, links)).toEqual([]);
+}
+
+interface Move {
+  value: number;
+  what: string[];
+}
+
+/** From the top to the bottom, so that everything that loads late is there; what moved on the way. */
+const READ_THROUGH = `(async () => {
+  const moves = [];
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, sources } of list.getEntries())
+      if (!hadRecentInput)
+        moves.push({ value, what: sources.map(({ node }) => (node?.textContent || node?.nodeName || '').slice(0, 60)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+  for (let top = 0; top < document.body.scrollHeight; top += 500) {
+    scrollTo(0, top);
+    await new Promise((drawn) => setTimeout(drawn, 30));
+  }
+  scrollTo(0, 0);
+  await new Promise((drawn) => setTimeout(drawn, 100));
+  return moves;
+})()`;
+
+const linksOf = (page: Page) =>
+  page.locator('a[href]').evaluateAll((found) =>
+    found
+      // Links inside of drawings have an object for their address.
+      .map((link) => new URL(link.getAttribute('href') ?? '', document.baseURI))
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
+
+async function deadLinks({ host, port }: Site, links: Iterable<string>): Promise<string[]> {
+  const dead: string[] = [];
+  for (const link of links) {
+    const { status } = await request({ port }, host, link);
+    if (status >= 400 && link !== '/no-such-page') dead.push(`${status} ${link}`);
+  }
+  return dead;
+}
