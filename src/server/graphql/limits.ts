@@ -14,7 +14,7 @@ export const LIMITS = {
   aliases: 15,
   rootFields: 10,
   tokens: 2_000,
-  fields: 500,
+  fields: 1_000,
   fragments: 30,
   /** Fields whose name another of the same selection has: validation compares each with each. */
   repeats: 30,

@@ -21,10 +21,10 @@ export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
   return (
     <figure className="embed">
       {asks ? <WaitingEmbed embed={embed} title={title} /> : <Frame embed={embed} title={title} />}
-      {caption && <figcaption>{caption}</figcaption>}
       <p className="only-print">
         {embed.label}: {embed.pageUrl}
       </p>
+      {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );
 }
