@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES, findCountry } from './countries.ts';
+import { COUNTRIES, countryName, findCountry } from './countries.ts';
 
 test('every country has a label and two codes of its own', () => {
   expect(COUNTRIES).toHaveLength(249);
@@ -59,4 +59,12 @@ test.each([
   ['Atlantis', undefined],
 ])('%s is %s', (written, code) => {
   expect(findCountry(written)?.alpha2code).toBe(code);
+});
+
+test('a country is named in the language of the site; English and unknown names stay as they were written', () => {
+  expect(countryName('Oman', 'ar')).toBe('عُمان');
+  expect(countryName('deu', 'de')).toBe('Deutschland');
+  expect(countryName('United States of America', 'en')).toBe('United States of America');
+  expect(countryName('Atlantis', 'fr')).toBe('Atlantis');
+  expect(countryName('', 'fr')).toBe('');
 });

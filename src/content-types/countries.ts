@@ -1,5 +1,6 @@
 /** The countries of the world as forms and addresses use them (specification, section 3 "Country entry"). */
 import { COUNTRY_CODES } from './country-codes.ts';
+import { languageOf } from '#model/languages.ts';
 import { PROVINCES, STATES } from './country-regions.ts';
 
 export interface Country {
@@ -61,6 +62,13 @@ export function alphaCodeOf(country: Country, size: 2 | 3 = ALPHA_CODE_SIZE): st
 /** The country by any of its names or codes; undefined for unknown ones. */
 export function findCountry(written: string): Country | undefined {
   return BY_NAME.get(written.trim().toLowerCase());
+}
+
+/** A country's name in a language, by any of its names or codes; as it was written where it is nobody's, or in English. */
+export function countryName(written: string, language: string): string {
+  const country = languageOf(language) === 'en' ? undefined : findCountry(written);
+  if (!country) return written;
+  return new Intl.DisplayNames([language, 'en'], { type: 'region' }).of(country.alpha2code) ?? written;
 }
 
 const BY_NAME = new Map(

@@ -40,7 +40,7 @@ export function pagePath(path: string): string | null {
   const decoded = decodePath(path);
   if (decoded === null) return null;
   const parts = decoded.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
-  return `/${parts.join('/')}`.toLowerCase();
+  return `/${parts.join('/')}`.toLowerCase().normalize('NFC');
 }
 
 function decodePath(path: string): string | null {
@@ -53,6 +53,19 @@ function decodePath(path: string): string | null {
   }
 }
 
+/** What addresses carry as it is, in headers, feeds and site maps too. */
+const BEYOND_ASCII = /[^\x21-\x7e]+/g;
+
+/** An address or a part of one with letters beyond ASCII percent-encoded; what is encoded already stays as it is. */
+export function asciiAddress(address: string): string {
+  return address.toWellFormed().replace(BEYOND_ASCII, encodeURIComponent);
+}
+
+/** The whole address, for other programs, of a path of the site at `origin`; of an address elsewhere, that one. */
+export function addressOn(origin: string, path: string): string {
+  return asciiAddress(path.startsWith('/') ? origin + path : path);
+}
+
 /** The address of a section's page. */
 export function sectionPath(alias: string): string {
   return alias === HOME_ALIAS ? '/' : `/${alias}`;
@@ -60,7 +73,7 @@ export function sectionPath(alias: string): string {
 
 /** The id in a content address, or null: `/news/article/10000001/any-slug` -> 10000001. */
 export function contentIdOf(path: string): number | null {
-  const match = /^\/(?:[a-z0-9-]+\/)*[a-z]+\/(\d{8})(?:\/[^/]*)?\/?$/.exec(path);
+  const match = /^\/(?:[^/]+\/)*[a-z]+\/(\d{8})(?:\/[^/]*)?\/?$/.exec(path);
   return match?.[1] ? Number(match[1]) : null;
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pagePath, PATH_LENGTH_MAX } from './paths.ts';
 import { slugify } from './slug.ts';
 
 test.each([
@@ -7,6 +9,14 @@ test.each([
   ['Ærø, Łódź, Þingvellir, cœur', 'aero-lodz-thingvellir-coeur'],
   ['GROẞE HÄFEN', 'grosse-hafen'],
   ['What’s new?', 'whats-new'],
+  ['Майский лёд', 'майский-лёд'],
+  ['ΤΟ ΛΙΜΆΝΙ ΤΟΥ ΒΟΡΡΆ', 'το-λιμανι-του-βορρα'],
+  ['السفينةُ في الميـــناء', 'السفينة-في-الميناء'],
+  ['مؤتمر رئيس', 'مؤتمر-رئيس'],
+  ['港の船、三隻', '港の船-三隻'],
+  ['ガントリークレーン', 'ガントリークレーン'],
+  ['बंदरगाह का जहाज', 'बंदरगाह-का-जहाज'],
+  ['Ports™ ½ ⚓ 🚢', 'portstm-1-2'],
   ['  —  ', ''],
 ])('the slug of “%s” keeps its words whole', (name, slug) => {
   expect(slugify(name)).toBe(slug);
@@ -15,4 +25,21 @@ test.each([
 test('a slug has at most 80 characters and ends in none but a letter or digit', () => {
   expect(slugify(`${'word '.repeat(40)}`)).toMatch(/^[a-z0-9-]{1,80}$/);
   expect(slugify(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
+});
+
+test('an address with the slug of whatever name is in its one spelling, and six in a row are short enough for one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (name) => {
+      const slug = slugify(name);
+      const path = encodeURI(`/${slug}`);
+      expect(pagePath(path)).toBe(`/${slug}`);
+      expect(path.length * 7).toBeLessThan(PATH_LENGTH_MAX);
+    }),
+  );
+});
+
+test('a slug of another script is cut between letters', () => {
+  expect(slugify('港'.repeat(100))).toBe('港'.repeat(26));
+  expect(slugify('م'.repeat(100))).toBe('م'.repeat(40));
+  expect(slugify('𠮷'.repeat(100))).toBe('𠮷'.repeat(20));
 });

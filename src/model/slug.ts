@@ -11,16 +11,33 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Makes a slug of any name: accents dropped, everything else hyphenated, at most 80 characters. */
+/** Accents of Latin and Greek letters (in other scripts such a sign makes another letter); the vowel signs and the stretching of Arabic. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|[\u0640\u064b-\u0652\u0656-\u065f\u0670]+/gu;
+
+/** Characters of a slug, and how many they may become in an address: letters of other scripts take six or nine each. */
+const LENGTH_MAX = 80;
+const ENCODED_LENGTH_MAX = 240;
+
+/** Makes a slug of any name: letters of every script, accents dropped, everything else hyphenated, at most 80 characters. */
 export function slugify(name: string): string {
   const plain = name
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .replace(/[’']/g, '');
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, '');
+  return shortened(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')).replace(/^-+|-+$/g, '');
+}
+
+function shortened(slug: string): string {
+  let room = ENCODED_LENGTH_MAX;
+  let kept = '';
+  for (const letter of [...slug.slice(0, LENGTH_MAX * 2)].slice(0, LENGTH_MAX)) {
+    room -= encodeURIComponent(letter).length;
+    if (room < 0) break;
+    kept += letter;
+  }
+  return kept;
 }

@@ -1,6 +1,6 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
-import { feedAddress, podcastFeedPath } from '#model/paths.ts';
+import { addressOn, feedAddress, podcastFeedPath } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -19,7 +19,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const look = siteLook(input.data.settings);
   const title = input.failure ? errorTitle(input.failure, siteWords(page.site.language)) : pageTitle(page);
   const description = descriptionOf(page);
-  const own = `${input.origin}${page.path}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
+  const own = `${addressOn(input.origin, page.path)}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
   const shown = page.content?.image ?? page.module?.listed?.image;
   const image = shown ? pictureAddress(input.origin, shown, '40x21').url : null;
@@ -92,7 +92,7 @@ function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentIn
   const { content } = page;
   if (content && contentTypes.get(content.type)?.isEpisode) {
     const series = content.section ? `${content.section.name} | ${page.site.name}` : page.site.name;
-    return [feedLink(series, origin + podcastFeedPath(content.section?.path ?? '/'))];
+    return [feedLink(series, addressOn(origin, podcastFeedPath(content.section?.path ?? '/')))];
   }
   const section = page.kind === 'section' || page.kind === 'home' ? page.section : null;
   const alias = section && data.sections.get(section.id)?.alias;

@@ -4,6 +4,7 @@ import { jsonForScript } from '#model/html.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { linkedItems, namedRecords } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
+import { addressOn } from '#model/paths.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { headerSettings } from '#settings/header.ts';
 import { pictureAddress } from './media.ts';
@@ -58,7 +59,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     published: content.published ?? content.updated,
     updated: content.updated,
     imageUrls: content.image ? imagesOf(origin, content.image) : [],
-    authors: content.authors.map((author) => ({ name: author.name, url: origin + author.path })),
+    authors: content.authors.map((author) => ({ name: author.name, url: addressOn(origin, author.path) })),
     language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
     publisher: publisherOf(input),
@@ -68,7 +69,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     contributors: namesOf(contributorsOf(content), origin),
     performers: namesOf(linkedItems(speakers, content), origin),
     keywords: keywordsOf(content),
-    company: company ? { name: company.name, url: absolute(origin, company.path) } : null,
+    company: company ? { name: company.name, url: addressOn(origin, company.path) } : null,
     fields: content.fields,
     isFree: !content.isBehindGate,
   };
@@ -89,7 +90,7 @@ function listNodes({ listed, origin, contentTypes }: DocumentInput, url: string)
       itemListElement: items.map(({ path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        url: origin + path,
+        url: addressOn(origin, path),
       })),
     },
   ];
@@ -109,7 +110,7 @@ function trailNodes({ page, origin }: DocumentInput): Node[] {
         '@type': 'ListItem',
         position: index + 1,
         name: section.name,
-        item: origin + section.path,
+        item: addressOn(origin, section.path),
       })),
     },
   ];
@@ -123,22 +124,17 @@ function recordNodes({ page: { module: asked }, origin }: DocumentInput, url: st
 }
 
 function namesOf(items: readonly ContentCard[], origin: string): { name: string; url: string }[] {
-  return items.map(({ name, path }) => ({ name, url: origin + path }));
+  return items.map(({ name, path }) => ({ name, url: addressOn(origin, path) }));
 }
 
 function keywordsOf({ fields: { taxonomy } }: ContentDetail): string[] {
   return namedRecords(taxonomy).map(({ name }) => name);
 }
 
-/** A path of the site, or an address elsewhere, as an address. */
-function absolute(origin: string, path: string): string {
-  return path.startsWith('/') ? origin + path : path;
-}
-
 /** The URL of the item's file for other servers. */
 function fileUrlOf({ origin, page }: DocumentInput, content: ContentDetail): string | null {
   const file = itemFile(content, page);
-  return file && absolute(origin, file.address);
+  return file && addressOn(origin, file.address);
 }
 
 /** Whoever worked on the item beside its authors. */

@@ -42,7 +42,7 @@ export async function databaseOn(
   const superuserConnectionString = inDatabase(server.superuserConnectionString, name);
   const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });
   // Tests end connections on purpose; the next statement gets a new one.
-  superusers.on('error', () => undefined);
+  superusers.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   return {
     connectionString: inDatabase(server.connectionString, name),
     superuserConnectionString,

@@ -2,6 +2,7 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
 import { tasksOf } from '#server/background/tasks.ts';
@@ -9,8 +10,11 @@ import type { TestApp } from './app.ts';
 
 /** Runs every job that is due, and those they queue. One that fails waits for its next time. */
 export async function runJobs({ services, database }: TestApp): Promise<void> {
+  const pool = new pg.Pool({ connectionString: database.connectionString });
+  // The database is removed at once after the last test: unheard, that would end the run.
+  pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
   await runOnce({
-    connectionString: database.connectionString,
+    pgPool: pool,
     taskList: tasksOf(services, [...services.registry.jobs.values()]),
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
@@ -23,6 +27,7 @@ export async function runJobs({ services, database }: TestApp): Promise<void> {
       ).toEqual([]),
     { timeout: 10_000, interval: 10 },
   );
+  await pool.end();
 }
 
 /** What was sent to an address into the data directory, oldest first. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countryName } from '#content-types/countries.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
@@ -24,7 +25,7 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
   return (
     <div className={styles['overview']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <FactList facts={factsOf(company, words, settings.showContacts ?? true)} />
+      <FactList facts={factsOf(company, page.site.language, words, settings.showContacts ?? true)} />
       {texts.map(({ label, value }) => (
         <section key={label}>
           <Name className={styles['name']}>{label}</Name>
@@ -36,12 +37,17 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
 }
 
 /** Facts in the order a reader asks for them: where, how to reach, how large, who. */
-function factsOf(company: ContentDetail, words: SiteWords['company'], showsContacts: boolean): Fact[] {
+function factsOf(
+  company: ContentDetail,
+  language: string,
+  words: SiteWords['company'],
+  showsContacts: boolean,
+): Fact[] {
   const { fields } = company;
   const own = (key: string) => textField(fields, key);
   const years = fields['yearsInOperation'];
   return [
-    { label: words.address, value: addressOf(fields) },
+    { label: words.address, value: addressOf(fields, language) },
     { label: words.phone, value: phoneLink(own('phone')) },
     { label: words.tollFree, value: phoneLink(own('tollfree')) },
     { label: words.fax, value: own('fax') },
@@ -57,10 +63,11 @@ function factsOf(company: ContentDetail, words: SiteWords['company'], showsConta
 }
 
 /** Street, town and country, a line each; null when there is none. */
-function addressOf(fields: ContentDetail['fields']): ReactNode {
+function addressOf(fields: ContentDetail['fields'], language: string): ReactNode {
   const own = (key: string) => textField(fields, key);
+  const country = countryName(own('country') ?? '', language);
   const town = [own('zip'), own('city')].filter(Boolean).join(' ');
-  const lines = [own('address1'), own('address2'), town, own('state'), own('country')].filter(Boolean);
+  const lines = [own('address1'), own('address2'), town, own('state'), country].filter(Boolean);
   if (lines.length === 0) return null;
   return (
     <address className={styles['address']}>

@@ -1,4 +1,5 @@
 /** The venue of a page's event as the block shows it. */
+import { countryName } from '#content-types/countries.ts';
 import { coordinatesOf, type Coordinates } from '#model/coordinates.ts';
 import { ownFields, textField } from '#model/own-fields.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -20,12 +21,13 @@ export interface ShownVenue {
 }
 
 /** Null on pages of other things and for events without a venue. */
-export function venueOf({ content }: Pick<PageSubject, 'content'>): ShownVenue | null {
+export function venueOf({ content, site }: Pick<PageSubject, 'content' | 'site'>): ShownVenue | null {
   if (content?.type !== 'Event') return null;
   const { venue: stored } = content.fields;
   const venue = ownFields(stored);
   const town = [textField(venue, 'postalCode'), textField(venue, 'city')].filter(Boolean).join(' ');
-  const region = [textField(venue, 'region'), textField(venue, 'country')].filter(Boolean).join(', ');
+  const country = countryName(textField(venue, 'country') ?? '', site.language);
+  const region = [textField(venue, 'region'), country].filter(Boolean).join(', ');
   const lines = [textField(venue, 'address1') ?? '', town, region].filter((line) => line !== '');
   const name = textField(venue, 'name');
   const coordinates = coordinatesOf(textField(venue, 'coordinates'));

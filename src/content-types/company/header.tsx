@@ -1,3 +1,4 @@
+import { countryName } from '#content-types/countries.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { textField } from '#model/own-fields.ts';
 import type { ContentDetail } from '#model/page.ts';
@@ -14,7 +15,8 @@ export function Header({ content: company, page: { site } }: TypeViewProps) {
   const { comma } = useWords();
   const { fields, published } = company;
   const isDated = site.settings.read(contentStyleSettings).showCompanyDate && published !== null;
-  const place = [textField(fields, 'city'), textField(fields, 'country')].filter(Boolean).join(comma);
+  const country = countryName(textField(fields, 'country') ?? '', site.language);
+  const place = [textField(fields, 'city'), country].filter(Boolean).join(comma);
   const line = [textField(fields, 'companyType'), place].filter(Boolean).join(' · ');
   const website = textField(fields, 'website');
   return (

@@ -1,4 +1,5 @@
 import { cardWords } from '#content-types/card-words.ts';
+import { countryName } from '#content-types/countries.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
@@ -100,7 +101,10 @@ export const company = defineContentType({
   upgrade: withZip,
   hides: ['company', ...EDITORIAL_ONLY],
   cardNote: ({ fields: { companyType, city, country }, language }) =>
-    [companyType, [city, country].filter(Boolean).join(cardWords(language).comma)]
+    [
+      companyType,
+      [city, countryName(String(country ?? ''), language)].filter(Boolean).join(cardWords(language).comma),
+    ]
       .filter(Boolean)
       .join(' · ') || null,
   structuredData: (item) => {

@@ -70,7 +70,7 @@ function EventFacts({ content, page }: TypeViewProps) {
         <Instant value={startDate} timeZone={timeZone} language={language} form="exact" />
       ),
     },
-    { label: words.facts.where, value: placeOf(fields, words.comma) },
+    { label: words.facts.where, value: placeOf(fields, words.comma, language) },
     { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
     { label: words.facts.cost, value: textField(fields, 'cost') },
     { label: words.facts.organiser, value: textField(fields, 'organization') },

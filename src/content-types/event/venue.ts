@@ -1,4 +1,5 @@
 /** An event's address: written once, as that of its venue, and also read under the names all addresses have. */
+import { countryName } from '#content-types/countries.ts';
 import { ADDRESS_FIELDS } from '#content-types/mixins.ts';
 import { text } from '#fields/text/field.ts';
 
@@ -53,10 +54,11 @@ function hasValue(values: object): boolean {
   return Object.values(values).some(Boolean);
 }
 
-/** The venue and its address in one line. */
-export function placeOf(fields: Record<string, unknown>, comma: string): string {
+/** The venue and its address in one line, the country's name in the language. */
+export function placeOf(fields: Record<string, unknown>, comma: string, language = 'en'): string {
   const { venue: stored } = fields;
   const venue = (stored ?? {}) as Venue;
   const town = [venue.postalCode, venue.city].filter(Boolean).join(' ');
-  return [venue.name, venue.address1, town, venue.region, venue.country].filter(Boolean).join(comma);
+  const country = countryName(venue.country ?? '', language);
+  return [venue.name, venue.address1, town, venue.region, country].filter(Boolean).join(comma);
 }

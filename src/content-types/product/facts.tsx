@@ -1,3 +1,4 @@
+import { directionOf } from '#model/languages.ts';
 import { numberLocale } from '#model/locale.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
@@ -42,9 +43,13 @@ export function Facts({ content, page: { site } }: TypeViewProps) {
 function priceOf(fields: Record<string, unknown>, language: string): string | null {
   const price = textField(fields, 'price');
   if (price === null || !Number.isFinite(Number(price))) return null;
-  return new Intl.NumberFormat(numberLocale(language), {
+  const format = new Intl.NumberFormat(numberLocale(language), {
     style: 'currency',
     currency: textField(fields, 'currency') ?? 'EUR',
     trailingZeroDisplay: 'stripIfInteger',
-  }).format(Number(price));
+  });
+  if (directionOf(language) === 'ltr') return format.format(Number(price));
+  // Among letters that run from right to left “US$” would stand as “$US”.
+  const parts = format.formatToParts(Number(price));
+  return parts.map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value)).join('');
 }

@@ -4,9 +4,15 @@ import { slug } from './field.ts';
 export const examples = defineFieldExamples(slug, [
   {
     options: { label: 'Alias' },
-    good: [{ given: ' tide-tables ', stored: 'tide-tables', words: 'tide-tables', presented: 'tide-tables' }],
+    good: [
+      { given: ' tide-tables ', stored: 'tide-tables', words: 'tide-tables', presented: 'tide-tables' },
+      { given: 'جداول-المد', words: 'جداول-المد', presented: 'جداول-المد' },
+      { given: '港の時刻表', words: '港の時刻表', presented: '港の時刻表' },
+    ],
     refused: [
       { given: 'Tide tables', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
+      { given: 'Überfahrt', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
+      { given: '🚢', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
       { given: 'tides/2027', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
       { given: 'a'.repeat(101), message: 'Alias may have at most 100 characters.' },
     ],

@@ -15,9 +15,12 @@ export const slug = defineField<string, SlugOptions>({
     z
       .string(`${label} must be text.`)
       .trim()
+      .normalize('NFC')
       .max(path ? 250 : 100, `${label} may have at most ${path ? 250 : 100} characters.`)
       .regex(
-        path ? /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/ : /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+        path
+          ? /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*(?:\/[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*)*$/u
+          : /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*$/u,
         `${label} may hold lower-case letters, digits and single hyphens${path ? ', with slashes between parts' : ''}.`,
       ),
   text: (value) => value,

@@ -74,10 +74,12 @@ test('requests, pages from memory and made, connections, jobs, memory and the ev
 
 test('what strangers send makes no new series', async () => {
   for (const number of [1, 2]) await get(`/unknown-${number}`, { host: `stranger-${number}.example` });
-  const before = (await scrape()).split('\n').length;
+  // Those of the program's own memory come when it is first tidied, whoever asks.
+  const series = async () => (await scrape()).split('\n').filter((line) => !line.startsWith('nodejs_gc_'));
+  const before = (await series()).length;
   for (let number = 0; number < 50; number += 1)
     await get(`/x-${number}?q=${number}`, { host: `h${number}.example`, 'user-agent': `agent ${number}` });
-  expect((await scrape()).split('\n').length).toBe(before);
+  expect(await series()).toHaveLength(before);
 });
 
 test('a finished request is one line with its id, and none of its secrets', async () => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstOf } from '#model/define-form.ts';
 import { CONSENT_PATH } from '#model/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
+import { asciiAddress } from '#model/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
 import type { Services } from '#server/services.ts';
@@ -112,7 +113,10 @@ async function sendToBrowser(
 ): Promise<FastifyReply> {
   // The fragment shows what was sent: the page itself is the same for everybody.
   if (answer.kind === 'sent')
-    return reply.code(303).header('location', `${path}#form-${answer.blockId}-sent`).send();
+    return reply
+      .code(303)
+      .header('location', `${asciiAddress(path)}#form-${answer.blockId}-sent`)
+      .send();
   const page: CachedPage | null = await services.pages.posted(site, path, answer.posted);
   if (!page) throw noForm();
   const policy = page.headers['content-security-policy'];

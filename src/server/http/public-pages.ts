@@ -1,5 +1,6 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asciiAddress } from '#model/paths.ts';
 import { plainBody } from '#server/cache/index.ts';
 import type { Metrics } from '#server/metrics/index.ts';
 import type { MissingPages } from '#server/missing-pages.ts';
@@ -54,9 +55,6 @@ export async function sendPage(
 /** What staff see apart from readers. */
 const VISIT_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** An old address that an editor typed may hold such letters; a header may not. */
-const BEYOND_ASCII = /[^\x21-\x7e]+/g;
-
 interface PageResponse {
   status: number;
   headers: Record<string, string | number>;
@@ -69,7 +67,7 @@ function responseOf({ page, location }: PageAnswer, request: FastifyRequest): Pa
     return {
       status: page.status,
       headers: {
-        location: location.replace(BEYOND_ASCII, encodeURIComponent),
+        location: asciiAddress(location),
         'cache-control': cacheControl,
         'content-length': 0,
       },

@@ -2,9 +2,9 @@
 import { contrast, mix, readableOn, textOn } from '#model/colour.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { siteLook } from '#settings/base-styles.ts';
-import { headerSettings } from '#settings/header.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';
 import { declarations } from './declarations.ts';
+import { headerGround } from './header-ground.ts';
 import { deepOf, INK, PAPER } from './surfaces.ts';
 
 const LOGO = '.site-header .site-logo img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
@@ -57,7 +57,7 @@ export function darkColours(settings: SiteSettings, section: string | null = nul
 export function schemeCss(settings: SiteSettings): string {
   if (siteLook(settings).scheme !== 'system') return '';
   const properties = declarations(darkColours(settings));
-  const logo = settings.read(headerSettings).colours.background === null ? LOGO : '';
+  const logo = headerGround(settings) === null ? LOGO : '';
   return `${DARK}{:root{color-scheme:dark;${properties}}${logo}}`;
 }
 

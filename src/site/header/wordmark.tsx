@@ -1,10 +1,9 @@
 import { textOn } from '#model/colour.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#model/site-data.ts';
-import type { SiteSettings } from '#model/define-settings.ts';
-import { baseStylesSettings } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
+import { headerGround } from '#site/brand/header-ground.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 
@@ -13,7 +12,7 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   const Name = page.kind === 'home' ? 'h1' : 'p';
   const header = data.settings.read(headerSettings);
   const general = data.settings.read(generalSettings);
-  const ground = header.colours.background ?? bandColour(data.settings);
+  const ground = headerGround(data.settings);
   const isDark = ground !== null && textOn(ground) === '#ffffff';
   const logo = (isDark ? general.whiteLogo : null) ?? header.logo;
   return (
@@ -27,13 +26,6 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
       </a>
     </Name>
   );
-}
-
-/** The colour the name stands on where the site chose that; null for the page's own. */
-function bandColour(settings: SiteSettings): string | null {
-  const { headerStyle } = settings.read(baseStylesSettings);
-  const { useNewDesign } = settings.read(generalSettings);
-  return useNewDesign && headerStyle === 'band' ? settings.look.primaryColor : null;
 }
 
 /** What the publication is, and the day, on its front page. */

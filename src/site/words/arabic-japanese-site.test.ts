@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { searchWords } from '#modules/search/words.ts';
+import { slugify } from '#model/slug.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { sentencesOf } from '#testing/dictionary.tsx';
 import { makeContent, systemOf } from '#testing/make.ts';
@@ -68,7 +69,7 @@ describe.each(SITES)(
       const made = await services.write(systemOf(world.a.id, [at.id]), async (work) => {
         const before = await work.records.find(site, at.id);
         if (before) await work.records.writePastRules(site, before, { language });
-        return work.records.create(websiteSection, { site: at.id, name: section, alias: `news-${language}` });
+        return work.records.create(websiteSection, { site: at.id, name: section });
       });
       const text = { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: paragraph }] }] };
       const values = { name, body: text };
@@ -77,7 +78,7 @@ describe.each(SITES)(
       await makeContent(services, at, { type: 'Event', published: true, values: event });
       addresses = {
         home: '/',
-        section: `/${made.alias}`,
+        section: encodeURI(`/${made.alias}`),
         article: `/${article.id}`,
         search: `/search?text=${encodeURIComponent(word)}`,
         missing: '/nothing-here',
@@ -95,6 +96,26 @@ describe.each(SITES)(
       expect(ENGLISH.filter((sentence) => plain(body).includes(sentence))).toEqual([]);
       for (const wanted of pages[page]) expect(plain(body)).toContain(wanted);
       expect(body).not.toContain('@font-face');
+    });
+
+    test('its addresses have its own letters, and ASCII alone where other programs read them', async () => {
+      const get = (url: string) => app.inject({ url, headers: { host: at.host, accept: 'text/html' } });
+      const own = `/${slugify(section)}`;
+      expect(decodeURI(addresses.section)).toBe(own);
+      const page = await get(encodeURI(own));
+      expect(page.statusCode).toBe(200);
+      expect(page.body).toContain(`<link rel="canonical" href="http://${at.host}${encodeURI(own)}">`);
+      // Another spelling of the same letters.
+      const spelt = await get(encodeURI(`${own}/`));
+      expect([spelt.statusCode, spelt.headers['location']]).toEqual([301, encodeURI(own)]);
+
+      const { headers } = await get(addresses.article);
+      expect(headers['location']).toMatch(/^[\x21-\x7e]+$/);
+      expect(decodeURI(String(headers['location']))).toMatch(new RegExp(`/${slugify(name)}$`));
+      const sitemap = await get('/sitemap/article-1.xml');
+      expect(sitemap.body).toContain(`<loc>http://${at.host}${headers['location']}</loc>`);
+      const feed = await get(`/__rss/website-scheduled-content.xml`);
+      expect(feed.body).toContain(`<link>http://${at.host}${headers['location']}</link>`);
     });
   },
 );

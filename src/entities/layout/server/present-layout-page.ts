@@ -5,6 +5,7 @@ import { textField } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { Section } from '#model/site-data.ts';
+import { addressOn } from '#model/paths.ts';
 import type { LayoutPage, NextGrid, OutsideAddresses } from '#server/pages/index.ts';
 
 type FoundPage = Extract<LayoutPage, { kind: 'page' }>;
@@ -69,7 +70,10 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     type: content?.type ?? about?.type ?? 'section',
     canonicalPath: page.path,
     name: content?.name ?? section?.name ?? page.module?.title ?? page.site.name,
-    siteContext: { path: page.path, canonicalUrl: content?.canonicalUrl ?? page.site.origin + page.path },
+    siteContext: {
+      path: page.path,
+      canonicalUrl: content?.canonicalUrl ?? addressOn(page.site.origin, page.path),
+    },
     primarySection: sectionOf(sections),
     alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? null),
     ...(content

@@ -112,7 +112,7 @@ async function redirectOldPaths(work: RecordContext, before: Section, after: Sec
     .where('organisation_id', '=', work.organisationId)
     .where('site_id', '=', after.site)
     .where('manual_alias', 'is not', true)
-    .where((eb) => eb(eb.fn('left', ['system_alias', eb.lit(from.length)]), '=', from))
+    .where((eb) => eb(eb.fn('left', ['system_alias', eb.lit(lettersOf(from))]), '=', from))
     .execute();
   const moved = below.map(
     ({ alias }) => [`/${alias}`, `/${after.alias ?? ''}/${(alias ?? '').slice(from.length)}`] as const,
@@ -120,13 +120,18 @@ async function redirectOldPaths(work: RecordContext, before: Section, after: Sec
   await work.redirect(after.site, [[`/${before.alias ?? ''}`, `/${after.alias ?? ''}`], ...moved]);
 }
 
+/** As the database counts: by whole characters, of which some are two units of a string. */
+const lettersOf = (text: string): number => [...text].length;
+
 /** Those whose addresses begin with that of the section. Refuses more than one request can rename. */
 async function idsBelow(work: UnitOfWork, before: Section, after: Section): Promise<number[]> {
   const from = `${before.alias ?? ''}/`;
   const found = await sql<{ id: number }>`
     select id from website_section
     where organisation_id = ${work.organisationId} and site_id = ${after.site}
-      and left(system_alias, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}`.execute(work.db);
+      and left(system_alias, ${lettersOf(from)}) = ${from} order by id limit ${RENAMED_MAX + 1}`.execute(
+    work.db,
+  );
   if (found.rows.length > RENAMED_MAX) {
     const changed =
       (['parent', 'alias', 'name'] as const).find((key) => before[key] !== after[key]) ?? 'name';
@@ -151,8 +156,8 @@ async function renameBelow(
   const to = `${after.alias ?? ''}/`;
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
-      alias = case when manual_alias then alias else ${to} || substr(alias, ${from.length + 1}) end,
-      system_alias = ${to} || substr(system_alias, ${from.length + 1})
+      alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
+      system_alias = ${to} || substr(system_alias, ${lettersOf(from) + 1})
     where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
   await work.records.changeMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
 }

@@ -4,6 +4,7 @@ import type { CalendarEntry } from '#model/calendar-entry.ts';
 import { ANYONE } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#model/page.ts';
+import { addressOn } from '#model/paths.ts';
 import { loadShown } from '../shown.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
@@ -36,7 +37,7 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
 }
 
 function linesOf(card: ContentCard, entry: CalendarEntry, { origin, data }: SystemContext): CalendarLine[] {
-  const address = card.path.startsWith('/') ? origin + card.path : card.path;
+  const address = addressOn(origin, card.path);
   const { coordinates, location } = entry;
   return [
     ['BEGIN', 'VCALENDAR'],

@@ -5,7 +5,7 @@ import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { filePath } from '#model/media.ts';
 import type { ContentCard } from '#model/page.ts';
-import { podcastFeedPath } from '#model/paths.ts';
+import { addressOn, podcastFeedPath } from '#model/paths.ts';
 import { secondsOf } from '#model/recording.ts';
 import { hierarchyOf, type Section } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
@@ -79,11 +79,11 @@ function headOf(
   const image = newest?.image && imageAddress(newest.image, '1x1').url;
   return [
     textElement('title', isHome ? site.name : `${names.join(' > ')} | ${site.name}`),
-    textElement('link', origin + section.path),
+    textElement('link', addressOn(origin, section.path)),
     textElement('description', about),
     textElement('language', site.language),
     emptyElement('atom:link', {
-      href: origin + podcastFeedPath(section.path),
+      href: addressOn(origin, podcastFeedPath(section.path)),
       rel: 'self',
       type: 'application/rss+xml',
     }),
@@ -96,12 +96,11 @@ function headOf(
 }
 
 function itemElement(card: ContentCard, episode: Episode, { origin, imageAddress }: SystemContext): string {
-  const link = card.path.startsWith('/') ? origin + card.path : card.path;
   const seconds = secondsOf(episode.duration);
   const image = card.image && imageAddress(card.image, '1x1').url;
   return `<item>${[
     textElement('title', card.name),
-    textElement('link', link),
+    textElement('link', addressOn(origin, card.path)),
     textElement('guid', `${origin}/${card.id}`, { isPermaLink: 'true' }),
     textElement('description', card.teaser),
     textElement('pubDate', card.published && new Date(card.published).toUTCString()),

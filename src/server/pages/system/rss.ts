@@ -2,7 +2,7 @@
 import type { Channel } from '#model/channels.ts';
 import { ANYONE } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
-import { feedAddress, HOME_ALIAS } from '#model/paths.ts';
+import { addressOn, feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { loadShown } from '../shown.ts';
@@ -34,7 +34,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
   const channel = [
     textElement('title', isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`),
-    textElement('link', origin + section.path),
+    textElement('link', addressOn(origin, section.path)),
     textElement('description', section.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
     emptyElement('atom:link', {
@@ -55,12 +55,11 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
 }
 
 function itemElement(item: ContentCard, { origin, imageAddress }: SystemContext): string {
-  const link = item.path.startsWith('/') ? origin + item.path : item.path;
   const image = item.image && imageAddress(item.image);
   return `<item>${[
     textElement('title', item.name),
-    textElement('link', link),
-    textElement('guid', link, { isPermaLink: 'true' }),
+    textElement('link', addressOn(origin, item.path)),
+    textElement('guid', addressOn(origin, item.path), { isPermaLink: 'true' }),
     textElement('description', item.teaser),
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),
     ...item.authors.map((author) => textElement('dc:creator', author.name)),

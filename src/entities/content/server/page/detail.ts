@@ -9,7 +9,7 @@ import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
 import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
-import { contentPath } from '#model/paths.ts';
+import { addressOn, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Section, type SiteData } from '#model/site-data.ts';
 import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
@@ -198,7 +198,7 @@ function wordsOf(row: ContentRow) {
 function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: AnswerContext): string | null {
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);
-  return origin && origin + contentPath(row, contentTypes.get(row.type), row.owner_section_alias);
+  return origin && addressOn(origin, contentPath(row, contentTypes.get(row.type), row.owner_section_alias));
 }
 
 function galleryOf(row: ContentRow): ImageSource[] {

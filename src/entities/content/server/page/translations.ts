@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerContext } from '#model/define-answers.ts';
 import type { Translation } from '#model/page.ts';
-import { contentPath } from '#model/paths.ts';
+import { addressOn, contentPath } from '#model/paths.ts';
 
 /** As the function `translations_of` of the database answers them: public now, or one day. */
 export interface TranslationRow {
@@ -45,7 +45,9 @@ export function translationsFrom(
     const type = contentTypes.get(row.type);
     if (!isPublic || origin === null || type?.address === 'link') return [];
     const path = contentPath({ ...row, fields: null }, type, row.section_alias);
-    return [{ id: row.id, language: row.language, url: origin + path, isOriginal: row.is_original }];
+    return [
+      { id: row.id, language: row.language, url: addressOn(origin, path), isOriginal: row.is_original },
+    ];
   });
   return {
     shown: shown.length > 1 ? shown : [],
