@@ -154,3 +154,16 @@ describe('fonts of a site', () => {
     expect(css).toMatch(/Fallback";.*size-adjust/);
   });
 });
+
+test.each([
+  [{}, {}, true],
+  [{ headerStyle: 'band' }, {}, false],
+  [{}, { colours: { background: '#102030' } }, false],
+])(
+  'in the dark a logo has white behind it only where its ground turns dark with the page: %j, %j',
+  (baseStyles, header, isOn) => {
+    const general = { useNewDesign: true };
+    const settings = exampleSettings({ general, baseStyles: { ...baseStyles, scheme: 'system' }, header });
+    expect(themeCss(settings).tokens.includes('.site-logo img{background:#fff')).toBe(isOn);
+  },
+);
