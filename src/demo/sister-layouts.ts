@@ -3,6 +3,7 @@ import type { Grid } from '#model/grid.ts';
 import { SECTION_FRONTS } from '#model/section-fronts.ts';
 import { block, gridOf, list, row, TEXT_BLOCKS, type BlockDraft } from '#model/starting-layouts.ts';
 import { MODULE_LAYOUTS, layoutsOfTypes, more, sectionList, siteList } from './layouts.ts';
+import { gridInLanguage } from '#model/starting-titles.ts';
 import type { DemoLayout, DemoPublication } from './publication.ts';
 
 /** Headings above lists, in the site's language. */
@@ -15,14 +16,19 @@ interface SisterWords {
 }
 
 /** `front`: the key of the section front its sections have. */
-export function sisterLayouts(front: string, words: SisterWords): DemoPublication['layouts'] {
-  return (sections): readonly DemoLayout[] => [
-    { name: 'Home', type: 'section', grid: homeGrid(sections, words), section: 'home' },
-    { name: 'Sections', type: 'section', grid: sectionGrid(front, words) },
-    { name: 'Articles', type: 'content', loadMoreType: 'page-click', grid: itemGrid(words) },
-    ...layoutsOfTypes(),
-    ...MODULE_LAYOUTS,
-  ];
+export function sisterLayouts(
+  front: string,
+  language: string,
+  words: SisterWords,
+): DemoPublication['layouts'] {
+  return (sections): readonly DemoLayout[] =>
+    [
+      { name: 'Home', type: 'section', grid: homeGrid(sections, words), section: 'home' } as const,
+      { name: 'Sections', type: 'section', grid: sectionGrid(front, words) } as const,
+      { name: 'Articles', type: 'content', loadMoreType: 'page-click', grid: itemGrid(words) } as const,
+      ...layoutsOfTypes(),
+      ...MODULE_LAYOUTS,
+    ].map((layout) => ({ ...layout, grid: gridInLanguage(layout.grid, language) }));
 }
 
 /** A lead with the newest beside it, then two sections in a row, then the others. */

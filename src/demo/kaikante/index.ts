@@ -10,7 +10,7 @@ export const kaikante: DemoPublication = {
   sections,
   authors,
   menus,
-  layouts: sisterLayouts('cover', {
+  layouts: sisterLayouts('cover', site.language, {
     latest: 'Neueste',
     more: 'Mehr von Kaikante',
     next: 'Weiterlesen',

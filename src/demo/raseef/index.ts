@@ -10,7 +10,7 @@ export const raseef: DemoPublication = {
   sections,
   authors,
   menus,
-  layouts: sisterLayouts('wall', {
+  layouts: sisterLayouts('wall', site.language, {
     latest: 'الأحدث',
     more: 'المزيد من «الرصيف»',
     next: 'اقرأ أيضًا',

@@ -8,6 +8,7 @@ import { recordPurge } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
 import { standardSettings, type StorePicture } from './standard-settings.ts';
+import { gridInLanguage } from '#model/starting-titles.ts';
 import { standardLayouts } from './standard-layouts.ts';
 
 interface MadeSite {
@@ -104,8 +105,12 @@ async function furnish(
       manualAlias: true,
       alias: 'home',
     });
-    for (const values of standardLayouts(registry.typeLayouts, home.id))
-      await work.records.create(layout, { site: siteId, ...values });
+    for (const { grid, ...values } of standardLayouts(registry.typeLayouts, home.id))
+      await work.records.create(layout, {
+        site: siteId,
+        ...values,
+        grid: gridInLanguage(grid, asked.language),
+      });
     const { tenantKey, name, baseDomain } = asked;
     const look = { tenantKey, name, primaryColor: PRIMARY_COLOR, rootDomain: `${tenantKey}.${baseDomain}` };
     const record = await work.records.find(site, siteId, { lock: true });
