@@ -1,14 +1,15 @@
 /** Fonts as styles: the files of the two fonts a site uses, each with a system font of the same measures behind it. */
 import { FONTS } from '#model/fonts.ts';
-import { FONT_FILES, type FontFace, type FontFiles } from './font-files.ts';
+import { FONT_FILES, type FontFace, type FontMeasures } from './font-files.ts';
 
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** Of labels and buttons, and of headings where a site has chosen no other: then a heading font costs one file. */
+/** Of labels and buttons, and of headings where a site has chosen no other. */
 const LABEL_WEIGHT = 700;
+const BOLD_FROM = 600;
 
 /**
  * `@font-face` rules of a heading and a text font, and the one file to preload: the headings', since they are the
@@ -20,10 +21,11 @@ export function fontCss(
   headingWeight = LABEL_WEIGHT,
 ): { css: string; preload: string | null } {
   const headingFace = nearestFace(heading, headingWeight);
-  const labelFace = nearestFace(heading, LABEL_WEIGHT);
+  // Beside bold headings labels take their face: nobody tells the two weights apart, and it is a file less.
+  const labelFace = headingWeight >= BOLD_FROM ? headingFace : nearestFace(heading, LABEL_WEIGHT);
   const wanted = new Map<string, Set<FontFace>>();
   if (headingFace && labelFace) wanted.set(heading, new Set([headingFace, labelFace]));
-  const textFaces = FONT_FILES[text]?.faces ?? [];
+  const textFaces = (FONT_FILES[text]?.faces ?? []).filter(isOfText);
   if (textFaces.length > 0) wanted.set(text, new Set([...(wanted.get(text) ?? []), ...textFaces]));
   const rules = [...wanted].flatMap(([key, faces]) =>
     [...faces].flatMap((face) => faceRules(familyOf(key), face)),
@@ -32,6 +34,9 @@ export function fontCss(
   const preload = headingFace?.latin ?? textFaces[0]?.latin ?? null;
   return { css: [...rules, ...fallbacks].join(''), preload };
 }
+
+/** Running text is regular, bold or italic; bold italics are the browser's own. */
+const isOfText = ({ weight }: FontFace) => weight === '400' || weight === '700';
 
 /** The `font-family` value of a font: itself, its fallback of the same measures, then what any system has. */
 export function stackOf(key: string): string {
@@ -85,44 +90,52 @@ function faceRules(family: string, { weight, style, latin, latinExt }: FontFace)
 /** What the fonts of systems answer to. Liberation and Roboto are as wide as Arial, Liberation Serif is as wide as Times. */
 const LOCAL = {
   sans: {
-    normal: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
+    regular: ['Arial', 'ArialMT', 'Liberation Sans', 'Roboto'],
     bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
   },
   serif: {
-    normal: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
+    regular: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
     bold: ['Times New Roman Bold', 'TimesNewRomanPS-BoldMT', 'Liberation Serif Bold'],
   },
-  phone: { normal: ['Noto Serif', 'NotoSerif-Regular'], bold: ['Noto Serif Bold', 'NotoSerif-Bold'] },
+  phone: { regular: ['Noto Serif', 'NotoSerif-Regular'], bold: ['Noto Serif Bold', 'NotoSerif-Bold'] },
 } as const;
 
-/** The serif of phones without Times runs so much wider. */
-const PHONE_SERIF = 1.267;
+/** The serif of phones without Times runs so much wider; its digits less than its letters. */
+const PHONE_SERIF = [1.267, 1.118] as const;
 
 /** System fonts under the names they answer to, stretched to the measures of the font they stand in for. */
 function fallbackRules(key: string): string {
   const files = FONT_FILES[key];
   if (!files) return key === 'georgia' ? GEORGIA_FALLBACK : '';
   const family = `${familyOf(key)} Fallback`;
-  if (!files.isSerif) return fallbackPair(family, files, LOCAL.sans);
+  if (!files.isSerif) return fallbackFaces(family, files, LOCAL.sans);
   return (
-    fallbackPair(family, files, LOCAL.serif) + fallbackPair(`${family} 2`, files, LOCAL.phone, PHONE_SERIF)
+    fallbackFaces(family, files, LOCAL.serif) + fallbackFaces(`${family} 2`, files, LOCAL.phone, PHONE_SERIF)
   );
 }
 
-function fallbackPair(
+/** Regular and bold, each for letters and then, since the later rule has its range, for digits. */
+function fallbackFaces(
   family: string,
-  { ascent, descent, widthRegular, widthBold }: FontFiles,
-  names: Readonly<Record<'normal' | 'bold', readonly string[]>>,
-  widerBy = 1,
+  measures: FontMeasures,
+  names: Readonly<Record<'regular' | 'bold', readonly string[]>>,
+  [letters, digits]: readonly [number, number] = [1, 1],
 ): string {
-  const rule = (weight: 'normal' | 'bold', width: number) => {
+  const { ascent, descent } = measures;
+  const rule = (cut: 'regular' | 'bold', width: number, range = '') => {
     const adjusted = (measure: number) => ((measure / width) * 100).toFixed(1);
     return (
-      `@font-face{font-family:"${family}";font-weight:${weight};src:${names[weight].map((name) => `local("${name}")`).join(',')};` +
-      `size-adjust:${Number(width.toFixed(1))}%;ascent-override:${adjusted(ascent)}%;descent-override:${adjusted(descent)}%;line-gap-override:0%}`
+      `@font-face{font-family:"${family}";font-weight:${cut === 'bold' ? 'bold' : 'normal'};src:${names[cut].map((name) => `local("${name}")`).join(',')};` +
+      `size-adjust:${Number(width.toFixed(1))}%;ascent-override:${adjusted(ascent)}%;descent-override:${adjusted(descent)}%;line-gap-override:0%${range}}`
     );
   };
-  return rule('normal', widthRegular / widerBy) + rule('bold', widthBold / widerBy);
+  return (['regular', 'bold'] as const)
+    .map(
+      (cut) =>
+        rule(cut, measures[cut][0] / letters) +
+        rule(cut, measures[cut][1] / digits, `;unicode-range:U+30-39`),
+    )
+    .join('');
 }
 
 /** Phones and Linux have no Georgia: their serif runs an eighth wider. */

@@ -4,14 +4,14 @@ import firaSans from '@fontsource/fira-sans/files/fira-sans-latin-400-normal.wof
 import ibmPlexSans from '@fontsource/ibm-plex-sans/files/ibm-plex-sans-latin-400-normal.woff2?url';
 import poppins from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?url';
 import ptSans from '@fontsource/pt-sans/files/pt-sans-latin-400-normal.woff2?url';
-import bitter from '@fontsource-variable/bitter/files/bitter-latin-wght-normal.woff2?url';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import libreFranklin from '@fontsource-variable/libre-franklin/files/libre-franklin-latin-wght-normal.woff2?url';
-import literata from '@fontsource-variable/literata/files/literata-latin-wght-normal.woff2?url';
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url';
-import sourceSerif4 from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
-import openSans from '@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url';
-import raleway from '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2?url';
+import bitter from '@fontsource/bitter/files/bitter-latin-400-normal.woff2?url';
+import inter from '@fontsource/inter/files/inter-latin-400-normal.woff2?url';
+import libreFranklin from '@fontsource/libre-franklin/files/libre-franklin-latin-400-normal.woff2?url';
+import literata from '@fontsource/literata/files/literata-latin-400-normal.woff2?url';
+import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
+import sourceSerif4 from '@fontsource/source-serif-4/files/source-serif-4-latin-400-normal.woff2?url';
+import openSans from '@fontsource/open-sans/files/open-sans-latin-400-normal.woff2?url';
+import raleway from '@fontsource/raleway/files/raleway-latin-400-normal.woff2?url';
 import { FONTS } from '#model/fonts.ts';
 
 const FILES: Readonly<Record<string, string>> = {

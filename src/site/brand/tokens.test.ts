@@ -23,7 +23,8 @@ test('a heading font brings the weight of its headings, and that of labels', () 
       ([, weight]) => weight,
     );
   expect(files('700')).toEqual(['700']);
-  expect(files('800')).toEqual(['700']);
+  expect(files('800')).toEqual(['800']);
+  expect(files('600')).toEqual(['600']);
   expect(files('400')).toEqual(['400', '700']);
   expect(looks({ headingWeight: '400' }).preload).toContain('latin-400-normal');
 });
