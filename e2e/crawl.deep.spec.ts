@@ -1,17 +1,29 @@
 import { expect, test } from '@playwright/test';
 import { join } from 'node:path';
 import { askMasthead, demoFolder, removeFolder, runMasthead, startApp } from './support/app.ts';
-import { expectWholePages, pathsOf } from './support/crawl.ts';
+import { expectWholePages, pathsOf, PHONE, type Look } from './support/crawl.ts';
 import { shared } from './support/fixtures.ts';
 
-for (const name of ['quayside', 'batch', 'kaikante', 'raseef']) {
-  test(`every page of ${name} is whole: links, console, layout, HTML, accessibility`, async ({ page }) => {
-    const site = { host: `${name}.localhost`, port: shared.port };
-    const paths = await pathsOf(site);
-    expect(paths.length).toBeGreaterThan(15);
-    await expectWholePages(page, site, paths);
-  });
-}
+const LOOKS: readonly Look[] = [
+  PHONE,
+  { width: 320, scheme: 'dark', textPercent: 200, reducedMotion: true },
+  { width: 768, scheme: 'dark' },
+  { width: 1440, scheme: 'light' },
+  { width: 1920, scheme: 'dark' },
+];
+
+for (const name of ['quayside', 'batch', 'kaikante', 'raseef'])
+  for (const look of LOOKS) {
+    const settings = Object.values(look).join(' ');
+    test(`every page of ${name} is whole: links, console, layout, HTML, accessibility (${settings})`, async ({
+      page,
+    }) => {
+      const site = { host: `${name}.localhost`, port: shared.port };
+      const paths = await pathsOf(site);
+      expect(paths.length).toBeGreaterThan(15);
+      await expectWholePages(page, { site, paths, look });
+    });
+  }
 
 /** Of archives with thousands of pages so many are looked at, spread evenly. */
 const ARCHIVE_PAGES = 100;
@@ -34,7 +46,7 @@ for (const name of corpus === undefined ? [] : ['digitalgov', 'cloudgov']) {
       const step = Math.ceil(paths.length / ARCHIVE_PAGES);
       const looked = paths.filter((_, place) => place % step === 0);
       expect(looked.length).toBeGreaterThan(ARCHIVE_PAGES / 2);
-      await expectWholePages(page, site, looked, '.prose');
+      await expectWholePages(page, { site, paths: looked, besides: '.prose' });
     } finally {
       await app.stop();
       await removeFolder(dataDir);

@@ -9,6 +9,17 @@ interface Site {
   port: number;
 }
 
+/** How a reader's device is set. */
+export interface Look {
+  width: number;
+  scheme: 'light' | 'dark';
+  /** Of the browser's own size of text. */
+  textPercent?: 200;
+  reducedMotion?: true;
+}
+
+export const PHONE: Look = { width: 390, scheme: 'light' };
+
 /** What may move on a page, as the sum browsers count: nothing that anybody sees. */
 const SHIFT_MAX = 0.01;
 
@@ -28,18 +39,20 @@ async function locationsIn({ host, port }: Site, path: string): Promise<string[]
 }
 
 /**
- * Every path in a window of a phone's width, a step each; then every link of theirs to the same site, but for those within
- * `besides` (a selector): an archive's texts link to what it no longer has.
+ * Every path in one look, a step each; then every link of theirs to the same site, but for those within `besides` (a
+ * selector): an archive's texts link to what it no longer has.
  */
 export async function expectWholePages(
   page: Page,
-  site: Site,
-  paths: readonly string[],
-  besides = 'no-such-element',
+  { site, paths, look = PHONE, besides = 'no-such-element' }: Walk,
 ): Promise<void> {
   const links = new Set<string>();
   const problems = watchConsole(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: look.width, height: 844 });
+  await page.emulateMedia({
+    colorScheme: look.scheme,
+    reducedMotion: look.reducedMotion ? 'reduce' : 'no-preference',
+  });
   for (const path of paths) {
     await test.step(path, async () => {
       const answer = await page.goto(`http://${site.host}:${site.port}${path}`);
@@ -47,6 +60,7 @@ export async function expectWholePages(
       const moves = await page.evaluate<Move[]>(READ_THROUGH);
       const moved = moves.reduce((sum, { value }) => sum + value, 0);
       expect.soft(moved, `${path} moved: ${JSON.stringify(moves)}`).toBeLessThan(SHIFT_MAX);
+      if (look.textPercent) await page.addStyleTag({ content: `:root { font-size: ${look.textPercent}% }` });
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
       for (const link of await linksOf(page, besides)) links.add(link);
@@ -55,6 +69,13 @@ export async function expectWholePages(
   // The browser says so of the one page that is asked for and not there.
   expect(problems.filter((words) => !words.includes('404'))).toEqual([]);
   expect(await deadLinks(site, links)).toEqual([]);
+}
+
+interface Walk {
+  site: Site;
+  paths: readonly string[];
+  look?: Look;
+  besides?: string;
 }
 
 interface Move {
