@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** Accents of Latin and Greek letters (in other scripts such a sign makes another letter); the vowel signs and the stretching of Arabic. */
 const ACCENTS =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|[\u0640\u064b-\u0652\u0656-\u065f\u0670]+/gu;
+  /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|\u0640|[\u064b-\u0652\u0656-\u065f\u0670]+/gu;
 
 /** Characters of a slug, and how many they may become in an address: letters of other scripts take six or nine each. */
 const LENGTH_MAX = 80;
@@ -34,7 +34,7 @@ export function slugify(name: string): string {
 function shortened(slug: string): string {
   let room = ENCODED_LENGTH_MAX;
   let kept = '';
-  for (const letter of [...slug.slice(0, LENGTH_MAX * 2)].slice(0, LENGTH_MAX)) {
+  for (const letter of Array.from(slug.slice(0, LENGTH_MAX * 2)).slice(0, LENGTH_MAX)) {
     room -= encodeURIComponent(letter).length;
     if (room < 0) break;
     kept += letter;

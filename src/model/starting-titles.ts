@@ -94,7 +94,8 @@ export function gridInLanguage(grid: Grid, language: string): Grid {
       columns: row.columns.map((column) => ({
         ...column,
         blocks: column.blocks.map((block) => {
-          const title = titleIn(spoken, block.settings['title']);
+          const { title: written } = block.settings;
+          const title = titleIn(spoken, written);
           return title === undefined ? block : { ...block, settings: { ...block.settings, title } };
         }),
       })),

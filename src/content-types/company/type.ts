@@ -8,6 +8,7 @@ import { relations } from '#fields/relations/field.ts';
 import { PLAYLIST_PATTERN } from '#model/youtube.ts';
 import { text } from '#fields/text/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
+import { textField } from '#model/own-fields.ts';
 import {
   ADDRESS_FIELDS,
   ADDRESS_GROUP,
@@ -100,10 +101,12 @@ export const company = defineContentType({
   },
   upgrade: withZip,
   hides: ['company', ...EDITORIAL_ONLY],
-  cardNote: ({ fields: { companyType, city, country }, language }) =>
+  cardNote: ({ fields, language }) =>
     [
-      companyType,
-      [city, countryName(String(country ?? ''), language)].filter(Boolean).join(cardWords(language).comma),
+      textField(fields, 'companyType'),
+      [textField(fields, 'city'), countryName(textField(fields, 'country') ?? '', language)]
+        .filter(Boolean)
+        .join(cardWords(language).comma),
     ]
       .filter(Boolean)
       .join(' · ') || null,

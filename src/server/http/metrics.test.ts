@@ -74,7 +74,7 @@ test('requests, pages from memory and made, connections, jobs, memory and the ev
 
 test('what strangers send makes no new series', async () => {
   for (const number of [1, 2]) await get(`/unknown-${number}`, { host: `stranger-${number}.example` });
-  // Those of the program's own memory come when it is first tidied, whoever asks.
+  // Those of the program's own memory come when it is first tidied: they are not of the stranger's making.
   const series = async () => (await scrape()).split('\n').filter((line) => !line.startsWith('nodejs_gc_'));
   const before = (await series()).length;
   for (let number = 0; number < 50; number += 1)

@@ -29,9 +29,12 @@ describe('a row', () => {
     const two = (settings: GridRow['settings']) =>
       renderRow(row(settings, '1_1'), ['<p>x</p>', '<p>y</p>'], look);
     expect(two({ columnPriority: '2', groupBlocks: true })).toMatch(
-      /class="row row-1_1 row-grouped".*class="column" style.*<p>x<\/p>.*class="column column-first" style.*<p>y<\/p>/,
+      /class="row row-1_1 row-grouped".*class="column column-placed" style="--span:6;--from:7"><p>y<\/p>.*class="column column-placed column-start" style="--span:6;--from:1"><p>x<\/p>/,
     );
-    expect(two({ columnPriority: '1' })).not.toContain('column-first');
+    expect(two({ columnPriority: '1' })).not.toContain('column-placed');
+    const three = renderRow(row({ columnPriority: '3' }, '1_1_1'), ['<p>x</p>', '', '<p>z</p>'], look);
+    expect(three).toMatch(/--span:4;--from:5"><p>z<.*--span:4;--from:1"><p>x</);
+    expect(renderRow(row({ columnPriority: '2' }, '1_1'), ['', '<p>y</p>'], look)).not.toContain('--from');
   });
 
   test('shows its colours, spaces, and its title as a link', () => {

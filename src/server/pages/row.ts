@@ -34,20 +34,40 @@ export function renderRow(
   if (shown === 0) return '';
   const isAlone = shown < columns.length && shown === 1;
   const layout = isAlone ? '1' : rowShape(row.layout, look.useNewDesign);
-  const widths = ROW_LAYOUTS[layout];
-  const first = Number(row.settings.columnPriority ?? 1) - 1 || -1;
-  const inner = columns
-    .map((html, index) =>
-      html === ''
-        ? ''
-        : `<div class="column${index === first ? ' column-first' : ''}" style="--span:${(isAlone ? undefined : widths[index]) ?? 12}">${html}</div>`,
-    )
-    .join('');
+  const widths = isAlone ? [] : ROW_LAYOUTS[layout];
+  const inner = columnsInOrder(columns, widths, Number(row.settings.columnPriority ?? 1) - 1);
   const { settings } = row;
   const colours = Object.entries(rowColours(settings, look.theme));
   const style =
     colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
   return `<section class="${[rowClasses(row, layout), ...(isAlone ? ['row-alone'] : []), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
+}
+
+/**
+ * Columns with something to show. One that comes first on phones comes first in the document too: it is read first, and
+ * nothing moves while the page arrives. Wide windows have places for them from left to right all the same.
+ */
+function columnsInOrder(columns: readonly string[], widths: readonly number[], first: number): string {
+  const shown = columns.flatMap((html, index) =>
+    html === '' ? [] : [{ html, span: widths[index] ?? 12, isFirst: index === first }],
+  );
+  const isMoved = shown.findIndex(({ isFirst }) => isFirst) > 0;
+  let from = 1;
+  const placed = shown.map(({ html, span, isFirst }, index) => {
+    const place = isMoved ? `;--from:${from}` : '';
+    const classes = [
+      'column',
+      ...(isMoved ? ['column-placed'] : []),
+      ...(isMoved && index === 0 ? ['column-start'] : []),
+    ];
+    from += span;
+    return {
+      isFirst,
+      html: `<div class="${classes.join(' ')}" style="--span:${span}${place}">${html}</div>`,
+    };
+  });
+  if (isMoved) placed.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
+  return placed.map(({ html }) => html).join('');
 }
 
 /** A block with the settings all blocks share: background, sticky, tracking name, call to action. */

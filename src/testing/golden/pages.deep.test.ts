@@ -48,7 +48,7 @@ async function addressesOf(tenantKey: string): Promise<string[]> {
 }
 
 const fileOf = (address: string) =>
-  address === '/' ? 'home' : address.slice(1).replaceAll(/[^\w.-]+/g, '_');
+  address === '/' ? 'home' : address.slice(1).replaceAll(/(?:%[\dA-F]{2}|-(?=%)|[^\w.-])+/g, '_');
 
 describe.each(['quayside', 'batch', 'kaikante', 'raseef'])('%s', async (tenantKey) => {
   const addresses = await addressesOf(tenantKey);
