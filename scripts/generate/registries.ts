@@ -46,6 +46,7 @@ export function registryFiles(root: string): Record<string, string> {
     'src/registry/operations.server.ts': operationsFile(root, entities),
     'src/registry/jobs.server.ts': jobsFile(root, entities),
     'src/registry/receivers.server.ts': receiversFile(root, entities),
+    'src/registry/identities.server.ts': identitiesFile(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
@@ -138,6 +139,15 @@ function receiversFile(root: string, entities: Folder[]): string {
     type: "import type { AnyReceiver } from '#server/forms/index.ts';",
     cast: 'AnyReceiver',
     contract: 'What takes the forms that readers send.',
+  });
+}
+
+function identitiesFile(root: string, entities: Folder[]): string {
+  return serverFile(root, entities, {
+    folder: 'identities',
+    type: "import type { AnyIdentity } from '#server/readers/index.ts';",
+    cast: 'AnyIdentity',
+    contract: 'How modules know readers again who logged in.',
   });
 }
 

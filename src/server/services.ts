@@ -12,7 +12,7 @@ import {
 } from '#server/cache/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
-import { createPool, transaction } from '#server/db/index.ts';
+import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
@@ -29,6 +29,7 @@ import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import { createReaders, type Readers } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
@@ -47,6 +48,8 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** Readers who logged in. */
+  readers: Readers;
   /** What readers send. */
   forms: FormsOptions;
   /** Null without a provider. */
@@ -135,7 +138,8 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    forms: formsOf(options, { pages, auth, write }),
+    readers: createReaders({ pool, identities: registry.identities }),
+    forms: formsOf(options, { pages, auth, write, read: readerOn(pool) }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
@@ -147,10 +151,15 @@ export async function createServices(options: ServicesOptions): Promise<Services
 /** What takes forms of readers. */
 function formsOf(
   { secret, registry, imageAddress }: ServicesOptions,
-  own: Pick<FormsOptions, 'pages' | 'auth' | 'write'>,
+  own: Pick<FormsOptions, 'pages' | 'auth' | 'write' | 'read'>,
 ): FormsOptions {
   const { receivers } = registry;
   return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
+}
+
+/** Reads in short transactions of a site. */
+function readerOn(pool: pg.Pool): FormsOptions['read'] {
+  return (site, ask) => transaction(pool, scopeOfSite(site), ask, { readOnly: true });
 }
 
 function openPool(

@@ -24,6 +24,8 @@ export interface Surroundings {
   sites: readonly Planted[];
   pictures: ReadonlyMap<string, number>;
   files: ReadonlyMap<string, number>;
+  /** Those an item asks its readers for, by its slug. */
+  memberships: ReadonlyMap<string, readonly number[]>;
   /** Seeding time, in milliseconds; every date is counted from it. */
   now: number;
 }
@@ -139,6 +141,8 @@ async function publishItem(
   }
   for (const key of PEOPLE_AND_ITEMS)
     if (item[key].length > 0) changes[key] = item[key].flatMap((slug) => one(slug) ?? []);
+  const memberships = around.memberships.get(item.slug);
+  if (memberships) changes['requiredMemberships'] = memberships;
   if (item.topics.length > 0) changes['taxonomy'] = await termsOf(work, item.topics);
   for (const key of ['company', 'translationOf'] as const) if (item[key]) changes[key] = one(item[key]);
   for (const [key, value] of Object.entries(item.fields)) {

@@ -81,6 +81,11 @@ export const content = defineEntity({
     { key: 'sidebars', label: 'Sidebars' },
     { key: 'search', label: 'Search and sharing' },
     { key: 'newsletters', label: 'Newsletter' },
+    {
+      key: 'readers',
+      label: 'Readers',
+      help: 'Everybody else reads the beginning.',
+    },
     { key: 'sites', label: 'On other sites' },
     { key: 'internal', label: 'Internal' },
   ],
@@ -257,6 +262,20 @@ export const content = defineEntity({
       rows: 3,
       group: 'newsletters',
       help: 'Defaults to the teaser, then the opening of the text.',
+    }),
+    registrationRequired: boolean({
+      label: 'For members only',
+      module: 'memberships',
+      group: 'readers',
+      help: 'Any reader who is logged in reads it in full.',
+    }),
+    requiredMemberships: relations({
+      label: 'Memberships',
+      to: 'membership',
+      module: 'memberships',
+      countMax: 20,
+      group: 'readers',
+      help: 'Readers who hold one of these read it in full.',
     }),
     siteTexts: list({
       label: 'On other sites',

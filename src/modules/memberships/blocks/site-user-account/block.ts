@@ -1,0 +1,14 @@
+import { defineBlock } from '#model/define-block.ts';
+import { logoutForm } from './form.ts';
+
+/** The reader's own account. */
+export const siteUserAccount = defineBlock({
+  name: 'site_user_account',
+  title: 'Account',
+  description: 'What a reader who is logged in sees of their account.',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  form: logoutForm,
+});

@@ -1,0 +1,16 @@
+/** Whether the link of an email works, for the blocks where it leads. */
+import type { RawBuilder } from 'kysely';
+import { loadWork, type LoadContext, type LoadWork } from '#model/define-load.ts';
+import { askedAccount } from './asked-of.ts';
+import { linkWorks, type LinkPurpose } from './server/links.ts';
+
+export function loadLink(
+  purpose: LinkPurpose,
+  { page, scope, neverStore }: LoadContext,
+): LoadWork<RawBuilder<unknown>, boolean> {
+  neverStore();
+  return loadWork({
+    statements: { link: linkWorks(scope, purpose, askedAccount(page).id) },
+    make: ({ link: [row] }) => row?.works === true,
+  });
+}
