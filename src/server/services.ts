@@ -14,6 +14,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
+import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
@@ -49,6 +50,8 @@ export interface Services extends PlatformContext {
   missingPages: MissingPages;
   /** What readers send. */
   forms: FormsOptions;
+  /** Of the icon service. */
+  icons: Icons;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
@@ -129,6 +132,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     fetch: safeFetch,
+    icons: iconsOf(options),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -151,6 +155,12 @@ function formsOf(
 ): FormsOptions {
   const { receivers } = registry;
   return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
+}
+
+/** Icons of the admin's screens. */
+function iconsOf({ config, log }: ServicesOptions): Icons {
+  const warn = (details: object, message: string) => log.warn(details, message);
+  return createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn });
 }
 
 function openPool(
