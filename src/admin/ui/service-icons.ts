@@ -21,8 +21,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Empty for an installation without an icon service, as the page says. */
+function iconsPath(): string {
+  return document.querySelector('meta[name="icons"]')?.getAttribute('content') ?? '';
+}
+
 function ask(name: string): void {
-  if (asked.has(name) || !isIconName(name)) return;
+  if (iconsPath() === '' || asked.has(name) || !isIconName(name)) return;
   asked.add(name);
   // Those of a list are named one after the other: one request asks for all.
   if (waiting.push(name) === 1)
@@ -34,7 +39,7 @@ function ask(name: string): void {
 /** Without an icon the drawn one stays (specification, public site, section 8 "Errors"). */
 async function load(names: readonly string[]): Promise<void> {
   try {
-    const answer = await fetch(`/icons?names=${names.join(',')}`);
+    const answer = await fetch(`${iconsPath()}?names=${names.join(',')}`);
     if (!answer.ok) throw new Error(`The answer is ${answer.status}.`);
     const icons: Record<string, unknown> = await answer.json();
     await Promise.all(Object.entries(icons).map(([name, svg]) => keep(name, String(svg))));

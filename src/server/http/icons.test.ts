@@ -2,6 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
 import { login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -39,6 +40,14 @@ test('answers with the drawings of the service, reduced to their shapes', async 
   expect(answer.json()).toEqual({
     list: '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path d="M4 6h16"></path></svg>',
   });
+});
+
+test('the admin is told where its icons are, and that there are none without a service', async () => {
+  expect((await get('/admin')).body).toContain('<meta name="icons" content="/icons" />');
+  const without = await buildTestApp();
+  const { body } = await without.app.inject({ url: '/admin', headers: { host: without.adminHost } });
+  expect(body).toContain('<meta name="icons" content="">');
+  await without.close();
 });
 
 test('answers 200 without the icon when the service fails', async () => {

@@ -6,11 +6,13 @@ import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
 import { refuseForeignOrigin, staffOfRequest } from './identity.ts';
 
+export const ICONS_PATH = '/icons';
+
 /** Registers the route. On hosts of sites the path is one of theirs. */
 export function iconsRoute(app: FastifyInstance, services: Services): void {
   const { host } = new URL(services.config.adminOrigin);
   app.get<{ Querystring: { names?: unknown } }>(
-    '/icons',
+    ICONS_PATH,
     { constraints: { host } },
     async (request, reply) => {
       reply.headers(API_HEADERS);
