@@ -131,8 +131,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
-    fetch: safeFetch,
-    icons: iconsOf(options),
+    ...outboundOf(options),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -157,10 +156,13 @@ function formsOf(
   return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
 }
 
-/** Icons of the admin's screens. */
-function iconsOf({ config, log }: ServicesOptions): Icons {
+/** The one way to other servers, and what the product itself asks of one. */
+function outboundOf({ config, log }: ServicesOptions): Pick<Services, 'fetch' | 'icons'> {
   const warn = (details: object, message: string) => log.warn(details, message);
-  return createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn });
+  return {
+    fetch: safeFetch,
+    icons: createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn }),
+  };
 }
 
 function openPool(

@@ -81,7 +81,7 @@ const DRAWN: Readonly<Record<IconName, LucideIcon>> = {
   vehicle: Truck,
 };
 
-const BY_NAME = new Map<string, LucideIcon>(Object.entries(DRAWN));
+const isOurs = (name: string): name is IconName => Object.hasOwn(DRAWN, name);
 
 interface IconProps {
   name: string | undefined;
@@ -101,7 +101,7 @@ export function Icon({ name = '', fallback }: IconProps) {
         aria-hidden
       />
     );
-  const Drawing = BY_NAME.get(name) ?? DRAWN[fallback];
+  const Drawing = DRAWN[isOurs(name) ? name : fallback];
   return (
     <span className={classes.place} aria-hidden>
       <Drawing size={20} strokeWidth={1.75} />

@@ -44,6 +44,7 @@ async function load(names: readonly string[]): Promise<void> {
     const icons: Record<string, unknown> = await answer.json();
     await Promise.all(Object.entries(icons).map(([name, svg]) => keep(name, String(svg))));
   } catch (err) {
+    // eslint-disable-next-line no-console -- a warning for developers is all that a missing icon is
     console.warn('Icons could not be loaded.', err);
   }
   for (const listener of listeners) listener();

@@ -74,7 +74,7 @@ export function createIcons(options: IconsOptions): Icons {
         const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
         for (const name of due) loading.set(name, loaded);
       }
-      await Promise.all(names.flatMap((name) => (kept.has(name) ? [] : [loading.get(name)])));
+      await Promise.all(names.flatMap((name) => (kept.has(name) ? [] : (loading.get(name) ?? []))));
       return Object.fromEntries(
         names.flatMap((name) => {
           const svg = kept.get(name)?.svg;

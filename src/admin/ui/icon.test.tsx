@@ -1,15 +1,13 @@
 /** Icons that definitions name, as the admin draws them without an icon service. */
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Icon } from '#admin/ui/icon.tsx';
 import { BlockIcon } from '#entities/layout/admin/editor/block-icon.tsx';
 import { ICON_NAMES, isIconName } from '#model/icon.ts';
 import { blocks } from '#registry/blocks.ts';
 import { contentTypes } from '#registry/content-types.ts';
+import { Icon } from './icon.tsx';
 
-const drawn = (name: string | undefined) =>
-  renderToStaticMarkup(createElement(Icon, { name, fallback: 'question' }));
+const drawn = (name: string | undefined) => renderToStaticMarkup(<Icon name={name} fallback="question" />);
 
 test.each([...blocks, ...contentTypes].map(({ name, icon }) => ({ name, icon })))(
   'the icon of $name has a name that an icon service can be asked for',
@@ -30,7 +28,7 @@ test('a name that is none of ours is drawn as its fallback', () => {
 
 test('a block without an icon has that of its category, and an unknown block a question mark', () => {
   const iconOf = (block: Parameters<typeof BlockIcon>[0]['block']) =>
-    renderToStaticMarkup(createElement(BlockIcon, { block }));
+    renderToStaticMarkup(<BlockIcon block={block} />);
   expect(iconOf({ category: 'media' })).toBe(drawn('gallery'));
   expect(iconOf({ category: 'media', icon: 'film' })).toBe(drawn('film'));
   expect(iconOf(undefined)).toBe(drawn('question'));
