@@ -69,7 +69,7 @@ export function createIcons(options: IconsOptions): Icons {
     async get(names) {
       if (serviceUrl === undefined) return {};
       const due = names.filter((name) => (kept.get(name)?.until ?? 0) <= now() && !loading.has(name));
-      if (due.length > 0 && now() >= pausedUntil) {
+      if (due.length > 0) {
         // It begins when all are noted: nothing is asked for twice.
         const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
         for (const name of due) loading.set(name, loaded);
