@@ -14,6 +14,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
+import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
@@ -49,6 +50,8 @@ export interface Services extends PlatformContext {
   missingPages: MissingPages;
   /** What readers send. */
   forms: FormsOptions;
+  /** Of the icon service. */
+  icons: Icons;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
@@ -128,7 +131,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
-    fetch: safeFetch,
+    ...outboundOf(options),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -151,6 +154,15 @@ function formsOf(
 ): FormsOptions {
   const { receivers } = registry;
   return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
+}
+
+/** The one way to other servers, and what the product itself asks of one. */
+function outboundOf({ config, log }: ServicesOptions): Pick<Services, 'fetch' | 'icons'> {
+  const warn = (details: object, message: string) => log.warn(details, message);
+  return {
+    fetch: safeFetch,
+    icons: createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn }),
+  };
 }
 
 function openPool(
