@@ -42,6 +42,15 @@ const SETTINGS = {
   css: { modules: { generateScopedName } },
 } as const;
 
+const EXAMPLE = '<p class="example-name">';
+
+/** The document with one of its examples at a time: each stands for a page, and ids are unique on a page. */
+function examplesOf(html: string): string[] {
+  const [begin = '', ...examples] = html.replace(/<style>[^<]*<\/style>/g, '').split(EXAMPLE);
+  const end = html.slice(html.lastIndexOf('</main>'));
+  return examples.map((example) => `${begin}${EXAMPLE}${example.split('</main>', 1)[0] ?? ''}${end}`);
+}
+
 let gallery: typeof Gallery;
 let programs: string;
 
@@ -93,7 +102,7 @@ for (const { widths, ...look } of judgesAll() ? EVERY_LOOK : PAIRS) {
       for (const one of pages) {
         await test.step(one.block, async () => {
           expect(one.problems).toEqual([]);
-          expect(await htmlFaultsOf(one.html)).toEqual([]);
+          for (const example of examplesOf(one.html)) expect(await htmlFaultsOf(example)).toEqual([]);
           await open(page, one);
           for (const width of widths) {
             await page.setViewportSize({ width, height: 860 });

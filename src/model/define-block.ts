@@ -114,6 +114,11 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   /** One sentence for the block picker. */
   description: string;
   category: 'content' | 'author' | 'section' | 'media' | 'form' | 'other';
+  /**
+   * Shown beside the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
+   * service has: 1 to 40 lower-case letters, digits and hyphens. Default: that of the category.
+   */
+  icon?: string;
   /** Version of the settings' shape; `upgrade` brings older ones here. */
   v: number;
   settings: S;

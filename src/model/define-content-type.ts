@@ -62,6 +62,11 @@ export interface ContentType extends OfModule {
   name: string;
   label: string;
   pluralLabel: string;
+  /**
+   * Shown beside the name in the admin: one of `ICON_NAMES` (`model/icon.ts`), or another name the installation's icon
+   * service has: 1 to 40 lower-case letters, digits and hyphens. Default: a page.
+   */
+  icon?: string;
   /** Where the menu of new items lists it; without one it stands below all families. */
   family?: ContentFamily;
   /** In admin addresses: `media-gallery`. */

@@ -41,6 +41,8 @@ export interface Config {
   graphqlEndpoint: string;
   /** Where playlists of companies are asked for. `apiKey` unset: nowhere. It is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
+  /** Unset: the admin shows its own icons alone. May hold a key in its query: never logged. */
+  iconServiceUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -150,6 +152,11 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
     .optional(),
+  ICON_SERVICE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://icons.example.org/icons' })
+    .max(500, 'must have at most 500 characters')
+    .refine((value) => !/^\w+:\/\/[^/?#]*@/.test(value), 'must not hold a user name or a password')
+    .optional(),
   YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
   LOG_LEVEL: z
     .enum(
@@ -247,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     provider,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
+    iconServiceUrl: values.ICON_SERVICE_URL,
     logLevel: values.LOG_LEVEL,
   };
 }

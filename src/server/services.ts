@@ -14,6 +14,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
+import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
@@ -52,6 +53,8 @@ export interface Services extends PlatformContext {
   readers: Readers;
   /** What readers send. */
   forms: FormsOptions;
+  /** Of the icon service. */
+  icons: Icons;
   /** Null without a provider. */
   singleSignOn: SingleSignOn | null;
   stop: () => Promise<void>;
@@ -131,7 +134,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
-    fetch: safeFetch,
+    ...outboundOf(options),
     mail: createMailer(config, options.secret),
     preview: createPreviewSigner(options.secret),
     sharedPreviews: createSharedPreviewSigner(options.secret),
@@ -160,6 +163,15 @@ function formsOf(
 /** Reads in short transactions of a site. */
 function readerOn(pool: pg.Pool): FormsOptions['read'] {
   return (site, ask) => transaction(pool, scopeOfSite(site), ask, { readOnly: true });
+}
+
+/** The one way to other servers, and what the product itself asks of one. */
+function outboundOf({ config, log }: ServicesOptions): Pick<Services, 'fetch' | 'icons'> {
+  const warn = (details: object, message: string) => log.warn(details, message);
+  return {
+    fetch: safeFetch,
+    icons: createIcons({ serviceUrl: config.iconServiceUrl, fetch: safeFetch, warn }),
+  };
 }
 
 function openPool(

@@ -6,6 +6,7 @@ export const aboutAuthor = defineBlock({
   name: 'about_author',
   title: 'About the author',
   description: 'The authors of the item with portrait and biography.',
+  icon: 'person',
   category: 'author',
   v: 1,
   hydrate: 'none',

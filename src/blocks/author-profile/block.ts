@@ -6,6 +6,7 @@ export const authorProfile = defineBlock({
   name: 'author_profile',
   title: 'Author profile',
   description: 'The person of the page: portrait, name, job title, biography and how to reach them.',
+  icon: 'person',
   category: 'author',
   v: 1,
   hydrate: 'none',

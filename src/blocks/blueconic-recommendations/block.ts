@@ -12,6 +12,7 @@ export const blueconicRecommendations = defineBlock({
   title: 'Recommendations',
   description:
     'Items that share terms with the one on the page, then those of its section, then the newest. BlueConic may put its own in their place.',
+  icon: 'recommendation',
   category: 'content',
   v: 1,
   hydrate: 'none',

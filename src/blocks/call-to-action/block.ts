@@ -8,6 +8,7 @@ export const callToAction = defineBlock({
   name: 'call_to_action',
   title: 'Call to action',
   description: 'A few words and a button.',
+  icon: 'button',
   category: 'other',
   v: 1,
   hydrate: 'none',

@@ -8,6 +8,7 @@ export const carousel = defineBlock({
   name: 'carousel',
   title: 'Carousel',
   description: 'The newest items as cards in a strip that readers scroll sideways.',
+  icon: 'gallery',
   category: 'content',
   v: 1,
   hydrate: 'none',

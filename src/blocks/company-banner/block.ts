@@ -5,6 +5,7 @@ export const companyBanner = defineBlock({
   name: 'company_banner',
   title: 'Company banner',
   description: 'Logo and name of the item’s company, leading to its page.',
+  icon: 'company',
   category: 'author',
   v: 1,
   hydrate: 'none',

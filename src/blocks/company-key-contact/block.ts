@@ -11,6 +11,7 @@ export const companyKeyContact = defineBlock({
   title: 'Company key contact',
   description:
     'Whom to ask: the first public contact of the item’s company, or the press contact of a release.',
+  icon: 'person',
   category: 'author',
   v: 1,
   hydrate: 'none',

@@ -8,6 +8,7 @@ export const companyOverview = defineBlock({
   name: 'company_overview',
   title: 'Company overview',
   description: 'The company’s address, numbers, people and what it makes.',
+  icon: 'company',
   category: 'author',
   v: 1,
   hydrate: 'none',

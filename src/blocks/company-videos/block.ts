@@ -9,6 +9,7 @@ export const companyVideos = defineBlock({
   name: 'company_videos',
   title: 'Company videos',
   description: 'Videos of the site that are about the company, then those of its YouTube playlist.',
+  icon: 'film',
   category: 'author',
   v: 1,
   hydrate: 'none',

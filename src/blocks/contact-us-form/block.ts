@@ -8,6 +8,7 @@ export const contactUsForm = defineBlock({
   name: 'contact_us_form',
   title: 'Contact form',
   description: 'A form that is mailed to the desk and kept in the admin.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

@@ -12,6 +12,7 @@ export const contacts = defineBlock({
   name: 'contacts',
   title: 'Contacts',
   description: 'People with portrait, job title, e-mail and phone: those you choose, or a company’s.',
+  icon: 'people',
   category: 'author',
   v: 1,
   hydrate: 'none',

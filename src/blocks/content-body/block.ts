@@ -7,6 +7,7 @@ export const contentBody = defineBlock({
   name: 'content_body',
   title: 'Text',
   description: 'Article body, followed by its taxonomy terms.',
+  icon: 'text',
   category: 'content',
   v: 1,
   hydrate: 'none',

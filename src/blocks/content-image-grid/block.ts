@@ -7,6 +7,7 @@ export const contentImageGrid = defineBlock({
   name: 'content_image_grid',
   title: 'Content image grid',
   description: 'The newest items that have an image, as tiles.',
+  icon: 'grid',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -13,6 +13,7 @@ export const contentList = defineBlock({
   name: 'content_list',
   title: 'Content list',
   description: 'Items of a section, newest first, or items you choose.',
+  icon: 'list',
   category: 'content',
   v: 2,
   hydrate: 'none',

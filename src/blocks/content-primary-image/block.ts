@@ -8,6 +8,7 @@ export const contentPrimaryImage = defineBlock({
   name: 'content_primary_image',
   title: 'Main image',
   description: 'The item’s main image with its caption and credit.',
+  icon: 'image',
   category: 'content',
   v: 1,
   hydrate: 'none',

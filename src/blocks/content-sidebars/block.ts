@@ -6,6 +6,7 @@ export const contentSidebars = defineBlock({
   name: 'content_sidebars',
   title: 'Sidebars',
   description: 'The item’s sidebars, each in a box of its own.',
+  icon: 'article',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -7,6 +7,7 @@ export const contentTitle = defineBlock({
   title: 'Page title',
   description:
     'The title of the page with what belongs to it: section, authors, date, or a person’s portrait.',
+  icon: 'title',
   category: 'content',
   v: 1,
   hydrate: 'none',

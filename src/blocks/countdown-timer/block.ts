@@ -8,6 +8,7 @@ export const countdownTimer = defineBlock({
   name: 'countdown_timer',
   title: 'Countdown timer',
   description: 'Counts down to an instant, or to the beginning of the event or webinar on the page.',
+  icon: 'clock',
   category: 'other',
   v: 1,
   hydrate: 'none',

@@ -8,6 +8,7 @@ export const documentDownload = defineBlock({
   name: 'document_download',
   title: 'Document download',
   description: 'The item’s file, with its cover, name, type and size.',
+  icon: 'download',
   category: 'content',
   v: 1,
   hydrate: 'none',

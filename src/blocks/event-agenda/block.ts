@@ -14,6 +14,7 @@ export const eventAgenda = defineBlock({
   name: 'event_agenda',
   title: 'Event agenda',
   description: 'The agenda of the item’s event.',
+  icon: 'calendar',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -7,6 +7,7 @@ export const eventVenue = defineBlock({
   name: 'event_venue',
   title: 'Event venue',
   description: 'Name and address of the event’s venue, with a small map where its coordinates are known.',
+  icon: 'map',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -12,6 +12,7 @@ export const externalRssFeed = defineBlock({
   name: 'external_rss_feed',
   title: 'External RSS feed',
   description: 'The newest entries of another site’s RSS, Atom or JSON feed. Each leads to that site.',
+  icon: 'feed',
   category: 'content',
   v: 1,
   hydrate: 'none',

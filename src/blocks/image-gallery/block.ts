@@ -7,6 +7,7 @@ export const imageGallery = defineBlock({
   name: 'image_gallery',
   title: 'Image gallery',
   description: 'All images of the item, each leading to its full size.',
+  icon: 'gallery',
   category: 'media',
   v: 1,
   hydrate: 'none',

@@ -9,6 +9,7 @@ export const inquiryForm = defineBlock({
   name: 'inquiry_form',
   title: 'Inquiry form',
   description: 'A form for questions about a product or a company that takes them.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

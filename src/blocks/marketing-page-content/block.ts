@@ -11,6 +11,7 @@ export const marketingPageContent = defineBlock({
   title: 'Marketing page',
   description:
     'Title, picture, text and button of an item of type Page, for offers like “Advertise with us”.',
+  icon: 'page',
   category: 'content',
   v: 1,
   hydrate: 'none',

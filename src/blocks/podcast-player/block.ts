@@ -12,6 +12,7 @@ export const podcastPlayer = defineBlock({
   name: 'podcast_player',
   title: 'Podcast player',
   description: 'Plays the episode, and goes on with it on the next page; its chapters and transcript.',
+  icon: 'sound',
   category: 'media',
   v: 1,
   hydrate: 'none',

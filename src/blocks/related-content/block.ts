@@ -13,6 +13,7 @@ export const relatedContent = defineBlock({
   title: 'Related content',
   description:
     'Items an editor named as related, then the newest of the section the item belongs to, or of the site when it has none.',
+  icon: 'list',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -7,6 +7,7 @@ export const richText = defineBlock({
   name: 'rich_text',
   title: 'Rich text',
   description: 'A text you write here, the same on every page of the layout.',
+  icon: 'text',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -14,6 +14,7 @@ export const sectionOverview = defineBlock({
   name: 'section_overview',
   title: 'Section overview',
   description: 'The sections below one, each with what it is about and its newest items.',
+  icon: 'tree',
   category: 'section',
   v: 1,
   hydrate: 'none',

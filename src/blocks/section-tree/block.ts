@@ -8,6 +8,7 @@ export const sectionTree = defineBlock({
   name: 'section_tree',
   title: 'Section tree',
   description: 'Links to the sections below one, and to those below them.',
+  icon: 'tree',
   category: 'section',
   v: 1,
   hydrate: 'none',

@@ -12,6 +12,7 @@ export const shareLinks = defineBlock({
   name: 'share_links',
   title: 'Share links',
   description: 'Share and print links for the current page.',
+  icon: 'share',
   category: 'content',
   v: 1,
   hydrate: 'none',

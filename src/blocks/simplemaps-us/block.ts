@@ -13,6 +13,7 @@ export const simplemapsUs = defineBlock({
   title: 'US map',
   description:
     'A map of the United States whose states lead somewhere, in shades of a value if you give one.',
+  icon: 'map',
   category: 'other',
   v: 1,
   hydrate: 'none',

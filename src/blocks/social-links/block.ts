@@ -6,6 +6,7 @@ export const socialLinks = defineBlock({
   name: 'social_links',
   title: 'Social links',
   description: 'The site’s accounts in networks, from its settings.',
+  icon: 'share',
   category: 'other',
   v: 1,
   hydrate: 'none',

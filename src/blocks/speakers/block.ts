@@ -8,6 +8,7 @@ export const speakers = defineBlock({
   name: 'speakers',
   title: 'Speakers',
   description: 'The speakers of the item’s event or webinar with portrait and job title.',
+  icon: 'people',
   category: 'author',
   v: 1,
   hydrate: 'none',

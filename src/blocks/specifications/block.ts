@@ -6,6 +6,7 @@ export const specifications = defineBlock({
   name: 'specifications',
   title: 'Specifications',
   description: 'The specifications of a product or vehicle as a table.',
+  icon: 'table',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -10,6 +10,7 @@ export const videoPlayer = defineBlock({
   name: 'video_player',
   title: 'Video player',
   description: 'The item’s video behind its main image, its chapters, and what is said in it.',
+  icon: 'film',
   category: 'media',
   v: 1,
   hydrate: 'none',

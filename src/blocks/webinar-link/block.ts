@@ -7,6 +7,7 @@ export const webinarLink = defineBlock({
   name: 'webinar_link',
   title: 'Webinar link',
   description: 'A button to register for the webinar on the page and, once it is over, to watch it.',
+  icon: 'broadcast',
   category: 'content',
   v: 1,
   hydrate: 'none',

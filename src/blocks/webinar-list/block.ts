@@ -18,6 +18,7 @@ export const webinarList = defineBlock({
   name: 'webinar_list',
   title: 'Webinar list',
   description: 'Webinars that are ahead, soonest first, and those that can be watched afterwards.',
+  icon: 'broadcast',
   category: 'content',
   v: 1,
   hydrate: 'none',

@@ -10,6 +10,7 @@ export const apparatus = defineContentType({
   label: 'Apparatus',
   pluralLabel: 'Apparatus',
   family: 'Products',
+  icon: 'vehicle',
   editKey: 'apparatus',
   layoutKey: 'apparatus',
   address: 'path',

@@ -7,6 +7,7 @@ export const article = defineContentType({
   label: 'Article',
   pluralLabel: 'Articles',
   family: 'Stories',
+  icon: 'article',
   editKey: 'article',
   layoutKey: 'article',
   address: 'path',

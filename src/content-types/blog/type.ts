@@ -7,6 +7,7 @@ export const blog = defineContentType({
   label: 'Blog',
   pluralLabel: 'Blogs',
   family: 'Stories',
+  icon: 'blog',
   editKey: 'blog',
   layoutKey: 'blog',
   address: 'path',

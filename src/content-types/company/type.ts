@@ -29,6 +29,7 @@ export const company = defineContentType({
   label: 'Company',
   pluralLabel: 'Companies',
   family: 'People and companies',
+  icon: 'company',
   editKey: 'company',
   layoutKey: 'company',
   address: 'path',

@@ -18,6 +18,7 @@ export const contact = defineContentType({
   label: 'Contact',
   pluralLabel: 'Contacts',
   family: 'People and companies',
+  icon: 'person',
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',

@@ -9,6 +9,7 @@ export const document = defineContentType({
   label: 'Document',
   pluralLabel: 'Documents',
   family: 'Files and media',
+  icon: 'document',
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',

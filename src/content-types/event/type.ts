@@ -28,6 +28,7 @@ export const event = defineContentType({
   label: 'Event',
   pluralLabel: 'Events',
   family: 'Dates',
+  icon: 'calendar',
   editKey: 'event',
   layoutKey: 'event',
   address: 'path',

@@ -7,6 +7,7 @@ export const inQuarters = defineContentType({
   label: 'In Quarters',
   pluralLabel: 'In Quarters',
   family: 'Stories',
+  icon: 'article',
   editKey: 'in-quarters',
   layoutKey: 'inquarters',
   address: 'path',

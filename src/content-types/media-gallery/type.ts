@@ -7,6 +7,7 @@ export const mediaGallery = defineContentType({
   label: 'Media Gallery',
   pluralLabel: 'Media Galleries',
   family: 'Files and media',
+  icon: 'gallery',
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',

@@ -7,6 +7,7 @@ export const news = defineContentType({
   label: 'News',
   pluralLabel: 'News',
   family: 'Stories',
+  icon: 'news',
   editKey: 'news',
   layoutKey: 'news',
   address: 'path',

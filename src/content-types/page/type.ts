@@ -7,6 +7,7 @@ export const page = defineContentType({
   label: 'Page',
   pluralLabel: 'Pages',
   family: 'Pages',
+  icon: 'page',
   editKey: 'page',
   layoutKey: 'page',
   address: 'alias',

@@ -19,6 +19,7 @@ export const podcast = defineContentType({
   label: 'Podcast',
   pluralLabel: 'Podcasts',
   family: 'Files and media',
+  icon: 'sound',
   editKey: 'podcast',
   layoutKey: 'podcast',
   address: 'path',

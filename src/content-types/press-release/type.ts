@@ -10,6 +10,7 @@ export const pressRelease = defineContentType({
   label: 'Press Release',
   pluralLabel: 'Press Releases',
   family: 'Stories',
+  icon: 'news',
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',

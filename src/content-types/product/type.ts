@@ -37,6 +37,7 @@ export const product = defineContentType({
   label: 'Product',
   pluralLabel: 'Products',
   family: 'Products',
+  icon: 'product',
   editKey: 'product',
   layoutKey: 'product',
   address: 'path',

@@ -9,6 +9,7 @@ export const promotion = defineContentType({
   label: 'Promotion',
   pluralLabel: 'Promotions',
   family: 'Products',
+  icon: 'megaphone',
   editKey: 'promotion',
   layoutKey: 'promotion',
   address: 'link',

@@ -21,6 +21,7 @@ export const video = defineContentType({
   label: 'Video',
   pluralLabel: 'Videos',
   family: 'Files and media',
+  icon: 'film',
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',

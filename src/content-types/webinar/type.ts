@@ -18,6 +18,7 @@ export const webinar = defineContentType({
   label: 'Webinar',
   pluralLabel: 'Webinars',
   family: 'Dates',
+  icon: 'broadcast',
   editKey: 'webinar',
   layoutKey: 'webinar',
   address: 'path',

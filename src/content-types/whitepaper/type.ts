@@ -9,6 +9,7 @@ export const whitepaper = defineContentType({
   label: 'Whitepaper',
   pluralLabel: 'Whitepapers',
   family: 'Files and media',
+  icon: 'book',
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',

@@ -8,6 +8,7 @@ import type { ViteDevServer } from 'vite';
 import { isAdminPath } from '#model/admin-path.ts';
 import type { Services } from '#server/services.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
+import { ICONS_PATH } from './icons.ts';
 import { leadToProvider } from './single-sign-on.ts';
 
 export interface AdminOptions {
@@ -60,10 +61,10 @@ export async function adminRoutes(
       .code(isAdminPath(path, paths) ? 200 : 404)
       .headers(vite ? { 'cache-control': 'no-store' } : adminHtmlHeaders(origins(), graphqlEndpoint))
       .type('text/html; charset=utf-8');
-    if (!vite) return reply.send(withEndpoint(shell?.html ?? '', graphqlEndpoint));
-    const source = withEndpoint(
+    if (!vite) return reply.send(configured(shell?.html ?? '', services.config));
+    const source = configured(
       readFileSync(join(directory, '../../admin/index.html'), 'utf8'),
-      graphqlEndpoint,
+      services.config,
     );
     return reply.send(await vite.transformIndexHtml(request.url, source));
   };
@@ -71,12 +72,16 @@ export async function adminRoutes(
   app.get('/admin/*', serve);
 }
 
-/** The shell, which tells the admin where to post its data calls. */
-function withEndpoint(html: string, endpoint: string): string {
+/** The shell, which tells the admin where to post its data calls, and whether there are icons to ask for. */
+function configured(html: string, { graphqlEndpoint, iconServiceUrl }: Services['config']): string {
+  const withEndpoint = withMeta(html, 'graphql-endpoint', graphqlEndpoint);
+  return iconServiceUrl === undefined ? withEndpoint : withMeta(withEndpoint, 'icons', ICONS_PATH);
+}
+
+function withMeta(html: string, name: string, content: string): string {
   return html.replace(
-    /<meta name="graphql-endpoint" content="[^"]*"\s*\/?>/,
-    () =>
-      `<meta name="graphql-endpoint" content="${endpoint.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`,
+    new RegExp(`<meta name="${name}" content="[^"]*"\\s*/?>`),
+    () => `<meta name="${name}" content="${content.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}" />`,
   );
 }
 

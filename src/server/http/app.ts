@@ -16,6 +16,7 @@ import { errorReportRoute } from './error-reports.ts';
 import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
+import { iconsRoute } from './icons.ts';
 import { healthRoute } from './health.ts';
 import { commonHeaders } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
@@ -83,6 +84,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   if (isWorker) return;
   await graphqlRoutes(app, services, parts.api);
   errorReportRoute(app, services);
+  iconsRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
   siteVisitRoute(app, services);

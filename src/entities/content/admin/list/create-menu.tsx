@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useOfferedTypes } from '#admin/generic/app.ts';
+import { Icon } from '#admin/ui/icon.tsx';
 import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
 import classes from './create-menu.module.css';
 
@@ -44,6 +45,7 @@ export function CreateMenu() {
               {types.map((type) => (
                 <Menu.Item
                   key={type.name}
+                  leftSection={<Icon name={type.icon} fallback="page" />}
                   renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
                 >
                   {type.label}

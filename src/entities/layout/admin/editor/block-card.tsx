@@ -77,7 +77,7 @@ function SelectBlock({ block, definition, isSelected, faults }: SelectBlockProps
         })
       }
     >
-      <BlockIcon category={definition?.category} />
+      <BlockIcon block={definition} />
       <span className={classes.words}>
         <span className={classes.name}>{definition?.title ?? plainName(block.type)}</span>
         {typeof title === 'string' && title ? <span className={classes.title}>{title}</span> : null}

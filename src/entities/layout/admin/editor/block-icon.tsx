@@ -1,26 +1,17 @@
-import {
-  CircleHelp,
-  FileText,
-  FolderTree,
-  Images,
-  Puzzle,
-  SquarePen,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react';
+import { Icon } from '#admin/ui/icon.tsx';
 import type { Block } from '#model/define-block.ts';
+import type { IconName } from '#model/icon.ts';
 
-const ICONS: Record<Block['category'], LucideIcon> = {
-  content: FileText,
-  author: UserRound,
-  section: FolderTree,
-  media: Images,
-  form: SquarePen,
-  other: Puzzle,
+const OF_CATEGORY: Record<Block['category'], IconName> = {
+  content: 'text',
+  author: 'person',
+  section: 'tree',
+  media: 'gallery',
+  form: 'form',
+  other: 'block',
 };
 
-/** The sign of a block's category; a question mark for a block nobody knows. */
-export function BlockIcon({ category }: { category: Block['category'] | undefined }) {
-  const Icon = category ? ICONS[category] : CircleHelp;
-  return <Icon size={17} strokeWidth={1.75} aria-hidden style={{ flex: 'none' }} />;
+/** The block's icon, else its category's; a question mark for a block nobody knows. */
+export function BlockIcon({ block }: { block: Pick<Block, 'icon' | 'category'> | undefined }) {
+  return <Icon name={block?.icon} fallback={block ? OF_CATEGORY[block.category] : 'question'} />;
 }

@@ -52,7 +52,7 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
               {group.blocks.map((block) => (
                 <li key={block.name}>
                   <button type="button" className={classes.choice} onClick={() => onPick(block.name)}>
-                    <BlockIcon category={block.category} />
+                    <BlockIcon block={block} />
                     <span>
                       <span className={classes.name}>{block.title}</span>
                       <span className={classes.description}>{block.description}</span>

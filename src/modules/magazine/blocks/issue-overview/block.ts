@@ -8,6 +8,7 @@ export const issueOverview = defineBlock({
   name: 'issue_overview',
   title: 'Issue overview',
   description: 'The cover of an issue and what stands in it, section by section.',
+  icon: 'book',
   category: 'media',
   v: 1,
   hydrate: 'none',

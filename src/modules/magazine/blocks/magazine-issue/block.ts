@@ -8,6 +8,7 @@ export const magazineIssue = defineBlock({
   name: 'magazine_issue',
   title: 'Magazine issue',
   description: 'One issue with its cover: the newest, or one of your choice.',
+  icon: 'book',
   category: 'media',
   v: 1,
   hydrate: 'none',

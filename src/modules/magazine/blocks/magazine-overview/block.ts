@@ -9,6 +9,7 @@ export const magazineOverview = defineBlock({
   name: 'magazine_overview',
   title: 'Magazine overview',
   description: 'All publications of the site, or issues by their covers with the archive year by year.',
+  icon: 'book',
   category: 'media',
   v: 1,
   hydrate: 'none',

@@ -9,6 +9,7 @@ export const zmagEmbed = defineBlock({
   name: 'zmag_embed',
   title: 'Digital magazine',
   description: 'A digital edition at Zmags, read on the page.',
+  icon: 'embed',
   category: 'media',
   v: 1,
   hydrate: 'none',

@@ -5,6 +5,7 @@ export const chooseMembership = defineBlock({
   name: 'choose_membership',
   title: 'Choose a membership',
   description: 'The memberships that readers may join, each with the way to join it.',
+  icon: 'people',
   category: 'form',
   v: 1,
   hydrate: 'none',

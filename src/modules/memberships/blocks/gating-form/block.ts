@@ -5,6 +5,7 @@ export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',
   description: 'Invites readers to log in or join where the text of a gated item ends for them.',
+  icon: 'question',
   category: 'form',
   v: 1,
   hydrate: 'none',

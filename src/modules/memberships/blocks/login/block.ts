@@ -6,6 +6,7 @@ export const login = defineBlock({
   name: 'login',
   title: 'Login',
   description: 'Where readers log in, with the ways to a new account and a new password.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

@@ -6,6 +6,7 @@ export const membershipSignup = defineBlock({
   name: 'membership_signup',
   title: 'Membership sign-up',
   description: 'Where readers join the membership that the address names.',
+  icon: 'people',
   category: 'form',
   v: 1,
   hydrate: 'none',

@@ -6,6 +6,7 @@ export const siteUserAccount = defineBlock({
   name: 'site_user_account',
   title: 'Account',
   description: 'What a reader who is logged in sees of their account.',
+  icon: 'person',
   category: 'form',
   v: 1,
   hydrate: 'none',

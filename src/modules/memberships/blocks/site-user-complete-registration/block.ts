@@ -6,6 +6,7 @@ export const siteUserCompleteRegistration = defineBlock({
   name: 'site_user_complete_registration',
   title: 'Complete registration',
   description: 'Where the link of the email leads that readers get when they register.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

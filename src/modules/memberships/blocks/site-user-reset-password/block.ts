@@ -6,6 +6,7 @@ export const siteUserResetPassword = defineBlock({
   name: 'site_user_reset_password',
   title: 'Reset password',
   description: 'Where readers ask for an email with a link to choose a new password.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

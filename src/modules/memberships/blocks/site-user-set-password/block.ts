@@ -6,6 +6,7 @@ export const siteUserSetPassword = defineBlock({
   name: 'site_user_set_password',
   title: 'Choose a new password',
   description: 'Where the link of the email leads that readers get who forgot their password.',
+  icon: 'form',
   category: 'form',
   v: 1,
   hydrate: 'none',

@@ -8,6 +8,7 @@ export const search = defineBlock({
   name: 'search',
   title: 'Search',
   description: 'The search form with its results: for the layout of the search page.',
+  icon: 'search',
   category: 'section',
   v: 1,
   hydrate: 'none',

@@ -6,6 +6,7 @@ export const siteSearch = defineBlock({
   name: 'site_search',
   title: 'Search field',
   description: 'A field that opens the search page with what was typed.',
+  icon: 'search',
   category: 'section',
   v: 1,
   hydrate: 'none',

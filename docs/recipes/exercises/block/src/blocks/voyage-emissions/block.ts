@@ -38,6 +38,7 @@ export const voyageEmissions = defineBlock({
   title: 'Voyage emissions',
   description: 'Readers work out the CO₂ of a voyage from the fuel it burned.',
   category: 'other',
+  icon: 'form',
   v: 1,
   hydrate: 'visible',
   settings: {

@@ -11,6 +11,7 @@ export const vessel = defineContentType({
   label: 'Vessel',
   pluralLabel: 'Vessels',
   family: 'Products',
+  icon: 'vehicle',
   editKey: 'vessel',
   layoutKey: 'vessel',
   address: 'path',

@@ -7,6 +7,7 @@ export const corrections = defineBlock({
   title: 'Corrections',
   description: 'The newest corrections of the site.',
   category: 'other',
+  icon: 'list',
   v: 1,
   hydrate: 'none',
   settings: { count: integer({ label: 'Corrections', default: 5, min: 1, max: 20, width: 'half' }) },

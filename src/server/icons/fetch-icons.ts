@@ -1,0 +1,58 @@
+/** Asks the icon service for icons (specification, platform, section 7 "Transport"). */
+import { z } from 'zod';
+import type { SafeFetch } from '#server/outbound/index.ts';
+import { runParser } from '#server/parsers/index.ts';
+
+/** For the whole answer (specification). */
+const TIMEOUT_MS = 1_500;
+const ANSWER_BYTES_MAX = 256 * 1024;
+const ICON_BYTES_MAX = 8 * 1024;
+
+const answerShape = z.record(z.string(), z.unknown());
+
+/**
+ * `GET URL?names=a,b` and its answer, a JSON object of SVG texts by name; each is what was sent and not yet checked.
+ * Names that were not asked for are left out. Rejects when there is no such answer within 1.5 seconds and 256 kB.
+ */
+export async function fetchIcons(
+  names: readonly string[],
+  serviceUrl: string,
+  fetch: SafeFetch,
+): Promise<Map<string, unknown>> {
+  const url = new URL(serviceUrl);
+  url.search = `${url.search === '' ? '?' : `${url.search}&`}names=${names.join(',')}`;
+  const answer = await fetch(url.href, {
+    headers: { accept: 'application/json' },
+    timeoutMs: TIMEOUT_MS,
+    sizeBytesMax: ANSWER_BYTES_MAX,
+    redirectsMax: 0,
+    trustedOrigins: [url.origin],
+  });
+  if (answer.status !== 200) throw new Error(`The icon service answered with ${answer.status}.`);
+  const read = answerShape.safeParse(jsonOf(answer.body));
+  if (!read.success) throw new Error('The icon service answered with something other than a JSON object.');
+  return new Map(Object.entries(read.data).filter(([name]) => names.includes(name)));
+}
+
+/** Undefined for what is no JSON. The parser's own error would repeat what the service sent. */
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The drawing reduced to its shapes, without scripts and addresses. Rejects for anything else, and above 8 kB. */
+export async function safeIcon(sent: unknown): Promise<string> {
+  if (typeof sent !== 'string') throw new Error('It is not text.');
+  refuseLarge(Buffer.byteLength(sent));
+  const { data } = await runParser('drawing', Buffer.from(sent));
+  // Styles of classes are written out at each shape, which may make it larger.
+  refuseLarge(data.length);
+  return Buffer.from(data).toString('utf8');
+}
+
+function refuseLarge(sizeBytes: number): void {
+  if (sizeBytes > ICON_BYTES_MAX) throw new Error('It is larger than 8 kB.');
+}

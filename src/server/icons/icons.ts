@@ -1,0 +1,105 @@
+/** Keeps what the icon service answered. Icons are decoration: whatever goes wrong is a warning in the log. */
+import type { SafeFetch } from '#server/outbound/index.ts';
+import { ParserError } from '#server/parsers/index.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
+import { fetchIcons, safeIcon } from './fetch-icons.ts';
+
+/** Writes a line to the log. */
+type Warn = (details: object, message: string) => void;
+
+export interface Icons {
+  /**
+   * SVG texts by name, at most 60 names. Names without an icon are missing from the answer; so is everything without a
+   * service. Never rejects.
+   */
+  get: (names: readonly string[]) => Promise<Record<string, string>>;
+}
+
+export interface IconsOptions {
+  /** Unset: there are no icons. */
+  serviceUrl: string | undefined;
+  fetch: SafeFetch;
+  warn: Warn;
+  /** Milliseconds; tests hand in their own. */
+  now?: () => number;
+}
+
+const KEPT_MS = 24 * 60 * 60_000;
+const PAUSE_MS = 60_000;
+/** Of at most 8 kB each. */
+const KEPT_MAX = 500;
+
+/** Null for a name that the service has no usable icon for. */
+interface KeptIcon {
+  svg: string | null;
+  until: number;
+}
+
+/**
+ * Icons are kept for a day, each process its own. An older one is still answered while it is fetched again in the
+ * background; a service that failed is not asked for a minute.
+ */
+export function createIcons(options: IconsOptions): Icons {
+  const { serviceUrl, warn, now = Date.now } = options;
+  const kept = new Map<string, KeptIcon>();
+  const loading = new Map<string, Promise<void>>();
+  // A service that is slow for one is slow for all: the others wait no longer than two requests take.
+  const queue = createWorkQueue({ concurrency: 2, waitingMax: 10, busy: () => new Error('Too many wait.') });
+  let pausedUntil = 0;
+
+  const load = async (names: readonly string[], url: string) => {
+    try {
+      await queue(async () => {
+        if (now() < pausedUntil) return;
+        const sent = await fetchIcons(names, url, options.fetch);
+        for (const name of names) {
+          const svg = sent.has(name) ? await iconOrWarning(name, sent.get(name), warn) : null;
+          keep(kept, name, { svg, until: now() + KEPT_MS });
+        }
+      });
+    } catch (err) {
+      pausedUntil = now() + PAUSE_MS;
+      warn({ err, names }, 'Icons could not be loaded from the icon service. The built-in icons are shown.');
+    } finally {
+      for (const name of names) loading.delete(name);
+    }
+  };
+
+  return {
+    async get(names) {
+      if (serviceUrl === undefined) return {};
+      const due = names.filter((name) => (kept.get(name)?.until ?? 0) <= now() && !loading.has(name));
+      if (due.length > 0) {
+        // It begins when all are noted: nothing is asked for twice.
+        const loaded = Promise.resolve().then(() => load(due.toSorted(), serviceUrl));
+        for (const name of due) loading.set(name, loaded);
+      }
+      await Promise.all(names.flatMap((name) => (kept.has(name) ? [] : (loading.get(name) ?? []))));
+      return Object.fromEntries(
+        names.flatMap((name) => {
+          const svg = kept.get(name)?.svg;
+          return svg ? [[name, svg] as const] : [];
+        }),
+      );
+    },
+  };
+}
+
+async function iconOrWarning(name: string, sent: unknown, warn: Warn): Promise<string | null> {
+  try {
+    return await safeIcon(sent);
+  } catch (err) {
+    // Nothing is wrong with the icon: it is asked for again.
+    if (err instanceof ParserError && err.code === 'BUSY') throw err;
+    warn({ err, icon: name }, `The icon "${name}" of the icon service is not used.`);
+    return null;
+  }
+}
+
+/** As the newest; the oldest makes room. */
+function keep(kept: Map<string, KeptIcon>, name: string, icon: KeptIcon): void {
+  kept.delete(name);
+  kept.set(name, icon);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+}

@@ -1,0 +1,2 @@
+/** Icons of an outside service, kept in memory. */
+export { createIcons, type Icons } from './icons.ts';
