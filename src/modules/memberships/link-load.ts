@@ -8,7 +8,8 @@ export function loadLink(
   purpose: LinkPurpose,
   { page, scope, neverStore }: LoadContext,
 ): LoadWork<RawBuilder<unknown>, boolean> {
-  neverStore();
+  // Elsewhere the block is empty.
+  if (page.module) neverStore();
   return loadWork({
     statements: { link: linkWorks(scope, purpose, askedAccount(page).id) },
     make: ({ link: [row] }) => row?.works === true,

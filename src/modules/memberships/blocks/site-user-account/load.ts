@@ -19,7 +19,8 @@ interface AccountRow {
 type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData | null>;
 
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
-  neverStore();
+  // Elsewhere the block is empty.
+  if (page.module) neverStore();
   const id = page.module?.member?.id ?? 0;
   const found = sql<AccountRow>`
     select u.username as email, concat_ws(' ', u.first_name, u.last_name) as name,

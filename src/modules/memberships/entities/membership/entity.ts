@@ -55,7 +55,7 @@ export const membership = defineEntity({
     ],
     search: ['title', 'description'],
   },
-  operations: ['stream', 'create', 'update', 'delete'],
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
   examples: [
     { title: 'Readers of the quay', sequence: 1, description: 'Every article, on every device.' },
     { title: 'Harbour masters', status: 0 },
