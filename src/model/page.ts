@@ -139,7 +139,7 @@ export interface AskedPage {
   asked: unknown;
   /** The query as it came, with its question mark. */
   search?: string;
-  /** The member the page is made for; null for strangers. Pages of modules are made for each who asks. */
+  /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
   member?: KnownReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };

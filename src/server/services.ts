@@ -141,8 +141,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    readers: createReaders({ pool, identities: registry.identities }),
-    forms: formsOf(options, { pages, auth, write, read: readerOn(pool) }),
+    ...readersOf(options, { pool, pages, auth, write }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
@@ -151,13 +150,17 @@ export async function createServices(options: ServicesOptions): Promise<Services
   };
 }
 
-/** What takes forms of readers. */
-function formsOf(
+/** Who readers are, and what takes their forms. */
+function readersOf(
   { secret, registry, imageAddress }: ServicesOptions,
-  own: Pick<FormsOptions, 'pages' | 'auth' | 'write' | 'read'>,
-): FormsOptions {
-  const { receivers } = registry;
-  return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
+  { pool, ...own }: Pick<FormsOptions, 'pages' | 'auth' | 'write'> & { pool: pg.Pool },
+): Pick<Services, 'readers' | 'forms'> {
+  const { identities, receivers } = registry;
+  const challenges = createFormChallenges(secret);
+  return {
+    readers: createReaders({ pool, identities }),
+    forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
+  };
 }
 
 /** Reads in short transactions of a site. */

@@ -134,15 +134,14 @@ async function publishItem(
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
-  const changes: Record<string, unknown> = {};
+  const requiredMemberships = around.memberships.get(item.slug);
+  const changes: Record<string, unknown> = { ...(requiredMemberships && { requiredMemberships }) };
   if (item.body) {
     const body = markdownToRichText(item.body, resolvers(around, home, ids));
     changes['body'] = typographicText(body, languageOf(home));
   }
   for (const key of PEOPLE_AND_ITEMS)
     if (item[key].length > 0) changes[key] = item[key].flatMap((slug) => one(slug) ?? []);
-  const memberships = around.memberships.get(item.slug);
-  if (memberships) changes['requiredMemberships'] = memberships;
   if (item.topics.length > 0) changes['taxonomy'] = await termsOf(work, item.topics);
   for (const key of ['company', 'translationOf'] as const) if (item[key]) changes[key] = one(item[key]);
   for (const [key, value] of Object.entries(item.fields)) {

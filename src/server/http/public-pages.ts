@@ -19,7 +19,7 @@ export interface PublicPagesOptions {
   timing: boolean;
   /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
   visit: PageVisit | null;
-  /** Who asks. */
+  /** The one who reads. */
   reader: Reader;
 }
 

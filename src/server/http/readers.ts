@@ -13,14 +13,14 @@ function cookieName(request: FastifyRequest, { port }: Config): string {
   return `${request.protocol === 'https' ? '__Host-' : ''}reader_${port}`;
 }
 
-/** Who asks for a page of the site. */
+/** The reader of a request to the site. */
 export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
   // Nearly every request comes without one.
   if (request.headers.cookie === undefined) return ANYONE;
   return services.readers.find(site, readerToken(request, services));
 }
 
-/** What a request says who asks by, if anything. */
+/** The token by which a request says whose it is; none of a stranger's. */
 export function readerToken(request: FastifyRequest, { config }: Services): string | undefined {
   return request.cookies[cookieName(request, config)];
 }
@@ -54,7 +54,8 @@ const OPENING = '<html ';
  * by it. It says nothing of who that is, so one copy serves all of them.
  */
 export function pageForMember(page: CachedPage): CachedPage {
-  if (!page.headers['content-type']?.startsWith('text/html')) return page;
+  const { 'content-type': type = '' } = page.headers;
+  if (!type.startsWith('text/html')) return page;
   const known = forMembers.get(page);
   if (known) return known;
   const html = plainBody(page.body).toString();

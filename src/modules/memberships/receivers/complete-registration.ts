@@ -12,14 +12,16 @@ import { memberWords } from '../words.ts';
 
 export const completeRegistration = defineReceiver({
   name: 'completeRegistration',
-  prepare: (sent: SentForm, { hashPassword }: ReceiverTools) => hashPassword(String(sent.values['password'])),
+  prepare: ({ values: { password } }: SentForm, { hashPassword }: ReceiverTools) =>
+    hashPassword(String(password)),
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string) => {
     const words = memberWords(sent.language);
-    const [firstName, lastName] = [String(sent.values['firstName']), String(sent.values['lastName'])];
+    const { firstName: first, lastName: last, password } = sent.values;
+    const [firstName, lastName] = [String(first), String(last)];
     const link = await takeLink(work.db, sent, 'registration', readAccountQuery(sent.search).id);
     if (!link || (await findAccount(work.db, sent, link.key))) return { refused: words.linkOver };
     const owner = { email: link.email, username: link.email, firstName, lastName };
-    const refusal = passwordRefusal(String(sent.values['password']), owner, sent.language);
+    const refusal = passwordRefusal(String(password), owner, sent.language);
     if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
     const { rows } = await sql<{ realm: number }>`select ${realmOf(sent)} as realm`.execute(work.db);
     const account = await work.records.insertPastRules(siteUser, {

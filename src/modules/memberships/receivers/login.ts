@@ -13,14 +13,12 @@ const TRIES_MAX = 10;
 export const login = defineReceiver({
   name: 'login',
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<Account | null> => {
-    const key = emailKey(String(sent.values['email']));
+    const { email, password } = sent.values;
+    const key = emailKey(String(email));
     const hash = createHash('sha256').update(`${sent.siteId} ${key}`).digest('base64url');
     await tools.countAttempt([{ key: `reader-login/${hash}`, countMax: TRIES_MAX, windowSeconds: 900 }]);
     const account = await tools.read((db) => findAccount(db, sent, key));
-    const isRight = await tools.verifyPassword(
-      String(sent.values['password']),
-      account?.passwordHash ?? null,
-    );
+    const isRight = await tools.verifyPassword(String(password), account?.passwordHash ?? null);
     return isRight ? account : null;
   },
   receive: async (work: RecordContext, sent: SentForm, account: Account | null) => {

@@ -13,7 +13,8 @@ export const requestPasswordReset = defineReceiver({
   name: 'requestPasswordReset',
   receive: async (work: RecordContext, sent: SentForm) => {
     const words = memberWords(sent.language);
-    const email = String(sent.values['email']);
+    const { email: typed } = sent.values;
+    const email = String(typed);
     const key = emailKey(email);
     const account = await findAccount(work.db, sent, key);
     // Both ways write a link: how long it takes says nothing of the address.

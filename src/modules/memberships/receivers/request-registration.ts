@@ -17,7 +17,8 @@ export const requestRegistration = defineReceiver({
     const words = memberWords(sent.language);
     const membershipId = await activeMembership(work, sent);
     if (membershipId === null) return { refused: words.notAvailable };
-    const email = String(sent.values['email']);
+    const { email: typed } = sent.values;
+    const email = String(typed);
     const key = emailKey(email);
     const goTo = goToOf(sent);
     // Both ways write the same: how long it takes says nothing of the address.

@@ -11,7 +11,8 @@ import { memberWords } from '../words.ts';
 
 export const setPassword = defineReceiver({
   name: 'setPassword',
-  prepare: (sent: SentForm, { hashPassword }: ReceiverTools) => hashPassword(String(sent.values['password'])),
+  prepare: ({ values: { password } }: SentForm, { hashPassword }: ReceiverTools) =>
+    hashPassword(String(password)),
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string) => {
     const words = memberWords(sent.language);
     const link = await takeLink(work.db, sent, 'reset', readAccountQuery(sent.search).id);
@@ -19,7 +20,8 @@ export const setPassword = defineReceiver({
     if (!account) return { refused: words.resetOver };
     const { email, firstName, lastName } = account;
     const owner = { email, username: email, firstName: firstName ?? '', lastName: lastName ?? '' };
-    const refusal = passwordRefusal(String(sent.values['password']), owner, sent.language);
+    const { password } = sent.values;
+    const refusal = passwordRefusal(String(password), owner, sent.language);
     if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
     await sql`
       update site_user set password_hash = ${passwordHash}

@@ -1,4 +1,4 @@
-/** Accounts of readers, in the transaction of whoever asks. */
+/** Accounts of readers, in the transaction of the caller. */
 import { sql } from 'kysely';
 import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';

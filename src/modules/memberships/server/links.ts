@@ -48,20 +48,6 @@ export const linkWorks = (place: Place, purpose: LinkPurpose, token: string) => 
   select exists (select from site_user_link l where l.organisation_id = ${place.organisationId}
     and l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.realm = ${realmOf(place)} and l.expires > now()) as works`;
 
-/** What a link that works is for; left as it is. */
-export async function findLink(
-  db: Db,
-  place: Place,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<OpenLink | null> {
-  const { rows } = await sql<OpenLink>`
-    select email, email_key as key, membership_id as "membershipId", go_to as "goTo" from site_user_link
-    where organisation_id = ${place.organisationId} and token_hash = ${hashToken(token)} and purpose = ${purpose}
-      and realm = ${realmOf(place)} and expires > now()`.execute(db);
-  return rows[0] ?? null;
-}
-
 /** Uses a link up; null where it no longer works. */
 export async function takeLink(
   db: Db,

@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const ar = (): MemberWords => ({
+export const ar = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'تسجيل الدخول',
   joinNow: 'انضم الآن',
   logout: 'تسجيل الخروج',
   myAccount: 'حسابي',
   myProfile: 'ملفي الشخصي',
-  changePassword: 'تغيير كلمة المرور',
   email: 'البريد الإلكتروني',
-  password: 'كلمة المرور',
-  newPassword: 'كلمة مرور جديدة',
-  passwordHelp: 'اثنا عشر حرفًا على الأقل. بضع كلمات يسهل تذكرها.',
   firstName: 'الاسم الأول',
   lastName: 'اسم العائلة',
   loginFailed:
     'حاول مرة أخرى، أو عيّن كلمة مرور جديدة من الرابط أدناه. وإن استمرت المشكلة فراسل خدمة العملاء واذكر المتصفح الذي تستخدمه.',
   completeBeforeLogin: 'أكمل تسجيلك قبل تسجيل الدخول',
-  forgotPassword: 'هل نسيت كلمة المرور؟',
   noAccountYet: 'ليس لديك حساب بعد؟',
   haveAccount: 'هل لديك حساب؟',
   chooseMembership: 'اختر عضوية',
@@ -29,6 +26,20 @@ export const ar = (): MemberWords => ({
   completeSubmit: 'أكمل التسجيل',
   linkOver: 'لم يعد هذا الرابط صالحًا. سجّل مرة أخرى لتصلك رسالة جديدة.',
   registerAgain: 'سجّل مرة أخرى',
+  membersOnly: 'هذا المقال للأعضاء. سجّل الدخول لمتابعة القراءة، أو انضم إلينا.',
+  membershipNeeded: 'هذا المقال لأصحاب العضوية. سجّل الدخول لمتابعة القراءة، أو انضم إلينا.',
+  membershipMissing: 'عضويتك لا تشمل هذا المقال.',
+  loggedInAs: (email) => `سُجّل الدخول باسم ${email}`,
+  memberships: 'العضويات',
+  noMemberships: 'ليست لديك عضوية بعد.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'تغيير كلمة المرور',
+  password: 'كلمة المرور',
+  newPassword: 'كلمة مرور جديدة',
+  passwordHelp: 'اثنا عشر حرفًا على الأقل. بضع كلمات يسهل تذكرها.',
+  forgotPassword: 'هل نسيت كلمة المرور؟',
   resetPassword: 'إعادة تعيين كلمة المرور',
   resetText: 'اكتب عنوان بريدك الإلكتروني. سنرسل إليك رابطًا لاختيار كلمة مرور جديدة.',
   resetSubmit: 'أرسل الرابط',
@@ -41,12 +52,9 @@ export const ar = (): MemberWords => ({
   passwordLong: 'يجب ألا تزيد كلمة المرور على 200 حرف.',
   passwordNames: 'لا يجوز أن تكون كلمة المرور اسمك أو عنوان بريدك. اختر غيرها.',
   passwordCommon: 'كلمة المرور هذه سهلة التخمين. اختر غيرها.',
-  membersOnly: 'هذا المقال للأعضاء. سجّل الدخول لمتابعة القراءة، أو انضم إلينا.',
-  membershipNeeded: 'هذا المقال لأصحاب العضوية. سجّل الدخول لمتابعة القراءة، أو انضم إلينا.',
-  membershipMissing: 'عضويتك لا تشمل هذا المقال.',
-  loggedInAs: (email) => `سُجّل الدخول باسم ${email}`,
-  memberships: 'العضويات',
-  noMemberships: 'ليست لديك عضوية بعد.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `أكمل تسجيلك في ${site}`,
   confirmText: (site) => `شكرًا لتسجيلك في ${site}. افتح هذا الرابط لإكمال التسجيل. وهو صالح لمدة 48 ساعة.`,
   knownSubject: (site) => `حسابك في ${site}`,

@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const de = (): MemberWords => ({
+export const de = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'Anmelden',
   joinNow: 'Mitglied werden',
   logout: 'Abmelden',
   myAccount: 'Mein Konto',
   myProfile: 'Mein Profil',
-  changePassword: 'Passwort ändern',
   email: 'E-Mail',
-  password: 'Passwort',
-  newPassword: 'Neues Passwort',
-  passwordHelp: 'Mindestens 12 Zeichen. Einige Wörter merken sich leicht.',
   firstName: 'Vorname',
   lastName: 'Nachname',
   loginFailed:
     'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück. Hilft das nicht, schreiben Sie bitte unserem Kundendienst und nennen Sie Ihren Browser.',
   completeBeforeLogin: 'Bitte schließen Sie Ihre Registrierung ab, bevor Sie sich anmelden',
-  forgotPassword: 'Passwort vergessen?',
   noAccountYet: 'Noch kein Konto?',
   haveAccount: 'Sie haben schon ein Konto?',
   chooseMembership: 'Mitgliedschaft wählen',
@@ -31,6 +28,22 @@ export const de = (): MemberWords => ({
   completeSubmit: 'Registrierung abschließen',
   linkOver: 'Dieser Link gilt nicht mehr. Registrieren Sie sich noch einmal, um einen neuen zu erhalten.',
   registerAgain: 'Noch einmal registrieren',
+  membersOnly:
+    'Dieser Beitrag ist für Mitglieder. Melden Sie sich an, um weiterzulesen, oder werden Sie Mitglied.',
+  membershipNeeded:
+    'Dieser Beitrag ist für Leserinnen und Leser mit einer Mitgliedschaft. Melden Sie sich an, um weiterzulesen, oder werden Sie Mitglied.',
+  membershipMissing: 'Ihre Mitgliedschaft umfasst diesen Beitrag nicht.',
+  loggedInAs: (email) => `Angemeldet als ${email}`,
+  memberships: 'Mitgliedschaften',
+  noMemberships: 'Sie haben noch keine Mitgliedschaft.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'Passwort ändern',
+  password: 'Passwort',
+  newPassword: 'Neues Passwort',
+  passwordHelp: 'Mindestens 12 Zeichen. Einige Wörter merken sich leicht.',
+  forgotPassword: 'Passwort vergessen?',
   resetPassword: 'Passwort zurücksetzen',
   resetText:
     'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
@@ -45,14 +58,9 @@ export const de = (): MemberWords => ({
   passwordLong: 'Das Passwort darf höchstens 200 Zeichen haben.',
   passwordNames: 'Das Passwort darf weder Ihr Name noch Ihre E-Mail-Adresse sein. Wählen Sie ein anderes.',
   passwordCommon: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
-  membersOnly:
-    'Dieser Beitrag ist für Mitglieder. Melden Sie sich an, um weiterzulesen, oder werden Sie Mitglied.',
-  membershipNeeded:
-    'Dieser Beitrag ist für Leserinnen und Leser mit einer Mitgliedschaft. Melden Sie sich an, um weiterzulesen, oder werden Sie Mitglied.',
-  membershipMissing: 'Ihre Mitgliedschaft umfasst diesen Beitrag nicht.',
-  loggedInAs: (email) => `Angemeldet als ${email}`,
-  memberships: 'Mitgliedschaften',
-  noMemberships: 'Sie haben noch keine Mitgliedschaft.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `Ihre Registrierung bei ${site}`,
   confirmText: (site) =>
     `Danke für Ihre Registrierung bei ${site}. Öffnen Sie diesen Link, um sie abzuschließen. Er gilt 48 Stunden.`,

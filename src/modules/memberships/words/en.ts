@@ -1,19 +1,15 @@
-export interface MemberWords {
+/** What pages say. */
+export interface PageWords {
   login: string;
   joinNow: string;
   logout: string;
   myAccount: string;
   myProfile: string;
-  changePassword: string;
   email: string;
-  password: string;
-  newPassword: string;
-  passwordHelp: string;
   firstName: string;
   lastName: string;
   loginFailed: string;
   completeBeforeLogin: string;
-  forgotPassword: string;
   noAccountYet: string;
   haveAccount: string;
   chooseMembership: string;
@@ -26,6 +22,21 @@ export interface MemberWords {
   completeSubmit: string;
   linkOver: string;
   registerAgain: string;
+  membersOnly: string;
+  membershipNeeded: string;
+  membershipMissing: string;
+  loggedInAs: (email: string) => string;
+  memberships: string;
+  noMemberships: string;
+}
+
+/** What is said about passwords. */
+export interface PasswordWords {
+  changePassword: string;
+  password: string;
+  newPassword: string;
+  passwordHelp: string;
+  forgotPassword: string;
   resetPassword: string;
   resetText: string;
   resetSubmit: string;
@@ -38,12 +49,10 @@ export interface MemberWords {
   passwordLong: string;
   passwordNames: string;
   passwordCommon: string;
-  membersOnly: string;
-  membershipNeeded: string;
-  membershipMissing: string;
-  loggedInAs: (email: string) => string;
-  memberships: string;
-  noMemberships: string;
+}
+
+/** What emails say. */
+export interface MailWords {
   confirmSubject: (site: string) => string;
   confirmText: (site: string) => string;
   knownSubject: (site: string) => string;
@@ -53,23 +62,22 @@ export interface MemberWords {
   ignoreMail: string;
 }
 
-export const en = (): MemberWords => ({
+export interface MemberWords extends PageWords, PasswordWords, MailWords {}
+
+export const en = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'Login',
   joinNow: 'Join now',
   logout: 'Logout',
   myAccount: 'My account',
   myProfile: 'My Profile',
-  changePassword: 'Change Password',
   email: 'Email',
-  password: 'Password',
-  newPassword: 'New password',
-  passwordHelp: 'At least 12 characters. A few words are easy to remember.',
   firstName: 'First name',
   lastName: 'Last name',
   loginFailed:
     'Please try again or use the reset password link below. If you continue to have issues, please email us at customer service and include browser details.',
   completeBeforeLogin: 'Please complete your registration before you login',
-  forgotPassword: 'Forgot your password?',
   noAccountYet: 'No account yet?',
   haveAccount: 'Already have an account?',
   chooseMembership: 'Choose a membership',
@@ -82,6 +90,20 @@ export const en = (): MemberWords => ({
   completeSubmit: 'Complete registration',
   linkOver: 'This link no longer works. Register again to get a new one.',
   registerAgain: 'Register again',
+  membersOnly: 'This article is for members. Log in to read on, or join.',
+  membershipNeeded: 'This article is for readers with a membership. Log in to read on, or join.',
+  membershipMissing: 'Your membership does not include this article.',
+  loggedInAs: (email) => `Logged in as ${email}`,
+  memberships: 'Memberships',
+  noMemberships: 'You have no membership yet.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'Change Password',
+  password: 'Password',
+  newPassword: 'New password',
+  passwordHelp: 'At least 12 characters. A few words are easy to remember.',
+  forgotPassword: 'Forgot your password?',
   resetPassword: 'Reset password',
   resetText: 'Enter your email address. We will send you a link to choose a new password.',
   resetSubmit: 'Send link',
@@ -95,12 +117,9 @@ export const en = (): MemberWords => ({
   passwordLong: 'The password may have at most 200 characters.',
   passwordNames: 'The password may not be your name or your email address. Choose another.',
   passwordCommon: 'This password is easy to guess. Choose another.',
-  membersOnly: 'This article is for members. Log in to read on, or join.',
-  membershipNeeded: 'This article is for readers with a membership. Log in to read on, or join.',
-  membershipMissing: 'Your membership does not include this article.',
-  loggedInAs: (email) => `Logged in as ${email}`,
-  memberships: 'Memberships',
-  noMemberships: 'You have no membership yet.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `Complete your registration at ${site}`,
   confirmText: (site) =>
     `Thank you for registering at ${site}. Open this link to complete your registration. It works for 48 hours.`,

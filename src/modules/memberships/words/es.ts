@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const es = (): MemberWords => ({
+export const es = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'Iniciar sesión',
   joinNow: 'Hazte miembro',
   logout: 'Cerrar sesión',
   myAccount: 'Mi cuenta',
   myProfile: 'Mi perfil',
-  changePassword: 'Cambiar contraseña',
   email: 'Correo electrónico',
-  password: 'Contraseña',
-  newPassword: 'Contraseña nueva',
-  passwordHelp: 'Al menos 12 caracteres. Unas cuantas palabras se recuerdan con facilidad.',
   firstName: 'Nombre',
   lastName: 'Apellidos',
   loginFailed:
     'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo. Si el problema continúa, escriba a atención al cliente e indique qué navegador usa.',
   completeBeforeLogin: 'Complete su registro antes de iniciar sesión',
-  forgotPassword: '¿Ha olvidado su contraseña?',
   noAccountYet: '¿Aún no tiene cuenta?',
   haveAccount: '¿Ya tiene una cuenta?',
   chooseMembership: 'Elija una suscripción',
@@ -30,6 +27,21 @@ export const es = (): MemberWords => ({
   completeSubmit: 'Completar el registro',
   linkOver: 'Este enlace ya no funciona. Regístrese de nuevo para recibir otro.',
   registerAgain: 'Registrarse de nuevo',
+  membersOnly: 'Este artículo es para miembros. Inicie sesión para seguir leyendo, o hágase miembro.',
+  membershipNeeded:
+    'Este artículo es para lectores con una suscripción. Inicie sesión para seguir leyendo, o hágase miembro.',
+  membershipMissing: 'Su suscripción no incluye este artículo.',
+  loggedInAs: (email) => `Sesión iniciada como ${email}`,
+  memberships: 'Suscripciones',
+  noMemberships: 'Aún no tiene ninguna suscripción.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'Cambiar contraseña',
+  password: 'Contraseña',
+  newPassword: 'Contraseña nueva',
+  passwordHelp: 'Al menos 12 caracteres. Unas cuantas palabras se recuerdan con facilidad.',
+  forgotPassword: '¿Ha olvidado su contraseña?',
   resetPassword: 'Restablecer la contraseña',
   resetText: 'Indique su correo electrónico. Le enviaremos un enlace para elegir una contraseña nueva.',
   resetSubmit: 'Enviar enlace',
@@ -43,13 +55,9 @@ export const es = (): MemberWords => ({
   passwordLong: 'La contraseña puede tener como máximo 200 caracteres.',
   passwordNames: 'La contraseña no puede ser su nombre ni su dirección. Elija otra.',
   passwordCommon: 'Esta contraseña es fácil de adivinar. Elija otra.',
-  membersOnly: 'Este artículo es para miembros. Inicie sesión para seguir leyendo, o hágase miembro.',
-  membershipNeeded:
-    'Este artículo es para lectores con una suscripción. Inicie sesión para seguir leyendo, o hágase miembro.',
-  membershipMissing: 'Su suscripción no incluye este artículo.',
-  loggedInAs: (email) => `Sesión iniciada como ${email}`,
-  memberships: 'Suscripciones',
-  noMemberships: 'Aún no tiene ninguna suscripción.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `Complete su registro en ${site}`,
   confirmText: (site) =>
     `Gracias por registrarse en ${site}. Abra este enlace para completar el registro. Vale 48 horas.`,

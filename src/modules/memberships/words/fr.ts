@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const fr = (): MemberWords => ({
+export const fr = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'Se connecter',
   joinNow: 'S’inscrire',
   logout: 'Se déconnecter',
   myAccount: 'Mon compte',
   myProfile: 'Mon profil',
-  changePassword: 'Changer de mot de passe',
   email: 'E-mail',
-  password: 'Mot de passe',
-  newPassword: 'Nouveau mot de passe',
-  passwordHelp: 'Au moins 12 caractères. Quelques mots se retiennent facilement.',
   firstName: 'Prénom',
   lastName: 'Nom',
   loginFailed:
     'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous. Si le problème persiste, écrivez à notre service clients en précisant votre navigateur.',
   completeBeforeLogin: 'Veuillez terminer votre inscription avant de vous connecter',
-  forgotPassword: 'Mot de passe oublié ?',
   noAccountYet: 'Pas encore de compte ?',
   haveAccount: 'Vous avez déjà un compte ?',
   chooseMembership: 'Choisir une formule',
@@ -30,6 +27,21 @@ export const fr = (): MemberWords => ({
   completeSubmit: 'Terminer l’inscription',
   linkOver: 'Ce lien ne fonctionne plus. Inscrivez-vous à nouveau pour en recevoir un autre.',
   registerAgain: 'S’inscrire à nouveau',
+  membersOnly: 'Cet article est réservé aux membres. Connectez-vous pour lire la suite, ou inscrivez-vous.',
+  membershipNeeded:
+    'Cet article est réservé aux lecteurs qui ont une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
+  membershipMissing: 'Votre formule ne comprend pas cet article.',
+  loggedInAs: (email) => `Connecté en tant que ${email}`,
+  memberships: 'Formules',
+  noMemberships: 'Vous n’avez pas encore de formule.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'Changer de mot de passe',
+  password: 'Mot de passe',
+  newPassword: 'Nouveau mot de passe',
+  passwordHelp: 'Au moins 12 caractères. Quelques mots se retiennent facilement.',
+  forgotPassword: 'Mot de passe oublié ?',
   resetPassword: 'Réinitialiser le mot de passe',
   resetText:
     'Indiquez votre adresse e-mail. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
@@ -44,13 +56,9 @@ export const fr = (): MemberWords => ({
   passwordLong: 'Le mot de passe peut compter au plus 200 caractères.',
   passwordNames: 'Le mot de passe ne peut être ni votre nom ni votre adresse. Choisissez-en un autre.',
   passwordCommon: 'Ce mot de passe est facile à deviner. Choisissez-en un autre.',
-  membersOnly: 'Cet article est réservé aux membres. Connectez-vous pour lire la suite, ou inscrivez-vous.',
-  membershipNeeded:
-    'Cet article est réservé aux lecteurs qui ont une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
-  membershipMissing: 'Votre formule ne comprend pas cet article.',
-  loggedInAs: (email) => `Connecté en tant que ${email}`,
-  memberships: 'Formules',
-  noMemberships: 'Vous n’avez pas encore de formule.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `Terminez votre inscription à ${site}`,
   confirmText: (site) =>
     `Merci de votre inscription à ${site}. Ouvrez ce lien pour la terminer. Il est valable 48 heures.`,

@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const ja = (): MemberWords => ({
+export const ja = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'ログイン',
   joinNow: '会員登録',
   logout: 'ログアウト',
   myAccount: 'マイアカウント',
   myProfile: 'プロフィール',
-  changePassword: 'パスワードの変更',
   email: 'メールアドレス',
-  password: 'パスワード',
-  newPassword: '新しいパスワード',
-  passwordHelp: '12文字以上。いくつかの単語を並べると覚えやすくなります。',
   firstName: '名',
   lastName: '姓',
   loginFailed:
     'もう一度お試しになるか、下のリンクからパスワードを再設定してください。解決しない場合は、お使いのブラウザを添えてカスタマーサービスまでメールでお知らせください。',
   completeBeforeLogin: 'ログインの前に登録を完了してください',
-  forgotPassword: 'パスワードをお忘れですか？',
   noAccountYet: 'アカウントをお持ちでない方',
   haveAccount: 'すでにアカウントをお持ちの方',
   chooseMembership: '会員プランを選ぶ',
@@ -29,6 +26,21 @@ export const ja = (): MemberWords => ({
   completeSubmit: '登録を完了する',
   linkOver: 'このリンクは無効になりました。もう一度登録すると新しいリンクが届きます。',
   registerAgain: 'もう一度登録する',
+  membersOnly: 'この記事は会員限定です。続きを読むにはログインするか、会員登録をしてください。',
+  membershipNeeded:
+    'この記事は対象プランの会員限定です。続きを読むにはログインするか、会員登録をしてください。',
+  membershipMissing: 'ご利用のプランにこの記事は含まれていません。',
+  loggedInAs: (email) => `${email} でログイン中`,
+  memberships: '会員プラン',
+  noMemberships: 'ご利用中の会員プランはありません。',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'パスワードの変更',
+  password: 'パスワード',
+  newPassword: '新しいパスワード',
+  passwordHelp: '12文字以上。いくつかの単語を並べると覚えやすくなります。',
+  forgotPassword: 'パスワードをお忘れですか？',
   resetPassword: 'パスワードの再設定',
   resetText: 'メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
   resetSubmit: 'リンクを送る',
@@ -41,13 +53,9 @@ export const ja = (): MemberWords => ({
   passwordLong: 'パスワードは200文字以内にしてください。',
   passwordNames: 'お名前やメールアドレスはパスワードに使えません。別のものにしてください。',
   passwordCommon: 'このパスワードは推測されやすいものです。別のものにしてください。',
-  membersOnly: 'この記事は会員限定です。続きを読むにはログインするか、会員登録をしてください。',
-  membershipNeeded:
-    'この記事は対象プランの会員限定です。続きを読むにはログインするか、会員登録をしてください。',
-  membershipMissing: 'ご利用のプランにこの記事は含まれていません。',
-  loggedInAs: (email) => `${email} でログイン中`,
-  memberships: '会員プラン',
-  noMemberships: 'ご利用中の会員プランはありません。',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `${site}：登録を完了してください`,
   confirmText: (site) =>
     `${site}へのご登録ありがとうございます。次のリンクを開いて登録を完了してください。リンクは48時間有効です。`,

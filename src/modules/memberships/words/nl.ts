@@ -1,22 +1,19 @@
-import type { MemberWords } from './en.ts';
+import type { MailWords, MemberWords, PageWords, PasswordWords } from './en.ts';
 
-export const nl = (): MemberWords => ({
+export const nl = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() });
+
+const pages = (): PageWords => ({
   login: 'Inloggen',
   joinNow: 'Word lid',
   logout: 'Uitloggen',
   myAccount: 'Mijn account',
   myProfile: 'Mijn profiel',
-  changePassword: 'Wachtwoord wijzigen',
   email: 'E-mail',
-  password: 'Wachtwoord',
-  newPassword: 'Nieuw wachtwoord',
-  passwordHelp: 'Minstens 12 tekens. Een paar woorden zijn makkelijk te onthouden.',
   firstName: 'Voornaam',
   lastName: 'Achternaam',
   loginFailed:
     'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in. Lukt het nog niet, mail dan onze klantenservice en vermeld welke browser u gebruikt.',
   completeBeforeLogin: 'Rond eerst uw registratie af voordat u inlogt',
-  forgotPassword: 'Wachtwoord vergeten?',
   noAccountYet: 'Nog geen account?',
   haveAccount: 'Hebt u al een account?',
   chooseMembership: 'Kies een lidmaatschap',
@@ -30,6 +27,21 @@ export const nl = (): MemberWords => ({
   completeSubmit: 'Registratie afronden',
   linkOver: 'Deze link werkt niet meer. Registreer u opnieuw om een nieuwe te krijgen.',
   registerAgain: 'Opnieuw registreren',
+  membersOnly: 'Dit artikel is voor leden. Log in om verder te lezen, of word lid.',
+  membershipNeeded:
+    'Dit artikel is voor lezers met een lidmaatschap. Log in om verder te lezen, of word lid.',
+  membershipMissing: 'Dit artikel hoort niet bij uw lidmaatschap.',
+  loggedInAs: (email) => `Ingelogd als ${email}`,
+  memberships: 'Lidmaatschappen',
+  noMemberships: 'U hebt nog geen lidmaatschap.',
+});
+
+const passwords = (): PasswordWords => ({
+  changePassword: 'Wachtwoord wijzigen',
+  password: 'Wachtwoord',
+  newPassword: 'Nieuw wachtwoord',
+  passwordHelp: 'Minstens 12 tekens. Een paar woorden zijn makkelijk te onthouden.',
+  forgotPassword: 'Wachtwoord vergeten?',
   resetPassword: 'Wachtwoord opnieuw instellen',
   resetText: 'Vul uw e-mailadres in. We sturen u een link om een nieuw wachtwoord te kiezen.',
   resetSubmit: 'Link sturen',
@@ -43,13 +55,9 @@ export const nl = (): MemberWords => ({
   passwordLong: 'Het wachtwoord mag hoogstens 200 tekens hebben.',
   passwordNames: 'Het wachtwoord mag niet uw naam of e-mailadres zijn. Kies een ander.',
   passwordCommon: 'Dit wachtwoord is makkelijk te raden. Kies een ander.',
-  membersOnly: 'Dit artikel is voor leden. Log in om verder te lezen, of word lid.',
-  membershipNeeded:
-    'Dit artikel is voor lezers met een lidmaatschap. Log in om verder te lezen, of word lid.',
-  membershipMissing: 'Dit artikel hoort niet bij uw lidmaatschap.',
-  loggedInAs: (email) => `Ingelogd als ${email}`,
-  memberships: 'Lidmaatschappen',
-  noMemberships: 'U hebt nog geen lidmaatschap.',
+});
+
+const mails = (): MailWords => ({
   confirmSubject: (site) => `Rond uw registratie bij ${site} af`,
   confirmText: (site) =>
     `Bedankt voor uw registratie bij ${site}. Open deze link om de registratie af te ronden. De link werkt 48 uur.`,
