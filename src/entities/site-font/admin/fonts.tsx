@@ -26,6 +26,7 @@ export function View() {
         Choose them as heading or text font in the{' '}
         <Anchor
           size="sm"
+          underline="always"
           renderRoot={(props) => <Link to="/edit-site-settings?section=baseStyles" {...props} />}
         >
           site settings
