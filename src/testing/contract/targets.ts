@@ -12,6 +12,7 @@ import {
   type World,
   type WorldSite,
 } from '#testing/make.ts';
+import { makeFontFile } from '#testing/make-font-file.ts';
 import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
@@ -104,6 +105,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       names: ['submission'],
       make: async () => ({ submission: await makeSubmission(services, of, name) }),
     },
+    { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
     { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },
