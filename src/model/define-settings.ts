@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { OfModule } from './define-module.ts';
 import type { Declared, Field, Shape } from './field.ts';
 import type { ImageSource, PlacedImage } from './image-source.ts';
+import type { OwnFont } from './own-fonts.ts';
 
 /** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
 export interface SiteSettings {
@@ -13,6 +14,8 @@ export interface SiteSettings {
   read: <S extends Shape>(group: SettingsGroup<S>) => ShownSettings<S>;
   /** What the site keeps in columns of their own. */
   look: SiteLook;
+  /** The site's own fonts that have files. */
+  ownFonts: readonly OwnFont[];
   /** Keys of the modules that are on. */
   modulesOn: ReadonlySet<string>;
 }
@@ -20,6 +23,8 @@ export interface SiteSettings {
 /** What settings are read from. */
 export interface StoredSettings {
   look: SiteLook;
+  /** Default: none. */
+  ownFonts?: readonly OwnFont[];
   modulesOn: ReadonlySet<string>;
   /** The documents of the groups by name; null or absent where nothing was saved. */
   stored: Readonly<Record<string, unknown>>;
@@ -77,6 +82,7 @@ export function createSettings(from: StoredSettings): SiteSettings {
   const shown = new Map<SettingsGroup, unknown>();
   return {
     look: from.look,
+    ownFonts: from.ownFonts ?? [],
     modulesOn: from.modulesOn,
     read: <S extends Shape>(group: SettingsGroup<S>) => {
       if (!shown.has(group))
@@ -93,6 +99,7 @@ export function settingsWith(
 ): SiteSettings {
   const given = createSettings({
     look: { ...settings.look, ...look },
+    ownFonts: settings.ownFonts,
     modulesOn: settings.modulesOn,
     stored: groups,
     imageOf: () => null,

@@ -24,6 +24,8 @@ export interface SitePart<Key extends keyof SiteParts, Row, Statement> {
   statement: (scope: SiteScope) => Statement;
   /** Pure. Rows are as JSON has them, in their order: instants as text. Null: there is no such site. */
   make: (rows: readonly Row[], context: SitePartContext) => Pick<SiteParts, Key> | null;
+  /** What of it is left out because it is broken, in sentences: logged when it is read, which is once until it is purged. */
+  faults?: (rows: readonly Row[]) => readonly string[];
   /** What makes it another beside the site's own tag, under which every domain of a site purges. */
   tags?: (rows: readonly Row[], scope: SiteScope) => readonly string[];
 }

@@ -58,6 +58,8 @@ export interface SiteData extends SiteParts {
   organisationId: number;
   /** What decides who reads what of the site's items. */
   access: SiteAccess;
+  /** What of it is left out because it is broken, in sentences. */
+  faults: readonly string[];
   /** Whatever is purged under one of them changes every page, as does the site's own tag. */
   tags: readonly string[];
 }

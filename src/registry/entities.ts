@@ -22,6 +22,8 @@ import { migrationRun } from '#entities/migration-run/entity.ts';
 import { access as migrationRunAccess } from '#entities/migration-run/access.ts';
 import { site } from '#entities/site/entity.ts';
 import { access as siteAccess } from '#entities/site/access.ts';
+import { siteFont } from '#entities/site-font/entity.ts';
+import { access as siteFontAccess } from '#entities/site-font/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { access as taxonomyAccess } from '#entities/taxonomy/access.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
@@ -56,6 +58,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   { entity: migrationConfiguration, access: migrationConfigurationAccess },
   { entity: migrationRun, access: migrationRunAccess },
   { entity: site, access: siteAccess },
+  { entity: siteFont, access: siteFontAccess },
   { entity: taxonomy, access: taxonomyAccess },
   { entity: websiteRedirect, access: websiteRedirectAccess },
   { entity: websiteSection, access: websiteSectionAccess },

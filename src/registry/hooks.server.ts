@@ -9,6 +9,7 @@ import { hooks as mediaFile } from '#entities/media-file/server/hooks.ts';
 import { hooks as menu } from '#entities/menu/server/hooks.ts';
 import { hooks as migrationConfiguration } from '#entities/migration-configuration/server/hooks.ts';
 import { hooks as site } from '#entities/site/server/hooks.ts';
+import { hooks as siteFont } from '#entities/site-font/server/hooks.ts';
 import { hooks as taxonomy } from '#entities/taxonomy/server/hooks.ts';
 import { hooks as websiteRedirect } from '#entities/website-redirect/server/hooks.ts';
 import { hooks as websiteSection } from '#entities/website-section/server/hooks.ts';
@@ -28,6 +29,7 @@ export const hooks: readonly EntityHooks[] = [
   menu,
   migrationConfiguration,
   site,
+  siteFont,
   taxonomy,
   websiteRedirect,
   websiteSection,

@@ -90,6 +90,10 @@ import { getSiteDomains } from '#entities/site/server/operations/get-site-domain
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
 import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
+import { deleteSiteFontFile } from '#entities/site-font/server/operations/delete-site-font-file.ts';
+import { deleteSiteFont } from '#entities/site-font/server/operations/delete-site-font.ts';
+import { getSiteFonts } from '#entities/site-font/server/operations/get-site-fonts.ts';
+import { uploadSiteFontFile } from '#entities/site-font/server/operations/upload-site-font-file.ts';
 import { matchTaxonomyStream } from '#entities/taxonomy/server/operations/match-taxonomy-stream.ts';
 import { getWebsiteRedirect } from '#entities/website-redirect/server/operations/get-website-redirect.ts';
 import { getWebsiteSectionBasic } from '#entities/website-section/server/operations/get-website-section-basic.ts';
@@ -194,6 +198,10 @@ export const operations: readonly AnyOperation[] = [
   getSiteSettingsPayload as unknown as AnyOperation,
   getTenantInfo as unknown as AnyOperation,
   removeSiteDomain as unknown as AnyOperation,
+  deleteSiteFontFile as unknown as AnyOperation,
+  deleteSiteFont as unknown as AnyOperation,
+  getSiteFonts as unknown as AnyOperation,
+  uploadSiteFontFile as unknown as AnyOperation,
   matchTaxonomyStream as unknown as AnyOperation,
   getWebsiteRedirect as unknown as AnyOperation,
   getWebsiteSectionBasic as unknown as AnyOperation,

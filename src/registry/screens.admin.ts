@@ -15,6 +15,7 @@ import { screens as entitiesMigrationConfigurationAdminScreens } from '#entities
 import { screens as entitiesMigrationRunAdminScreens } from '#entities/migration-run/admin/screens.ts';
 import { screens as entitiesMissingPageAdminScreens } from '#entities/missing-page/admin/screens.ts';
 import { screens as entitiesSiteAdminScreens } from '#entities/site/admin/screens.ts';
+import { screens as entitiesSiteFontAdminScreens } from '#entities/site-font/admin/screens.ts';
 import { screens as entitiesTaxonomyAdminScreens } from '#entities/taxonomy/admin/screens.ts';
 import { screens as entitiesWebsiteRedirectAdminScreens } from '#entities/website-redirect/admin/screens.ts';
 import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website-section/admin/screens.ts';
@@ -46,6 +47,7 @@ export const screens: readonly Screen[] = [
   ...entitiesMigrationRunAdminScreens,
   ...entitiesMissingPageAdminScreens,
   ...entitiesSiteAdminScreens,
+  ...entitiesSiteFontAdminScreens,
   ...entitiesTaxonomyAdminScreens,
   ...entitiesWebsiteRedirectAdminScreens,
   ...entitiesWebsiteSectionAdminScreens,

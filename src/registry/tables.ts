@@ -204,6 +204,13 @@ export interface EntityTables {
     third_party_scripts: DocumentOf<typeof site, 'thirdPartyScripts'>;
     system_outage: DocumentOf<typeof site, 'systemOutage'>;
   };
+  site_font: Versioned & {
+    site_id: number;
+    name: string;
+    generic: string;
+    licence: string | null;
+    file_count: number;
+  };
   taxonomy: Versioned & {
     name: string;
     type: string;

@@ -2,6 +2,7 @@
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/config.ts';
+import type { CutFont } from '#server/fonts/index.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/index.ts';
@@ -45,6 +46,8 @@ export interface PlatformContext {
     normalise: (data: Buffer) => Promise<NormalisedOriginal>;
     /** Checks a file that is no picture. Throws MediaRefused. */
     inspect: (data: Buffer, fileName: string) => InspectedFile;
+    /** Cuts a font into the files readers fetch, and measures it. Throws MediaRefused. */
+    cutFont: (data: Buffer) => Promise<CutFont>;
     /** Removes what interrupted uploads left behind; null when another process is at it. */
     sweep: () => Promise<SweepReport | null>;
   };

@@ -14,6 +14,7 @@ import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
+import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer } from '#server/mail/index.ts';
@@ -93,6 +94,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     renderDocument: options.renderDocument,
     renderExamples: options.renderExamples,
     imageAddress: options.imageAddress,
+    onSiteFault: ({ siteId, message }) => log.warn({ siteId }, message),
     onProblem: ({ error, ...problem }) =>
       log.error({ ...problem, err: error }, 'A block was left out of a page.'),
   } satisfies Partial<PagesOptions>;
@@ -204,6 +206,7 @@ function createMedia(
     renditions,
     normalise: normaliseOriginal,
     inspect: inspectFile,
+    cutFont: readFont,
     signer: createMediaSigner(secret),
     sweep: () => sweepMedia({ pool, connectionString, store }),
   };

@@ -46,6 +46,7 @@ const data: SiteData = {
   sections: new Map(sections.map((entry) => [entry.id, entry])),
   sectionsByAlias: new Map(sections.map((entry) => [entry.alias, entry])),
   layouts: [],
+  faults: [],
 };
 
 function documentOf(page: Partial<PageSubject>, status = 200, failure?: PageFailure): string {

@@ -5,7 +5,8 @@ export interface FontFace {
   weight: string;
   style: 'normal' | 'italic';
   latin: string;
-  latinExt: string;
+  /** Null where the font has none. `range` is what is in it; default: the built-in fonts' range. */
+  latinExt: { url: string; range?: string } | null;
 }
 
 /** Widths of the letters of running text and of the digits, in per cent. */
@@ -21,6 +22,8 @@ export interface FontMeasures {
   isSerif?: true;
   ascent: number;
   descent: number;
+  /** Default 0, as most fonts have it. */
+  lineGap?: number;
   regular: Widths;
   bold: Widths;
 }
@@ -54,7 +57,9 @@ function family(name: string, measures: FontMeasures): FontFiles {
   const file = (part: string) => FILES[`/node_modules/@fontsource/${name}/files/${name}-${part}.woff2`];
   const faces = CUTS.flatMap(([weight, style]): FontFace[] => {
     const [latin, latinExt] = [file(`latin-${weight}-${style}`), file(`latin-ext-${weight}-${style}`)];
-    return latin === undefined || latinExt === undefined ? [] : [{ weight, style, latin, latinExt }];
+    return latin === undefined || latinExt === undefined
+      ? []
+      : [{ weight, style, latin, latinExt: { url: latinExt } }];
   });
   return { ...measures, faces };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FONTS } from '#model/fonts.ts';
 import { FONT_FILES } from './font-files.ts';
-import { fontCss } from './fonts.ts';
+import { builtInFont, fontCss } from './fonts.ts';
 
 /** Of fonts their makers drew fewer of. */
 const WEIGHTS: Readonly<Record<string, readonly number[]>> = {
@@ -9,10 +9,15 @@ const WEIGHTS: Readonly<Record<string, readonly number[]>> = {
   pt_sans: [400, 700],
 };
 
+const font = (key: string) => {
+  const found = builtInFont(key);
+  if (!found) throw new Error(`There is no font ${key}.`);
+  return found;
+};
 const hosted = FONTS.filter(({ value }) => value in FONT_FILES);
 
 describe.each(hosted)('$label', ({ value, label }) => {
-  const faces = fontCss('georgia', value).css.match(/@font-face\{[^}]+\}/g) ?? [];
+  const faces = fontCss(font('georgia'), font(value)).css.match(/@font-face\{[^}]+\}/g) ?? [];
   const own = faces.filter((face) => face.includes(`font-family:"${label}"`));
 
   test('brings running text regular, bold and italic, in two files each', () => {
@@ -36,6 +41,6 @@ describe.each(hosted)('$label', ({ value, label }) => {
   test('has every weight of headings, and letters beyond Latin-1 for each', () => {
     const weights = WEIGHTS[value] ?? [400, 500, 600, 700, 800];
     for (const weight of weights)
-      expect(fontCss(value, 'georgia', weight).preload).toContain(`latin-${weight}-normal`);
+      expect(fontCss(font(value), font('georgia'), weight).preload).toContain(`latin-${weight}-normal`);
   });
 });

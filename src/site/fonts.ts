@@ -1,9 +1,25 @@
 /** Fonts as styles: the files of the two fonts a site uses, each with a system font of the same measures behind it. */
+import { LATIN_RANGE } from '#model/font-ranges.ts';
 import { FONTS } from '#model/fonts.ts';
-import { FONT_FILES, type FontFace, type FontMeasures } from './font-files.ts';
+import { FONT_FILES, type FontFace, type FontFiles, type FontMeasures } from './font-files.ts';
 
-const LATIN =
-  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+/** A font a site uses, built in or its own. */
+export interface ShownFont {
+  /** Its key in settings. */
+  key: string;
+  /** What CSS calls it. */
+  family: string;
+  /** The `font-family` value without stand-ins. */
+  stack: string;
+  /** Null: on every system. */
+  files: FontFiles | null;
+}
+
+/** The built-in font of a key; undefined where there is none. */
+export function builtInFont(key: string): ShownFont | undefined {
+  const font = FONTS.find(({ value }) => value === key);
+  return font && { key, family: font.label, stack: font.stack, files: FONT_FILES[key] ?? null };
+}
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
@@ -16,34 +32,42 @@ const BOLD_FROM = 600;
  * largest and the first to be seen, or the text's where the heading font is on every system.
  */
 export function fontCss(
-  heading: string,
-  text: string,
+  heading: ShownFont,
+  text: ShownFont,
   headingWeight = LABEL_WEIGHT,
 ): { css: string; preload: string | null } {
   const headingFace = nearestFace(heading, headingWeight);
   // Beside bold headings labels take their face: nobody tells the two weights apart, and it is a file less.
   const labelFace = headingWeight >= BOLD_FROM ? headingFace : nearestFace(heading, LABEL_WEIGHT);
   const wanted = new Map<string, Set<FontFace>>();
-  if (headingFace && labelFace) wanted.set(heading, new Set([headingFace, labelFace]));
-  const textFaces = (FONT_FILES[text]?.faces ?? []).filter(isOfText);
-  if (textFaces.length > 0) wanted.set(text, new Set([...(wanted.get(text) ?? []), ...textFaces]));
-  const rules = [...wanted].flatMap(([key, faces]) =>
-    [...faces].flatMap((face) => faceRules(familyOf(key), face)),
+  if (headingFace && labelFace) wanted.set(heading.family, new Set([headingFace, labelFace]));
+  const textFaces = facesOfText(text);
+  if (textFaces.length > 0)
+    wanted.set(text.family, new Set([...(wanted.get(text.family) ?? []), ...textFaces]));
+  const rules = [...wanted].flatMap(([family, faces]) =>
+    [...faces].flatMap((face) => faceRules(family, face)),
   );
-  const fallbacks = [...new Set([heading, text])].map((key) => fallbackRules(key));
+  const fonts = heading.key === text.key ? [text] : [heading, text];
   const preload = headingFace?.latin ?? textFaces[0]?.latin ?? null;
-  return { css: [...rules, ...fallbacks].join(''), preload };
+  return { css: [...rules, ...fonts.map(fallbackRules)].join(''), preload };
 }
 
-/** Running text is regular, bold or italic; bold italics are the browser's own. */
-const isOfText = ({ weight }: FontFace) => weight === '400' || weight === '700';
+/** Running text is regular, bold or italic: of each the nearest cut there is. */
+function facesOfText({ files }: ShownFont): FontFace[] {
+  const faces = files?.faces ?? [];
+  const wanted = [400, 700].flatMap((weight) => [
+    nearest(faces, weight, 'normal'),
+    nearest(faces, weight, 'italic'),
+  ]);
+  return faces.filter((face) => wanted.includes(face));
+}
 
 /** The `font-family` value of a font: itself, its fallback of the same measures, then what any system has. */
-export function stackOf(key: string): string {
-  const [family, ...rest] = (FONTS.find((font) => font.value === key)?.stack ?? 'sans-serif').split(', ');
-  const fallback = `${familyOf(key)} Fallback`;
-  const second = FONT_FILES[key]?.isSerif ? [`"${fallback} 2"`] : [];
-  return [family, `"${fallback}"`, ...second, ...rest].join(',');
+export function stackOf({ family, stack, files }: ShownFont): string {
+  const [own, ...rest] = stack.split(', ');
+  const fallback = `${family} Fallback`;
+  const second = files?.isSerif ? [`"${fallback} 2"`] : [];
+  return [own, `"${fallback}"`, ...second, ...rest].join(',');
 }
 
 /** What systems have for scripts the product brings no font for: serif and sans, those of a maker's newest systems first. */
@@ -59,17 +83,17 @@ const SYSTEM_STACKS = {
 } as const;
 
 /** The `font-family` value of a script in the kind of a font: nothing is fetched, and headings and text go together. */
-export function systemStack(script: keyof typeof SYSTEM_STACKS, key: string): string {
-  const stack = FONTS.find((font) => font.value === key)?.stack ?? '';
+export function systemStack(script: keyof typeof SYSTEM_STACKS, { stack }: ShownFont): string {
   return SYSTEM_STACKS[script][/(?<!sans-)serif$/.test(stack) ? 'serif' : 'sans'];
 }
 
-function familyOf(key: string): string {
-  return FONTS.find((font) => font.value === key)?.label ?? key;
+function nearestFace({ files }: ShownFont, weight: number): FontFace | undefined {
+  const faces = files?.faces ?? [];
+  return nearest(faces, weight, 'normal') ?? nearest(faces, weight, 'italic');
 }
 
-/** The upright cut that has the weight, or the one a browser takes in its place. */
-function nearestFace(key: string, weight: number): FontFace | undefined {
+/** The cut that has the weight, or the one a browser takes in its place. */
+function nearest(faces: readonly FontFace[], weight: number, style: FontFace['style']): FontFace | undefined {
   const distance = ({ weight: weights }: FontFace) => {
     const [from = 0, to = from] = weights.split(' ').map(Number);
     const gap = Math.max(from - weight, weight - to, 0);
@@ -77,14 +101,13 @@ function nearestFace(key: string, weight: number): FontFace | undefined {
     const isSecondChoice = weight < from !== weight > 500;
     return gap > 0 && isSecondChoice ? gap + 1_000 : gap;
   };
-  const upright = (FONT_FILES[key]?.faces ?? []).filter(({ style }) => style === 'normal');
-  return upright.toSorted((a, b) => distance(a) - distance(b))[0];
+  return faces.filter((face) => face.style === style).toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
 function faceRules(family: string, { weight, style, latin, latinExt }: FontFace): string[] {
   const rule = (url: string, range: string) =>
     `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2");unicode-range:${range}}`;
-  return [rule(latin, LATIN), rule(latinExt, LATIN_EXT)];
+  return [rule(latin, LATIN_RANGE), ...(latinExt ? [rule(latinExt.url, latinExt.range ?? LATIN_EXT)] : [])];
 }
 
 /** What the fonts of systems answer to. Liberation and Roboto are as wide as Arial, Liberation Serif is as wide as Times. */
@@ -104,10 +127,9 @@ const LOCAL = {
 const PHONE_SERIF = [1.267, 1.118] as const;
 
 /** System fonts under the names they answer to, stretched to the measures of the font they stand in for. */
-function fallbackRules(key: string): string {
-  const files = FONT_FILES[key];
+function fallbackRules({ key, family: own, files }: ShownFont): string {
   if (!files) return key === 'georgia' ? GEORGIA_FALLBACK : '';
-  const family = `${familyOf(key)} Fallback`;
+  const family = `${own} Fallback`;
   if (!files.isSerif) return fallbackFaces(family, files, LOCAL.sans);
   return (
     fallbackFaces(family, files, LOCAL.serif) + fallbackFaces(`${family} 2`, files, LOCAL.phone, PHONE_SERIF)
@@ -121,12 +143,12 @@ function fallbackFaces(
   names: Readonly<Record<'regular' | 'bold', readonly string[]>>,
   [letters, digits]: readonly [number, number] = [1, 1],
 ): string {
-  const { ascent, descent } = measures;
+  const { ascent, descent, lineGap = 0 } = measures;
   const rule = (cut: 'regular' | 'bold', width: number, range = '') => {
     const adjusted = (measure: number) => ((measure / width) * 100).toFixed(1);
     return (
       `@font-face{font-family:"${family}";font-weight:${cut === 'bold' ? 'bold' : 'normal'};src:${names[cut].map((name) => `local("${name}")`).join(',')};` +
-      `size-adjust:${Number(width.toFixed(1))}%;ascent-override:${adjusted(ascent)}%;descent-override:${adjusted(descent)}%;line-gap-override:0%${range}}`
+      `size-adjust:${Number(width.toFixed(1))}%;ascent-override:${adjusted(ascent)}%;descent-override:${adjusted(descent)}%;line-gap-override:${lineGap === 0 ? 0 : adjusted(lineGap)}%${range}}`
     );
   };
   return (['regular', 'bold'] as const)

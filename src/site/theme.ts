@@ -9,7 +9,8 @@ import { podStyleSettings } from '#settings/pod-style.ts';
 import { schemeCss } from './brand/dark-scheme.ts';
 import { declarations } from './brand/declarations.ts';
 import { densityOf, tokenProperties } from './brand/tokens.ts';
-import { fontCss, stackOf, systemStack } from './fonts.ts';
+import { fontCss, stackOf, systemStack, type ShownFont } from './fonts.ts';
+import { fontOf } from './own-fonts.ts';
 import { deepOf, INK, lightened, PAPER } from './brand/surfaces.ts';
 
 export interface ThemeCss {
@@ -31,16 +32,17 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   const baseStyles = siteLook(settings);
   const contentStyle = settings.read(contentStyleSettings);
   const { spacing } = settings.read(generalSettings);
-  const { primaryFont, secondaryFont } = baseStyles;
+  const heading = fontOf(settings, baseStyles.primaryFont, 'heading');
+  const text = fontOf(settings, baseStyles.secondaryFont, 'text');
   const script = scriptOf(language);
   const fonts = script
     ? { css: '', preload: null }
-    : fontCss(primaryFont, secondaryFont, Number(baseStyles.headingWeight));
-  const stack = (key: string) => (script ? systemStack(script, key) : stackOf(key));
+    : fontCss(heading, text, Number(baseStyles.headingWeight));
+  const stack = (font: ShownFont) => (script ? systemStack(script, font) : stackOf(font));
   const properties = {
     ...themeColours(settings),
-    'font-heading': stack(primaryFont),
-    'font-text': stack(secondaryFont),
+    'font-heading': stack(heading),
+    'font-text': stack(text),
     // The unit of all distances is an eighth of the spacing (specification, section 9), in rem of 16 pixels.
     unit: `${(spacing / 8 / 16) * densityOf(baseStyles)}rem`,
     // Specification, section 9: the widest a page gets unless a row spans the window.

@@ -18,6 +18,7 @@ import {
   Settings,
   Signpost,
   Tags,
+  Type,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   building: Building2,
   chart: ChartColumn,
   files: Files,
+  font: Type,
   folders: FolderTree,
   globe: Globe,
   history: History,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 import { FONTS } from '#model/fonts.ts';
+import { ownFontId } from '#model/own-fonts.ts';
 
-/** One of the fonts a site may choose (specification, section 3 "Font choices"). */
+/** One of the fonts a site may choose (specification, section 3 "Font choices"), or one of its own: `own_12`. */
 export const font = defineField<string, FieldOptions<string>>({
   kind: 'font',
   column: () => ({ type: 'text' }),
@@ -11,8 +12,15 @@ export const font = defineField<string, FieldOptions<string>>({
     z
       .string(`${label} must be text.`)
       .refine(
-        (value) => FONTS.some((known) => known.value === value),
+        (value) => ownFontId(value) !== null || FONTS.some((known) => known.value === value),
         `${label} must be one of: ${FONTS.map((known) => known.label).join(', ')}.`,
       ),
-  present: (value) => FONTS.find((known) => known.value === value)?.label ?? value,
+  references: (value) => {
+    const id = ownFontId(value);
+    return id === null ? [] : [{ to: 'siteFont', id }];
+  },
+  present: (value) => {
+    const id = ownFontId(value);
+    return id === null ? (FONTS.find((known) => known.value === value)?.label ?? value) : `Own font #${id}`;
+  },
 });

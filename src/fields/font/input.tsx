@@ -1,14 +1,27 @@
-import { Radio, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { Radio, Stack, Text } from '@mantine/core';
+import { useContext, useEffect } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { loadFaces } from '#admin/ui/font-faces.ts';
+import { cssFamilyOf, loadOwnFaces, OwnFonts } from '#admin/ui/own-fonts.ts';
 import { FONTS } from '#model/fonts.ts';
 
-/** The fonts of the specification, each set in its own face. */
+/** The fonts of the specification, each set in its own face, and below them those the site brought along. */
 export function Input(props: InputProps<string>) {
+  const { siteName, families } = useContext(OwnFonts);
   useEffect(loadFaces, []);
+  useEffect(() => loadOwnFaces(families), [families]);
   const { label, description, error, withAsterisk, id } = controlProps(props);
+  const choice = (font: { value: string; label: string; stack: string }) => (
+    <Radio
+      key={font.value}
+      value={font.value}
+      disabled={props.disabled ?? false}
+      label={font.label}
+      styles={{ label: { fontFamily: font.stack, fontSize: 17 } }}
+    />
+  );
+  const own = families.filter(({ url, value }) => url !== null || value === props.value);
   return (
     <Radio.Group
       id={id}
@@ -20,15 +33,18 @@ export function Input(props: InputProps<string>) {
       onChange={props.onChange}
     >
       <Stack gap={6} mt={6}>
-        {FONTS.map((font) => (
-          <Radio
-            key={font.value}
-            value={font.value}
-            disabled={props.disabled ?? false}
-            label={font.label}
-            styles={{ label: { fontFamily: font.stack, fontSize: 17 } }}
-          />
-        ))}
+        {FONTS.map(choice)}
+        {own.length > 0 ? (
+          <Text size="sm" fw={600} mt={6}>
+            {siteName}
+          </Text>
+        ) : null}
+        {own.map((family) =>
+          choice({
+            ...family,
+            stack: `"${cssFamilyOf(family)}", ${family.generic === 'serif' ? 'serif' : 'sans-serif'}`,
+          }),
+        )}
       </Stack>
     </Radio.Group>
   );

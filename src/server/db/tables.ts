@@ -26,6 +26,26 @@ export interface Tables extends EntityTables, StaffTables {
     verified: string | null;
     is_primary: Generated<boolean>;
   };
+  site_font_file: {
+    organisation_id: number;
+    id: Generated<number>;
+    site_id: number;
+    font_id: number;
+    created: Generated<string>;
+    file_name: string;
+    weight: number;
+    style: string;
+    ascent: number;
+    descent: number;
+    line_gap: number;
+    letters: number;
+    digits: number;
+    latin_hash: string;
+    latin_bytes: number;
+    ext_hash: string | null;
+    ext_bytes: number | null;
+    ext_range: string | null;
+  };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {
     organisation_id: number;

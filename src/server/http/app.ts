@@ -29,6 +29,7 @@ import { previewRoute } from './preview.ts';
 import { readerOf } from './readers.ts';
 import { pagePartRoute } from './page-part.ts';
 import { publicFormRoutes } from './public-forms.ts';
+import { ownFontRoute } from './own-fonts.ts';
 import { stylesheetRoute } from './stylesheets.ts';
 import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
@@ -107,6 +108,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   pagePartRoute(app, services);
   staffToolbarRoute(app, services);
   stylesheetRoute(app);
+  ownFontRoute(app, services);
   await publicFormRoutes(app, services);
   publicPageRoute(app, services);
 }

@@ -8,6 +8,7 @@ const refusalStatuses = {
   EMPTY: 400,
   BROKEN: 422,
   TOO_MANY_PIXELS: 422,
+  TOO_MANY_GLYPHS: 422,
   TOO_SLOW: 422,
   TOO_MANY_BYTES: 413,
   TOO_MANY_PARTS: 413,

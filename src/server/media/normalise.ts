@@ -4,8 +4,9 @@ import { openImage, openPixels } from '#server/media/image-engine.ts';
 import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { isDrawing, type Drawing } from '#server/media/svg.ts';
-import { MediaRefused, tooManyPictures, type MediaRefusalCode } from '#server/media/errors.ts';
-import { ParserError, runParser } from '#server/parsers/index.ts';
+import { tooManyPictures } from '#server/media/errors.ts';
+import { ofParser } from '#server/media/of-parser.ts';
+import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 
 /** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
@@ -49,15 +50,10 @@ async function readDrawing(upload: Buffer): Promise<Drawing> {
   try {
     return await runParser('drawing', upload);
   } catch (err) {
-    if (!(err instanceof ParserError)) throw err;
-    if (err.code === 'BUSY') throw tooManyPictures();
-    if (err.code === 'REFUSED') throw new MediaRefused(err.refusal as MediaRefusalCode, err.message);
-    const isSlow = err.code === 'SLOW';
-    throw new MediaRefused(
-      isSlow ? 'TOO_SLOW' : 'BROKEN',
-      `This drawing ${isSlow ? 'takes too long to read' : 'cannot be read'}; export it as plain SVG paths and retry.`,
-      { cause: err },
-    );
+    throw ofParser(err, {
+      busy: tooManyPictures,
+      failed: (why) => `This drawing ${why}; export it as plain SVG paths and retry.`,
+    });
   }
 }
 

@@ -102,6 +102,8 @@ export interface PagesOptions {
   renderExamples: (input: ExamplesDocument) => string;
   /** The address of an image for readers elsewhere, from a site's origin. */
   imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
+  /** Told of what is broken of a site, when it is read, which is once until it is purged. */
+  onSiteFault: (fault: { siteId: number; message: string }) => void;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
 }
 

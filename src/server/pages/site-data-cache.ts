@@ -1,8 +1,8 @@
 /** Site data in memory: read once and kept until the site's tag is purged. */
 import { siteTag, type SiteData } from '#model/site-data.ts';
-import type { PageCache } from '#server/cache/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import type { PagesOptions } from './options.ts';
 import { loadSiteData, type SiteDataOptions } from './site-data.ts';
 
 export interface SiteDataCache {
@@ -13,8 +13,10 @@ export interface SiteDataCache {
 }
 
 /** Makes an empty cache; purges are those of the page cache. */
-export function createSiteDataCache(options: SiteDataOptions & { cache: PageCache }): SiteDataCache {
-  const { cache } = options;
+export function createSiteDataCache(
+  options: SiteDataOptions & Pick<PagesOptions, 'cache' | 'onSiteFault'>,
+): SiteDataCache {
+  const { cache, onSiteFault } = options;
   const all = new Map<number, { data: SiteData; counter: number }>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
@@ -29,6 +31,7 @@ export function createSiteDataCache(options: SiteDataOptions & { cache: PageCach
       const counter = cache.counter();
       const data = await loadSiteData(db, site, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
+      for (const message of data.faults) onSiteFault({ siteId: site.siteId, message });
       all.set(site.siteId, { data, counter });
       return data;
     },

@@ -37,9 +37,10 @@ export async function loadSiteData(
     Object.assign(made, own);
   }
   const tags = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
+  const faults = siteParts.flatMap((part, index) => part.faults?.(read[index] ?? []) ?? []);
   const parts = complete(made);
   const access = { siteId, gates, modulesOn: parts.settings.modulesOn };
-  data = { ...parts, organisationId, access, tags };
+  data = { ...parts, organisationId, access, tags, faults };
   return data;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parsers of hostile formats, on a thread that is ended after two seconds of work. One text at a time: the thread that answers
- * requests is never held up, and neither a slow expression nor a stack that overflows reaches it.
+ * Parsers of hostile formats, on a thread that is ended after two seconds of work, eight for a font. One text at a time: the
+ * thread that answers requests is never held up, and neither a slow expression nor a stack that overflows reaches it.
  */
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,8 +10,10 @@ import type { ParserAnswer, ParserCall, ParserName, Parsers } from './parsers.ts
 
 /** Processor time a parser may take for one input, in milliseconds. Its start is not counted. */
 const WORK_MS_MAX = 2_000;
-/** However little of it a busy machine gave to the parser. */
-const WAIT_MS_MAX = 10_000;
+/** Of parsers whose work is more than reading: fonts are packed with what packs them best. */
+const WORK_MS_MAX_OF: Partial<Record<ParserName, number>> = { font: 8_000 };
+/** However little of it a busy machine gave to the parser: so many times that. */
+const WAIT_FACTOR = 5;
 const START_MS_MAX = 60_000;
 const MEMORY_MB_MAX = 256;
 const WAITING_MAX = 20;
@@ -36,19 +38,33 @@ const oneAtATime = createWorkQueue({
   busy: () => new ParserError('BUSY', 'Too much is being read at the moment. Try again in a few seconds.'),
 });
 
+/** What each parser makes. */
+type Parsed = { [Name in ParserName]: Awaited<ReturnType<Parsers[Name]>> };
+
 /** Runs a parser. Throws ParserError, BUSY when twenty wait already. */
 export function runParser<Name extends ParserName>(
   name: Name,
   input: Parameters<Parsers[Name]>[0],
-): Promise<ReturnType<Parsers[Name]>> {
+): Promise<Parsed[Name]> {
   return oneAtATime(async () => {
     const worker = await readyWorker();
-    return (await callWorker(worker, { id: (lastId += 1), name, input })) as ReturnType<Parsers[Name]>;
+    try {
+      return (await callWorker(worker, { id: (lastId += 1), name, input })) as Parsed[Name];
+    } catch (err) {
+      if (name === 'font') retire(worker);
+      throw err;
+    }
   });
 }
 
 let lastId = 0;
 let current: Promise<Worker> | null = null;
+
+/** What cuts fonts keeps the memory a broken one took, and whatever that left in it. */
+function retire(worker: Worker): void {
+  current = null;
+  void worker.terminate();
+}
 
 /** The worker that is kept between inputs, started when there is none. */
 async function readyWorker(): Promise<Worker> {
@@ -114,7 +130,7 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
     };
     worker.ref();
     worker.on('message', answered).once('error', broke).once('exit', broke);
-    void workIsOver(worker, stop.signal).then((isOver) => {
+    void workIsOver(worker, WORK_MS_MAX_OF[call.name] ?? WORK_MS_MAX, stop.signal).then((isOver) => {
       if (!isOver) return;
       end();
       current = null;
@@ -129,14 +145,14 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
  * True as soon as the worker has used up its processor time, or the wait is over; false when aborted. Time alone
  * would refuse on a busy machine what an idle one reads at once.
  */
-async function workIsOver(worker: Worker, signal: AbortSignal): Promise<boolean> {
+async function workIsOver(worker: Worker, workMsMax: number, signal: AbortSignal): Promise<boolean> {
   const start = performance.now();
   const usedBefore = await cpuMsOf(worker);
-  let left = WORK_MS_MAX;
-  while (left > 0 && performance.now() - start < WAIT_MS_MAX) {
+  let left = workMsMax;
+  while (left > 0 && performance.now() - start < workMsMax * WAIT_FACTOR) {
     await sleep(Math.max(left, 50), undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return false;
-    left = WORK_MS_MAX - ((await cpuMsOf(worker)) - usedBefore);
+    left = workMsMax - ((await cpuMsOf(worker)) - usedBefore);
   }
   return !signal.aborted;
 }

@@ -1,6 +1,7 @@
 /** What reads hostile formats: each takes something that can be sent to a worker, and gives something that can be sent back. */
 import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
 import type { FeedItem } from '#model/feed.ts';
+import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
 import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
@@ -8,6 +9,7 @@ import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
 
 export const PARSERS = {
   drawing: (file: Uint8Array): Drawing => reduceDrawing(file),
+  font: (file: Uint8Array): Promise<CutFont> => cutFont(file),
   feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   markdown: (text: string): string => markdownToHtml(text),

@@ -4,13 +4,15 @@ import { AppError } from '#model/errors.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import { PARSERS, type ParserAnswer, type ParserCall } from './parsers.ts';
 
-parentPort?.on('message', (call: ParserCall) => parentPort?.postMessage(answer(call)));
+parentPort?.on('message', (call: ParserCall) => {
+  void answer(call).then((made) => parentPort?.postMessage(made));
+});
 parentPort?.postMessage('ready');
 
-function answer({ id, name, input }: ParserCall): ParserAnswer {
+async function answer({ id, name, input }: ParserCall): Promise<ParserAnswer> {
   try {
     const parse = PARSERS[name] as (given: unknown) => unknown;
-    return { id, output: parse(input) };
+    return { id, output: await parse(input) };
   } catch (error) {
     const isInWords = error instanceof AppError || error instanceof MediaRefused;
     return { id, refusal: isInWords ? { code: error.code, message: error.message } : null };

@@ -146,6 +146,7 @@ function inputsOfCreate(name: string): Record<string, unknown>[] | undefined {
 /** Complete inputs of operations that name nobody's records: nothing but the right or the login is missing. */
 const OWN: Record<string, Record<string, unknown>[]> = {
   uploadMigrationFile: [{ site: a1.id }],
+  uploadSiteFontFile: [{ font: 1 }],
   'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
   'cmsUser/confirmSecondFactor': [{ code: '123456' }],
   'cmsUser/renewRecoveryCodes': [{ code: '123456' }],

@@ -1,6 +1,7 @@
 /** Every way a value of a field can point at something of somebody else, by the kind of the field, however deep. */
 import { fieldExamples } from '#registry/field-examples.ts';
 import type { Field, Shape } from '#model/field.ts';
+import { ownFontKey } from '#model/own-fonts.ts';
 import type { Targets } from './tenancy-inputs.ts';
 
 /** Records of entities that have a place of their own among the targets; all others are in `records`. */
@@ -54,6 +55,7 @@ const POINTING: Record<string, (field: Field, target: Targets) => unknown[]> = {
   relation: (field, target) => [namedBy(field, target)],
   relations: (field, target) => [[namedBy(field, target)]],
   file: (_field, target) => [target.file],
+  font: (_field, target) => [ownFontKey(targetOf('siteFont', target))],
   image: (_field, target) => [{ asset: target.asset }],
   richText: (_field, target) => [textPointingAt(target)],
   group: (field, target) => pointingValues(shapeOf(field), target),

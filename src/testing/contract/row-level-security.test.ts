@@ -5,6 +5,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
 import { registry } from '#server/registry.ts';
 import { login, makeInReview, systemOf, type WorldSite } from '#testing/make.ts';
+import { makeFontFile } from '#testing/make-font-file.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { saveWorkingCopy } from '#entities/content/server/drafts/save-document.ts';
 
@@ -169,6 +170,7 @@ async function fillEveryTable(): Promise<void> {
       }),
     );
     await makeInReview(services, site);
+    await makeFontFile(database, site);
     await database.superuser(
       `insert into content_presence (organisation_id, content_id, window_id, cms_user_id) values ($1, $2, 'w', 1)`,
       [site.organisationId, site.content.draft],

@@ -13,6 +13,7 @@ import {
   type WorldSite,
 } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
+import { makeFontFile } from '#testing/make-font-file.ts';
 import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
@@ -111,6 +112,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
         reader: (await makeReader(services, of, { email: `${mark}@reader.example` })).id,
       }),
     },
+    { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
     { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },

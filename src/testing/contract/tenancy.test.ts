@@ -51,6 +51,8 @@ const missing: Targets = {
   missingPath: '/nobody/asked/for-this',
   savedView: 1_999_999_987,
   share: 1_999_999_988,
+  fontWithFile: 1_999_999_986,
+  fontFile: 1_999_999_986,
   contentHistory: 1_999_999_989,
   records: {},
 };

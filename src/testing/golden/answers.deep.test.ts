@@ -47,6 +47,8 @@ async function targetsOfDemo(): Promise<Targets> {
     missingPath: '/nowhere',
     savedView: 1_999_999_999,
     share: 1_999_999_999,
+    fontWithFile: 1_999_999_999,
+    fontFile: 1_999_999_999,
     contentVersion: '1',
     contentHistory: await firstOf('history'),
     records: {},

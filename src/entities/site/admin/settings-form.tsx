@@ -1,11 +1,13 @@
 /** Some of a site's settings as a form of their own: saved alone, with version and merge. */
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { HouseColours } from '#admin/ui/color-chooser.tsx';
+import { OwnFonts } from '#admin/ui/own-fonts.ts';
+import { useOwnFamilies } from '#admin/ui/use-site-fonts.ts';
 import { site } from '../entity.ts';
 
 const NONE: readonly string[] = [];
@@ -27,7 +29,9 @@ export function SettingsForm(props: SettingsFormProps) {
 
 /** The record as first loaded: the form itself knows of every later version. */
 function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordNode }) {
-  const { actor, entities, reloadUser } = useApp();
+  const { actor, entities, reloadUser, site: current } = useApp();
+  const families = useOwnFamilies();
+  const ownFonts = useMemo(() => ({ siteName: current.name, families }), [current.name, families]);
   const [record] = useState(loaded);
   const access = entities.find(({ entity }) => entity.name === site.name)?.access;
   const leaveOut = Object.entries(site.fields)
@@ -36,14 +40,16 @@ function Loaded({ loaded, shows, beside }: SettingsFormProps & { loaded: RecordN
   const { colorPalette } = (record['baseStyles'] ?? {}) as { colorPalette?: string[] | null };
   return (
     <HouseColours value={colorPalette ?? NONE}>
-      <RecordForm
-        entity={site}
-        record={record}
-        leaveOut={leaveOut}
-        disabled={!access?.update(actor, record)}
-        onSaved={reloadUser}
-        {...(beside && { beside })}
-      />
+      <OwnFonts value={ownFonts}>
+        <RecordForm
+          entity={site}
+          record={record}
+          leaveOut={leaveOut}
+          disabled={!access?.update(actor, record)}
+          onSaved={reloadUser}
+          {...(beside && { beside })}
+        />
+      </OwnFonts>
     </HouseColours>
   );
 }

@@ -6,6 +6,7 @@ import type { EntityHooks, RecordContext } from '#server/records/index.ts';
 import { site } from '../entity.ts';
 import { SETTING_FIELDS } from '../settings.ts';
 import { checkCss, customCssOf } from './custom-css.ts';
+import { ownFontErrors } from './own-fonts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -33,6 +34,7 @@ export const hooks: EntityHooks<typeof site> = {
       ...placeErrors(values),
       ...styleErrors(values),
       ...(await faviconErrors(work, values)),
+      ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
       throw badInput('Some values were not accepted. Correct the marked fields.', errors);

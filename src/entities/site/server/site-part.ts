@@ -3,12 +3,14 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { defineSitePart, type SitePartContext } from '#model/define-site-part.ts';
 import { camelCase } from '#model/field.ts';
+import { ownFontId, type OwnFont } from '#model/own-fonts.ts';
 import type { SiteTheme } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
 import { checkCss, customCssOf } from './custom-css.ts';
+import { OWN_FONTS } from './own-fonts.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
 
-type SiteRow = Selectable<Tables['site']> & { assets: AssetRow[] | null };
+type SiteRow = Selectable<Tables['site']> & { assets: AssetRow[] | null; fonts: OwnFont[] | null };
 
 export const sitePart = defineSitePart<
   'site' | 'theme' | 'settings' | 'isTest',
@@ -20,7 +22,8 @@ export const sitePart = defineSitePart<
     select site.*, (select json_agg(picture) from (
         select ${ASSET_COLUMNS} from reference r join asset i on i.organisation_id = r.organisation_id and i.id = r.to_id
         where r.organisation_id = site.organisation_id and r.from_entity = 'site' and r.from_id = site.id
-          and r.to_entity = 'asset') as picture) as assets
+          and r.to_entity = 'asset') as picture) as assets,
+      ${OWN_FONTS} as fonts
     from site where site.organisation_id = ${organisationId} and site.id = ${siteId}`,
   make: ([row], context) => {
     if (!row) return null;
@@ -40,6 +43,15 @@ export const sitePart = defineSitePart<
       isTest: row.is_test ?? false,
       theme: themeOf(row),
     };
+  },
+  faults: ([row]) => {
+    const known = new Set((row?.fonts ?? []).map(({ id }) => id));
+    return [row?.primary_font, row?.secondary_font].flatMap((key) => {
+      const id = ownFontId(key ?? '');
+      return id === null || known.has(id)
+        ? []
+        : [`Its settings name its own font ${id}, which has no files or is gone.`];
+    });
   },
   tags: ([row]) => (row?.assets ?? []).map(({ id }) => assetTag(id)),
 });
@@ -71,6 +83,7 @@ function settingsOf(row: SiteRow, { modulesOf }: SitePartContext): SiteSettings 
       primaryFont: row.primary_font,
       secondaryFont: row.secondary_font,
     },
+    ownFonts: row.fonts ?? [],
     stored: Object.fromEntries(Object.entries(row).map(([column, value]) => [camelCase(column), value])),
     modulesOn: modulesOf(row.modules),
     imageOf: (placed) => {

@@ -11,6 +11,7 @@ import type { OperationContext } from '#server/context.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';
 import { checkCss } from '../custom-css.ts';
+import { ownFontErrors } from '../own-fonts.ts';
 
 export const getLookPreview = defineOperation({
   name: 'getLookPreview',
@@ -46,6 +47,8 @@ export const getLookPreview = defineOperation({
     const styles = checkCss(baseStyles?.customCss ?? '');
     if ('fault' in styles)
       throw badInput(`Own styles: ${styles.fault}`, { 'baseStyles.customCss': styles.fault });
+    const fonts = await ownFontErrors(ctx, siteId, look, { isSaved: false });
+    if (Object.keys(fonts).length > 0) throw badInput(Object.values(fonts).join(' '), fonts);
     const page = await ctx.services.pages.previewLook(ctx.db, site, {
       path,
       now: ctx.now,

@@ -1,0 +1,93 @@
+/** A publisher's own font, from its file to the page, in the browser. */
+import { expect, test, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import { logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessible, shared, SITE_ORIGIN } from './support/fixtures.ts';
+
+interface Site {
+  version: number;
+  primaryFont: string;
+  secondaryFont: string;
+}
+
+let before: Site | undefined;
+
+test.beforeAll(async () => {
+  before = await call<Site>(shared, 'getSite', { id: 1 }, await login(shared));
+});
+
+test.afterAll(async () => {
+  if (!before) return;
+  const token = await login(shared);
+  const { version } = await call<Site>(shared, 'getSite', { id: 1 }, token);
+  const { primaryFont, secondaryFont } = before;
+  await call(shared, 'updateSite', { id: 1, version, changes: { primaryFont, secondaryFont } }, token);
+});
+
+const fileOf = (cut: string) =>
+  join('node_modules/@fontsource/newsreader/files', `newsreader-latin-${cut}.woff2`);
+
+/** How much of the page moved, once its fonts are there. */
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => resolve(0), 300);
+    });
+  });
+
+test('an own font is added, uploaded, chosen, previewed and saved; its pages do not move', async ({
+  page,
+}) => {
+  test.slow();
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/fonts`);
+  await expect(page.getByText('No fonts yet')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New font' }).click();
+  await page.getByLabel('Family name').fill('Harbour Text');
+  await page.getByText('Serif', { exact: true }).click();
+  await page.getByRole('button', { name: 'Create font' }).click();
+
+  const family = page.getByRole('region', { name: 'Harbour Text' });
+  await family
+    .locator('input[type=file]')
+    .setInputFiles(['400-normal', '700-normal', '400-italic'].map(fileOf));
+  await expect(family.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+  await family.locator('input[type=file]').setInputFiles(fileOf('400-normal'));
+  await expect(page.getByText(/already has a file of weight 400, upright/)).toBeVisible();
+
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings?section=baseStyles`);
+  await page.getByRole('radiogroup', { name: 'Heading font' }).getByLabel('Harbour Text').check();
+  await page.getByRole('radiogroup', { name: 'Text font' }).getByLabel('Harbour Text').check();
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  await expect(preview.locator('body')).toHaveCSS('font-family', /^"?Own \d+"?, /);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+
+  await page.route('**/fonts/*', async (route) => {
+    // Late, so that the stand-in is seen first.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.goto(SITE_ORIGIN);
+  await expect(page.locator('body')).toHaveCSS('font-family', /^"?Own \d+"?, /);
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+  expect(
+    await page.evaluate(() =>
+      [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family: name }) => name),
+    ),
+  ).toEqual(expect.arrayContaining([expect.stringMatching(/^"?Own \d+"?$/)]));
+
+  await page.goto(`${ADMIN_ORIGIN}/admin/fonts`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(/is the heading font and the text font of/)).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { defineNewRecord } from '#model/define-record.ts';
+import { siteFont } from '../entity.ts';
+
+/** Another family; its files are uploaded on the list. */
+export const record = defineNewRecord({
+  entity: siteFont,
+  home: { path: '/fonts' },
+  title: 'New font',
+  lead: 'Name the family, then upload its files.',
+  given: (site) => ({ site }),
+  leaveOut: () => ['site', 'fileCount'],
+  opens: () => '/fonts',
+});

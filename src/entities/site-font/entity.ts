@@ -1,0 +1,55 @@
+import { choice } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** A family of fonts a publisher brought along, for one site. Its files are rows of `site_font_file`. */
+export const siteFont = defineEntity({
+  name: 'siteFont',
+  label: 'Font',
+  pluralLabel: 'Fonts',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    name: text({
+      label: 'Family name',
+      required: true,
+      lengthMax: 60,
+      pattern: /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
+      patternMessage: 'A family name has letters, digits, spaces, hyphens, dots and underscores.',
+      help: 'As the choosers of fonts list it.',
+    }),
+    generic: choice({
+      label: 'Kind',
+      required: true,
+      default: 'sans',
+      choices: [
+        { value: 'sans', label: 'Sans serif' },
+        { value: 'serif', label: 'Serif' },
+      ],
+      help: 'Which system font stands in while the files load.',
+    }),
+    licence: longText({
+      label: 'Licence',
+      lengthMax: 300,
+      rows: 2,
+      internal: true,
+      help: 'You need a licence for use on the web. Note whose it is, and where it is kept.',
+    }),
+    fileCount: integer({ label: 'Files', required: true, default: 0, writable: 'server' }),
+  },
+  list: {
+    columns: ['name', 'generic', 'fileCount', 'updated'],
+    filters: ['site'],
+    sorts: [{ field: 'name', order: 'asc' }],
+    search: ['name'],
+  },
+  operations: ['get', 'stream', 'create', 'update'],
+  examples: [
+    { name: 'Harbour Sans', generic: 'sans', licence: 'Licensed to the publisher for the web, 2026.' },
+    { name: 'Quay Text', generic: 'serif' },
+  ],
+});

@@ -1,0 +1,22 @@
+import type { UnitOfWork } from '#server/records/index.ts';
+import { ownFontKey } from '#model/own-fonts.ts';
+
+/** Where a font is used, as the end of a sentence that says what to do about it; null: nowhere. */
+export async function usesOf(
+  work: UnitOfWork,
+  font: { id: number; name: string; site: number },
+): Promise<string | null> {
+  const site = await work.db
+    .selectFrom('site')
+    .select(['name', 'primary_font', 'secondary_font'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', font.site)
+    .executeTakeFirst();
+  const key = ownFontKey(font.id);
+  const parts = [
+    ...(site?.primary_font === key ? ['heading font'] : []),
+    ...(site?.secondary_font === key ? ['text font'] : []),
+  ];
+  if (!site || parts.length === 0) return null;
+  return `${font.name} is the ${parts.join(' and the ')} of ${site.name}. Choose another in the site settings under Colours and fonts first`;
+}

@@ -1,0 +1,19 @@
+/** What the parsers' thread says of a file, as an upload answers it. */
+import { MediaRefused, type MediaRefusalCode, type MediaUnavailable } from '#server/media/errors.ts';
+import { ParserError } from '#server/parsers/index.ts';
+
+/** The refusal of a file by its parser; any other error as it is. `failed` completes what is wrong to a sentence. */
+export function ofParser(
+  error: unknown,
+  words: { busy: () => MediaUnavailable; failed: (why: string) => string },
+): unknown {
+  if (!(error instanceof ParserError)) return error;
+  if (error.code === 'BUSY') return words.busy();
+  if (error.code === 'REFUSED') return new MediaRefused(error.refusal as MediaRefusalCode, error.message);
+  const isSlow = error.code === 'SLOW';
+  return new MediaRefused(
+    isSlow ? 'TOO_SLOW' : 'BROKEN',
+    words.failed(isSlow ? 'takes too long to read' : 'cannot be read'),
+    { cause: error },
+  );
+}
