@@ -328,3 +328,18 @@ test('uploading needs the right to change the site’s settings, and a font of t
   );
   expect((await upload(foreign?.id ?? 0, plain)).code).toBe('NOT_FOUND');
 });
+
+test('the sweep of what interrupted uploads left behind spares the files of fonts, of their organisation alone', async () => {
+  const { files } = await familyWith('inter', ['400-normal']);
+  const hash = /[0-9a-f]{24}/.exec(files[0]?.url ?? '')?.[0] ?? '';
+  const keys = [
+    `${a1.organisationId}-${hash}`,
+    `${b1.organisationId}-${hash}`,
+    `${a1.organisationId}-${'0'.repeat(24)}`,
+  ];
+  const known = await subject.database.superuser<{ key: string }>(
+    "select known_files($1) as key from (select set_config('masthead.platform', 'on', true)) as platform",
+    [keys],
+  );
+  expect(known.map(({ key }) => key)).toEqual([keys[0]]);
+});
