@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { request } from './support/app.ts';
+import { expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
 
 const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 /** The address of the first item of a site whose address has these words. */
-async function itemOf(page: Page, origin: string, words: string): Promise<string> {
-  const map = await (await page.request.get(`${origin}/sitemap/article-1.xml`)).text();
-  const address = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
+async function itemOf(origin: string, words: string): Promise<string> {
+  const { body } = await request(shared, new URL(origin).hostname, '/sitemap/article-1.xml');
+  const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
   return new URL(address ?? '').pathname;
 }
 
@@ -17,7 +18,7 @@ test('a reader joins from a gated article, reads it, logs out, and logs in to re
 }) => {
   const problems = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  const path = await itemOf(page, SITE_ORIGIN, 'battery-that-has-to-last');
+  const path = await itemOf(SITE_ORIGIN, 'battery-that-has-to-last');
   const end = page.getByText('we are all going now', { exact: false });
   const later = page.locator('.prose p');
   await page.goto(`${SITE_ORIGIN}${path}`);
@@ -72,7 +73,7 @@ test('the same without a script, on a phone, with a password that was forgotten'
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
-  const path = await itemOf(page, BATCH_ORIGIN, 'rye');
+  const path = await itemOf(BATCH_ORIGIN, 'rye');
   await page.goto(`${BATCH_ORIGIN}${path}`);
   await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();
   await page.getByRole('link', { name: 'Join The Batch Table' }).click();
