@@ -43,9 +43,7 @@ export function registryFiles(root: string): Record<string, string> {
       },
     ),
     ...areaFiles(root),
-    'src/registry/operations.server.ts': operationsFile(root, entities),
-    'src/registry/jobs.server.ts': jobsFile(root, entities),
-    'src/registry/receivers.server.ts': receiversFile(root, entities),
+    ...serverFiles(root, entities),
     'src/registry/pages.server.ts': pagesFile(root, entities),
     'src/registry/hooks.server.ts': hooksFile(entities.filter((folder) => has(folder, 'server/hooks.ts'))),
     ...fieldFiles(fields, has),
@@ -114,32 +112,33 @@ function listFile(
   );
 }
 
-function operationsFile(root: string, entities: Folder[]): string {
-  return serverFile(root, entities, {
+/** What lies file by file in folders of a domain's server half, and of modules and extensions. */
+const SERVER_LISTS = [
+  {
     folder: 'operations',
     type: "import type { AnyOperation } from '#server/operations/index.ts';",
     cast: 'AnyOperation',
     contract: 'Every operation written by hand; the generic ones follow from the entities.',
-  });
-}
-
-function jobsFile(root: string, entities: Folder[]): string {
-  return serverFile(root, entities, {
+  },
+  {
     folder: 'jobs',
     type: "import type { AnyJob } from '#server/background/index.ts';",
     cast: 'AnyJob',
     contract: 'Every job that can be queued.',
-  });
-}
-
-function receiversFile(root: string, entities: Folder[]): string {
-  return serverFile(root, entities, {
+  },
+  {
     folder: 'receivers',
     type: "import type { AnyReceiver } from '#server/forms/index.ts';",
     cast: 'AnyReceiver',
     contract: 'What takes the forms that readers send.',
-  });
-}
+  },
+  {
+    folder: 'identities',
+    type: "import type { AnyIdentity } from '#server/readers/index.ts';",
+    cast: 'AnyIdentity',
+    contract: 'How modules know readers again who logged in.',
+  },
+];
 
 /** What answers the queries of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {
@@ -155,17 +154,13 @@ function sourcesFile(root: string, entities: Folder[]): string {
   });
 }
 
-/** What lies file by file in a folder of the domains' server halves. */
-function serverFile(
-  root: string,
-  entities: Folder[],
-  list: { folder: string; type: string; cast: string; contract: string },
-): string {
-  const places = [
-    ...entities.map(({ path }) => `${path}/server/${list.folder}`),
-    ...bases(root).map((base) => `${base}/${list.folder}`),
-  ];
-  return filesFile(root, places, { ...list, constant: list.folder });
+function serverFiles(root: string, entities: Folder[]): Record<string, string> {
+  const files = SERVER_LISTS.map(({ folder, ...list }) => {
+    const ofEntities = entities.map(({ path }) => `${path}/server/${folder}`);
+    const places = [...ofEntities, ...bases(root).map((base) => `${base}/${folder}`)];
+    return [`src/registry/${folder}.server.ts`, filesFile(root, places, { ...list, constant: folder })];
+  });
+  return Object.fromEntries(files);
 }
 
 interface FileList {

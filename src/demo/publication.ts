@@ -70,6 +70,14 @@ export interface DemoLayout {
   key?: string;
 }
 
+/** What readers may join, and the items it is for, by their slugs. */
+export interface DemoMembership {
+  title: string;
+  alias: string;
+  description: string;
+  items: readonly string[];
+}
+
 /** A file of the library, made when the demo is. */
 export interface DemoFile {
   key: string;
@@ -108,6 +116,7 @@ export interface DemoPublication {
   /** Beside every picture, like `Illustration: Quayside`. */
   pictureCredit: string;
   files: readonly DemoFile[];
+  memberships?: readonly DemoMembership[];
   magazine?: DemoMagazine;
   /** Newest first. */
   items: readonly DemoItem[];

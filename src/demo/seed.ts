@@ -8,6 +8,7 @@ import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
 import { createFiles, createPictures } from './seed/create-media.ts';
 import { createMagazine } from './seed/create-magazine.ts';
+import { createMemberships } from './seed/create-memberships.ts';
 import { createMenus } from './seed/create-menus.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
 import type { Planted } from './seed/planted.ts';
@@ -50,7 +51,8 @@ export async function seedDemo(
   const pictures = await createPictures((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
-    const items = await createItems(work, { sites, pictures, files, now });
+    const memberships = await createMemberships(work, sites);
+    const items = await createItems(work, { sites, pictures, files, memberships, now });
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
       await createMagazine(work, site, { pictures, items, now });

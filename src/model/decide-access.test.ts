@@ -22,6 +22,8 @@ const published: AccessItem = {
   type: 'Article',
   labels: [],
   sectionId: null,
+  registrationRequired: false,
+  membershipIds: [],
   status: 1,
   published: BEFORE,
   unpublished: null,
@@ -70,7 +72,7 @@ describe('gates', () => {
   const item = { ...published, labels: ['Members', 'Archive'] };
   const gates = [gateOf(2, 'Archive', 'archive'), gateOf(1, 'Members', 'members')];
   const as = (actor: Actor): Reader => ({ actor, preview: false });
-  const member = as({ kind: 'member', id: 7, organisationId: 1 });
+  const member = as({ kind: 'member', id: 7, organisationId: 1, membershipIds: [] });
   const decide = (reader: Reader, access: Partial<SiteAccess> = {}) =>
     decideAccess(reader, item, { ...site, gates, ...access }, NOW);
 

@@ -1,5 +1,6 @@
 /** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
 
+import type { KnownReader } from './define-identity.ts';
 import type { ImageSource } from './image-source.ts';
 import type { SiteSettings } from './define-settings.ts';
 
@@ -65,6 +66,11 @@ export interface Form {
   done: FormText;
   /** Name of the receiver that takes what is sent: a file in `server/receivers/` of a domain or a module. */
   receiver: string;
+  /**
+   * What is sent proves itself, like a password or the secret of a mail: the browser does no work for it, and it may be sent
+   * more often. Its receiver limits how often something is tried.
+   */
+  isProof?: true;
 }
 
 /** Characters a value of a type may have, unless its field says less. */
@@ -101,7 +107,8 @@ export function defineForm<const F extends Form>(form: F): F {
     throw new Error(`Form ${form.name}: ${why}`);
   };
   const named = form.rows.flatMap(({ fields }) => Object.entries(fields));
-  if (named.length === 0 || named.length > FIELDS_MAX) fail(`it needs 1 to ${FIELDS_MAX} fields.`);
+  const least = form.isProof ? 0 : 1;
+  if (named.length < least || named.length > FIELDS_MAX) fail(`it needs ${least} to ${FIELDS_MAX} fields.`);
   const names = named.flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
   if (new Set(names).size !== names.length) fail('two of its fields have the same name.');
   for (const [name, field] of named) {
@@ -152,7 +159,7 @@ export interface PostedForm {
 export interface PlacedForm {
   blockId: string;
   id: string;
-  /** The address it is sent to: that of its page. */
+  /** The address it is sent to: that of its page, on a module's page with its query. */
   path: string;
   posted: PostedForm | null;
 }
@@ -160,12 +167,21 @@ export interface PlacedForm {
 /** A form a reader sent that has passed every check. */
 export interface SentForm {
   form: Form;
+  organisationId: number;
   siteId: number;
   siteName: string;
   language: string;
   /** The site's address without a slash at the end. */
   origin: string;
   path: string;
+  /** The query of the address it was sent to, with its question mark. */
+  search: string;
+  /** The one who sent it; null for strangers. */
+  reader: KnownReader | null;
+  /** What the browser says who that is by; empty for nothing. */
+  token: string;
+  /** As the browser names itself, at most 300 characters. */
+  device: string;
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
@@ -180,17 +196,34 @@ export interface SentForm {
 /** Checked values by field: of a checkbox true or false, of a group a list, null for what was left empty. */
 export type FormValues = Readonly<Record<string, string | readonly string[] | boolean | null>>;
 
-/** `taken`: kept, now or when it was sent before. `changed`: this attempt was sent before with other values. */
-export type Receipt = 'taken' | 'changed';
+/** Kept; the reader goes on at an address of the site. */
+export interface GoesOn {
+  goTo: string;
+  /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. */
+  login?: { token: string; seconds: number } | null;
+}
 
-export interface FormReceiver<Work> {
+/** Nothing is kept; the form is shown again with this sentence, and with others at its fields. */
+export interface Refused {
+  refused: string;
+  errors?: Readonly<Record<string, string>>;
+}
+
+/** `taken`: kept, now or when it was sent before. `changed`: this attempt was sent before with other values. */
+export type Receipt = 'taken' | 'changed' | GoesOn | Refused;
+
+export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** As forms name it: camelCase. */
   name: string;
+  /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
+  prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
   /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */
-  receive: (work: Work, sent: SentForm) => Promise<Receipt>;
+  receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<Receipt>;
 }
 
 /** Declares what takes the forms that name it. */
-export function defineReceiver<Work>(receiver: FormReceiver<Work>): FormReceiver<Work> {
+export function defineReceiver<Work, Tools = never, Prepared = void>(
+  receiver: FormReceiver<Work, Tools, Prepared>,
+): FormReceiver<Work, Tools, Prepared> {
   return receiver;
 }

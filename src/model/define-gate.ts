@@ -9,6 +9,10 @@ export interface GatedItem {
   labels: readonly string[];
   /** The section that names its address. */
   sectionId: number | null;
+  /** It asks for readers who are logged in. */
+  registrationRequired: boolean;
+  /** It asks for readers who hold one of these memberships; empty where it asks for none. */
+  membershipIds: readonly number[];
 }
 
 /** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
@@ -39,11 +43,7 @@ export interface Gate extends OfModule {
   judge: (item: GatedItem, actor: Actor) => GateAnswer | null;
 }
 
-/**
- * Declares a gate, in a file of the folder `gates/` of a module or an extension.
- *
- * @public The product itself has none yet.
- */
+/** Declares a gate, in a file of the folder `gates/` of a module or an extension. */
 export function defineGate(gate: Gate): Gate {
   return gate;
 }

@@ -5,10 +5,16 @@ import type { OfModule } from './define-module.ts';
 export interface ModulePage<Asked = unknown> extends OfModule {
   /** Of the layouts that show it, where a site has one (type `module`). */
   key: string;
-  /** The whole path; no section or page of a site may have it (`model/paths.ts`). */
+  /**
+   * The whole path; no section or page of a site may have it (`model/paths.ts`). One that ends in a slash and a star stands for
+   * every address with one more part.
+   */
   path: string;
-  /** Reads the address's query, at most 4,000 characters, in a time bounded by it. What is wrong is left out; nothing is refused. */
-  read: (query: string) => Asked;
+  /**
+   * Reads the address's query, at most 4,000 characters, in a time bounded by it, and the part the star stands for. What is
+   * wrong is left out; nothing is refused.
+   */
+  read: (query: string, part: string) => Asked;
   /** Which page of its lists is asked for; beyond the last there is none. */
   pageNumber: (asked: Asked) => number;
   /** For the title of the document, before the site's name, in the site's language (BCP 47). */

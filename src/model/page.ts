@@ -1,4 +1,5 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+import type { KnownReader } from './define-identity.ts';
 import type { PostedForm } from './define-form.ts';
 import type { RichText } from './rich-text.ts';
 import type { SiteSettings } from './define-settings.ts';
@@ -136,6 +137,10 @@ export interface AskedPage {
   pageNumber: number;
   /** What the module page’s `read` made of the query; the module knows its type. */
   asked: unknown;
+  /** The query as it came, with its question mark. */
+  search?: string;
+  /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
+  member?: KnownReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };
   /** Set where the page is about a record of the module: what programs and search engines are told of it. */

@@ -11,16 +11,28 @@ export interface PasswordOwner {
   lastName: string;
 }
 
+export type PasswordFault = 'short' | 'long' | 'names' | 'common';
+
+const SENTENCES: Readonly<Record<PasswordFault, string>> = {
+  short: `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than symbols.`,
+  long: `The password may have at most ${PASSWORD_LENGTH.max} characters.`,
+  names: 'The password may not be your name or your email address. Choose another.',
+  common: 'This password is easy to guess. Choose another.',
+};
+
 /** Says what is wrong with a password, in a sentence for its owner, or null when it is accepted. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
+  const fault = passwordFault(password, owner);
+  return fault && SENTENCES[fault];
+}
+
+/** What is wrong with a password; null when it is accepted. */
+export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length;
-  if (length < PASSWORD_LENGTH.min)
-    return `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than symbols.`;
-  if (length > PASSWORD_LENGTH.max) return `The password may have at most ${PASSWORD_LENGTH.max} characters.`;
-  if (isMadeOfOwner(password, owner))
-    return 'The password may not be your name or your email address. Choose another.';
-  if (isCommon(password)) return 'This password is easy to guess. Choose another.';
-  return null;
+  if (length < PASSWORD_LENGTH.min) return 'short';
+  if (length > PASSWORD_LENGTH.max) return 'long';
+  if (isMadeOfOwner(password, owner)) return 'names';
+  return isCommon(password) ? 'common' : null;
 }
 
 /** Characters that must be left when the owner's names are taken out. */

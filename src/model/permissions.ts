@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   manage_site_settings: 'Change site settings',
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
+  manage_memberships: 'Edit memberships',
+  view_site_users: 'See the accounts of readers',
   manage_users: 'Invite and edit users',
   manage_system: 'Monitor email and background jobs',
 } as const;
@@ -45,12 +47,12 @@ export interface OnBehalfOf {
 }
 
 /**
- * Who acts. `member`: a reader with an account of the site's realm. `client`: a program with a key of its own.
+ * Who acts. `member`: a reader with an account of the site's realm, and the memberships they hold. `client`: a program with a key of its own.
  * `system` is the product itself (seed, jobs, migrations), possibly on behalf of a user.
  */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'member'; id: number; organisationId: number }
+  | { kind: 'member'; id: number; organisationId: number; membershipIds: readonly number[] }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
   | {

@@ -67,6 +67,7 @@ export function defineTypeLayout(type: ContentType, rows: readonly RowDraft[]): 
 /** An item's text and all that may belong to it; what an item does not have leaves no room. */
 export const TEXT_BLOCKS: readonly BlockDraft[] = [
   block('content_body'),
+  block('gating_form'),
   block('image_gallery', { showMainPicture: false }),
   block('document_download'),
   block('content_sidebars'),
@@ -131,7 +132,13 @@ export const FILE_ROWS: readonly RowDraft[] = [
   row(
     '2_1',
     [
-      [block('content_body'), block('content_sidebars'), block('about_author'), block('share_links')],
+      [
+        block('content_body'),
+        block('gating_form'),
+        block('content_sidebars'),
+        block('about_author'),
+        block('share_links'),
+      ],
       [
         block('document_download', { showCover: true }),
         block('company_banner'),

@@ -176,6 +176,44 @@ import { load as magazineOverviewLoad } from '#modules/magazine/blocks/magazine-
 import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
 import { View as zmagEmbedView } from '#modules/magazine/blocks/zmag-embed/view.tsx';
 import { examples as zmagEmbedExamples } from '#modules/magazine/blocks/zmag-embed/examples.ts';
+import { chooseMembership } from '#modules/memberships/blocks/choose-membership/block.ts';
+import { View as chooseMembershipView } from '#modules/memberships/blocks/choose-membership/view.tsx';
+import { examples as chooseMembershipExamples } from '#modules/memberships/blocks/choose-membership/examples.ts';
+import chooseMembershipCss from '#modules/memberships/blocks/choose-membership/style.module.css?inline';
+import { load as chooseMembershipLoad } from '#modules/memberships/blocks/choose-membership/load.ts';
+import { gatingForm } from '#modules/memberships/blocks/gating-form/block.ts';
+import { View as gatingFormView } from '#modules/memberships/blocks/gating-form/view.tsx';
+import { examples as gatingFormExamples } from '#modules/memberships/blocks/gating-form/examples.ts';
+import gatingFormCss from '#modules/memberships/blocks/gating-form/style.module.css?inline';
+import { load as gatingFormLoad } from '#modules/memberships/blocks/gating-form/load.ts';
+import { login } from '#modules/memberships/blocks/login/block.ts';
+import { View as loginView } from '#modules/memberships/blocks/login/view.tsx';
+import { examples as loginExamples } from '#modules/memberships/blocks/login/examples.ts';
+import loginCss from '#modules/memberships/blocks/login/style.module.css?inline';
+import { membershipSignup } from '#modules/memberships/blocks/membership-signup/block.ts';
+import { View as membershipSignupView } from '#modules/memberships/blocks/membership-signup/view.tsx';
+import { examples as membershipSignupExamples } from '#modules/memberships/blocks/membership-signup/examples.ts';
+import membershipSignupCss from '#modules/memberships/blocks/membership-signup/style.module.css?inline';
+import { load as membershipSignupLoad } from '#modules/memberships/blocks/membership-signup/load.ts';
+import { siteUserAccount } from '#modules/memberships/blocks/site-user-account/block.ts';
+import { View as siteUserAccountView } from '#modules/memberships/blocks/site-user-account/view.tsx';
+import { examples as siteUserAccountExamples } from '#modules/memberships/blocks/site-user-account/examples.ts';
+import siteUserAccountCss from '#modules/memberships/blocks/site-user-account/style.module.css?inline';
+import { load as siteUserAccountLoad } from '#modules/memberships/blocks/site-user-account/load.ts';
+import { siteUserCompleteRegistration } from '#modules/memberships/blocks/site-user-complete-registration/block.ts';
+import { View as siteUserCompleteRegistrationView } from '#modules/memberships/blocks/site-user-complete-registration/view.tsx';
+import { examples as siteUserCompleteRegistrationExamples } from '#modules/memberships/blocks/site-user-complete-registration/examples.ts';
+import siteUserCompleteRegistrationCss from '#modules/memberships/blocks/site-user-complete-registration/style.module.css?inline';
+import { load as siteUserCompleteRegistrationLoad } from '#modules/memberships/blocks/site-user-complete-registration/load.ts';
+import { siteUserResetPassword } from '#modules/memberships/blocks/site-user-reset-password/block.ts';
+import { View as siteUserResetPasswordView } from '#modules/memberships/blocks/site-user-reset-password/view.tsx';
+import { examples as siteUserResetPasswordExamples } from '#modules/memberships/blocks/site-user-reset-password/examples.ts';
+import siteUserResetPasswordCss from '#modules/memberships/blocks/site-user-reset-password/style.module.css?inline';
+import { siteUserSetPassword } from '#modules/memberships/blocks/site-user-set-password/block.ts';
+import { View as siteUserSetPasswordView } from '#modules/memberships/blocks/site-user-set-password/view.tsx';
+import { examples as siteUserSetPasswordExamples } from '#modules/memberships/blocks/site-user-set-password/examples.ts';
+import siteUserSetPasswordCss from '#modules/memberships/blocks/site-user-set-password/style.module.css?inline';
+import { load as siteUserSetPasswordLoad } from '#modules/memberships/blocks/site-user-set-password/load.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { View as searchView } from '#modules/search/blocks/search/view.tsx';
 import { examples as searchExamples } from '#modules/search/blocks/search/examples.ts';
@@ -229,6 +267,14 @@ export const blockViews: Record<string, BlockView> = {
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },
   [zmagEmbed.name]: { view: zmagEmbedView as unknown as BlockView['view'], css: '', examples: zmagEmbedExamples as BlockView['examples'] },
+  [chooseMembership.name]: { view: chooseMembershipView as unknown as BlockView['view'], css: chooseMembershipCss, load: chooseMembershipLoad as unknown as BlockView['load'], examples: chooseMembershipExamples as BlockView['examples'] },
+  [gatingForm.name]: { view: gatingFormView as unknown as BlockView['view'], css: gatingFormCss, load: gatingFormLoad as unknown as BlockView['load'], examples: gatingFormExamples as BlockView['examples'] },
+  [login.name]: { view: loginView as unknown as BlockView['view'], css: loginCss, examples: loginExamples as BlockView['examples'] },
+  [membershipSignup.name]: { view: membershipSignupView as unknown as BlockView['view'], css: membershipSignupCss, load: membershipSignupLoad as unknown as BlockView['load'], examples: membershipSignupExamples as BlockView['examples'] },
+  [siteUserAccount.name]: { view: siteUserAccountView as unknown as BlockView['view'], css: siteUserAccountCss, load: siteUserAccountLoad as unknown as BlockView['load'], examples: siteUserAccountExamples as BlockView['examples'] },
+  [siteUserCompleteRegistration.name]: { view: siteUserCompleteRegistrationView as unknown as BlockView['view'], css: siteUserCompleteRegistrationCss, load: siteUserCompleteRegistrationLoad as unknown as BlockView['load'], examples: siteUserCompleteRegistrationExamples as BlockView['examples'] },
+  [siteUserResetPassword.name]: { view: siteUserResetPasswordView as unknown as BlockView['view'], css: siteUserResetPasswordCss, examples: siteUserResetPasswordExamples as BlockView['examples'] },
+  [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },
   [siteSearch.name]: { view: siteSearchView as unknown as BlockView['view'], css: siteSearchCss, examples: siteSearchExamples as BlockView['examples'] },
 };

@@ -42,10 +42,19 @@ import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts'
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
 import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
 import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
+import { chooseMembership } from '#modules/memberships/blocks/choose-membership/block.ts';
+import { gatingForm } from '#modules/memberships/blocks/gating-form/block.ts';
+import { login } from '#modules/memberships/blocks/login/block.ts';
+import { membershipSignup } from '#modules/memberships/blocks/membership-signup/block.ts';
+import { siteUserAccount } from '#modules/memberships/blocks/site-user-account/block.ts';
+import { siteUserCompleteRegistration } from '#modules/memberships/blocks/site-user-complete-registration/block.ts';
+import { siteUserResetPassword } from '#modules/memberships/blocks/site-user-reset-password/block.ts';
+import { siteUserSetPassword } from '#modules/memberships/blocks/site-user-set-password/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
 import { siteSearch } from '#modules/search/blocks/site-search/block.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** Every Block by its folder. */
@@ -92,6 +101,14 @@ export const blocks: readonly Block[] = [
   ofModule(magazineModule, magazineIssue as unknown as Block),
   ofModule(magazineModule, magazineOverview as unknown as Block),
   ofModule(magazineModule, zmagEmbed as unknown as Block),
+  ofModule(membershipsModule, chooseMembership as unknown as Block),
+  ofModule(membershipsModule, gatingForm as unknown as Block),
+  ofModule(membershipsModule, login as unknown as Block),
+  ofModule(membershipsModule, membershipSignup as unknown as Block),
+  ofModule(membershipsModule, siteUserAccount as unknown as Block),
+  ofModule(membershipsModule, siteUserCompleteRegistration as unknown as Block),
+  ofModule(membershipsModule, siteUserResetPassword as unknown as Block),
+  ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
   ofModule(searchModule, search as unknown as Block),
   ofModule(searchModule, siteSearch as unknown as Block),
 ];

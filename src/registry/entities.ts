@@ -36,9 +36,14 @@ import { magazinePublication } from '#modules/magazine/entities/magazine-publica
 import { access as magazinePublicationAccess } from '#modules/magazine/entities/magazine-publication/access.ts';
 import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
 import { access as magazineSectionAccess } from '#modules/magazine/entities/magazine-section/access.ts';
+import { membership } from '#modules/memberships/entities/membership/entity.ts';
+import { access as membershipAccess } from '#modules/memberships/entities/membership/access.ts';
+import { siteUser } from '#modules/memberships/entities/site-user/entity.ts';
+import { access as siteUserAccess } from '#modules/memberships/entities/site-user/access.ts';
 import type { OfModule } from '#model/define-module.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every entity with its rules. */
 export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfModule)[] = [
@@ -60,4 +65,6 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(magazineModule, { entity: magazineIssue, access: magazineIssueAccess }),
   ofModule(magazineModule, { entity: magazinePublication, access: magazinePublicationAccess }),
   ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
+  ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
+  ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),
 ];

@@ -22,10 +22,13 @@ import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website
 import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#modules/magazine/entities/magazine-issue/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } from '#modules/magazine/entities/magazine-publication/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#modules/memberships/entities/membership/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesSiteUserAdminScreens } from '#modules/memberships/entities/site-user/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every screen of the admin. */
 export const screens: readonly Screen[] = [
@@ -51,6 +54,8 @@ export const screens: readonly Screen[] = [
   ...modulesMagazineEntitiesMagazineIssueAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazinePublicationAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
+  ...modulesMembershipsEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

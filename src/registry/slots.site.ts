@@ -5,9 +5,11 @@ import { consentStyle } from '#slots/consent-style.tsx';
 import { consent } from '#slots/consent.tsx';
 import { tagManager } from '#slots/tag-manager.tsx';
 import { thirdPartyScripts } from '#slots/third-party-scripts.tsx';
+import { accountEntry } from '#modules/memberships/slots/account-entry.tsx';
 import { headerSearch } from '#modules/search/slots/header-search.tsx';
 import { notFoundSearch } from '#modules/search/slots/not-found-search.tsx';
 import { ofModule } from '#model/define-module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 
 /** What modules and extensions add to the document of pages. */
@@ -17,6 +19,7 @@ export const slots: readonly Slot[] = [
   consent as unknown as Slot,
   tagManager as unknown as Slot,
   thirdPartyScripts as unknown as Slot,
+  ofModule(membershipsModule, accountEntry as unknown as Slot),
   ofModule(searchModule, headerSearch as unknown as Slot),
   ofModule(searchModule, notFoundSearch as unknown as Slot),
 ];

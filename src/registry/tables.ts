@@ -82,6 +82,8 @@ export interface EntityTables {
     social_description: string | null;
     newsletter_name: string | null;
     newsletter_teaser: string | null;
+    registration_required: boolean | null;
+    required_memberships_ids: number[] | null;
     site_texts: DocumentOf<typeof content, 'siteTexts'>;
     notes: string | null;
     fields: DocumentOf<typeof content, 'fields'>;
@@ -267,5 +269,26 @@ export interface EntityTables {
     name: string;
     publication_id: number | null;
     sequence: number | null;
+  };
+  membership: Versioned & {
+    site_id: number;
+    title: string;
+    alias: string | null;
+    status: number;
+    sequence: number | null;
+    description: string | null;
+  };
+  site_user: Versioned & {
+    realm: number;
+    site_id: number;
+    username: string;
+    first_name: string | null;
+    last_name: string | null;
+    title: string | null;
+    company: string | null;
+    status: number;
+    last_login: string | null;
+    password_hash: string | null;
+    email_key: string;
   };
 }

@@ -4,6 +4,7 @@ import { contentTypes } from '#registry/content-types.ts';
 import { entities } from '#registry/entities.ts';
 import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
+import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { modules } from '#registry/modules.ts';
 import { receivers } from '#registry/receivers.server.ts';
@@ -20,6 +21,7 @@ export const registry: PlatformRegistry = {
   hooks: new Map(hooks.map((entry) => [entry.entity.name, entry])),
   jobs: new Map(jobs.map((job) => [job.name, job])),
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
+  identities,
   modules,
   gates,
   settings: settingsGroups,

@@ -12,7 +12,7 @@ import {
 } from '#server/cache/index.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
-import { createPool, transaction } from '#server/db/index.ts';
+import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
 import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
 import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
@@ -31,6 +31,7 @@ import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import { createReaders, type Readers } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
@@ -49,6 +50,8 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** Readers who logged in. */
+  readers: Readers;
   /** What readers send. */
   forms: FormsOptions;
   /** Of the icon service. */
@@ -140,7 +143,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    forms: formsOf(options, { pages, auth, write }),
+    ...readersOf(options, { pool, pages, auth, write }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
@@ -149,13 +152,22 @@ export async function createServices(options: ServicesOptions): Promise<Services
   };
 }
 
-/** What takes forms of readers. */
-function formsOf(
+/** Who readers are, and what takes their forms. */
+function readersOf(
   { secret, registry, imageAddress }: ServicesOptions,
-  own: Pick<FormsOptions, 'pages' | 'auth' | 'write'>,
-): FormsOptions {
-  const { receivers } = registry;
-  return { ...own, challenges: createFormChallenges(secret), receivers, imageAddress };
+  { pool, ...own }: Pick<FormsOptions, 'pages' | 'auth' | 'write'> & { pool: pg.Pool },
+): Pick<Services, 'readers' | 'forms'> {
+  const { identities, receivers } = registry;
+  const challenges = createFormChallenges(secret);
+  return {
+    readers: createReaders({ pool, identities }),
+    forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
+  };
+}
+
+/** Reads in short transactions of a site. */
+function readerOn(pool: pg.Pool): FormsOptions['read'] {
+  return (site, ask) => transaction(pool, scopeOfSite(site), ask, { readOnly: true });
 }
 
 /** The one way to other servers, and what the product itself asks of one. */

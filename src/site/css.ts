@@ -7,6 +7,7 @@ import textSidebar from '#rich-text/sidebar/style.css?inline';
 import { directionOf, scriptOf } from '#model/languages.ts';
 import { cardCss } from './brand/cards.ts';
 import { headerCss } from './brand/headers.ts';
+import account from './styles/account.css?inline';
 import base from './styles/base.css?inline';
 import cards from './styles/cards.css?inline';
 import footer from './styles/footer.css?inline';
@@ -61,7 +62,7 @@ export function siteCss({
     base +
     grid +
     frame +
-    (hasHeader ? header : '') +
+    (hasHeader ? header + account : '') +
     (hasFooter ? footer : '') +
     (loadsMore ? loadMore : '') +
     cards +

@@ -19,6 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { makeReader } from './make-reader.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -280,7 +281,10 @@ async function makeOrganisation(
     users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
   };
   const sites: WorldSite[] = [];
-  for (const siteId of siteIds) await makeSubmission(services, { organisationId: id, id: siteId });
+  for (const siteId of siteIds) {
+    await makeSubmission(services, { organisationId: id, id: siteId });
+    await makeReader(services, { organisationId: id, id: siteId });
+  }
   for (const [index, key] of keys.entries())
     sites.push(
       await makeSite(services, { organisation, id: siteIds[index] ?? 0, key, isFirst: index === 0 }),

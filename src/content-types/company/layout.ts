@@ -12,6 +12,7 @@ export const companyLayout = defineTypeLayout(company, [
   row('2_1', [
     [
       block('content_body'),
+      block('gating_form'),
       block('company_overview', { showContacts: false }),
       block('inquiry_form', { title: 'Ask this company' }),
       block('share_links'),

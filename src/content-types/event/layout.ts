@@ -7,6 +7,7 @@ export const eventLayout = defineTypeLayout(event, [
   row('2_1', [
     [
       block('content_body'),
+      block('gating_form'),
       block('event_agenda'),
       block('speakers'),
       block('event_venue'),

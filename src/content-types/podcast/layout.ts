@@ -10,6 +10,7 @@ export const podcastLayout = defineTypeLayout(podcast, [
   row('2_1', [
     [
       block('content_body'),
+      block('gating_form'),
       block('image_gallery', { showMainPicture: false }),
       block('about_author'),
       block('share_links'),

@@ -9,6 +9,7 @@ export const pressReleaseLayout = defineTypeLayout(pressRelease, [
   row('2_1', [
     [
       block('content_body'),
+      block('gating_form'),
       block('image_gallery', { showMainPicture: false }),
       block('document_download'),
       block('share_links'),

@@ -10,6 +10,7 @@ export const productLayout = defineTypeLayout(product, [
   row('2_1', [
     [
       block('content_body'),
+      block('gating_form'),
       block('specifications'),
       block('document_download'),
       block('content_sidebars'),

@@ -5,7 +5,7 @@ import { video } from './type.ts';
 export const videoLayout = defineTypeLayout(video, [
   row('1', [[block('content_title'), block('video_player', { pictureInstead: true })]]),
   row('2_1', [
-    [block('content_body'), block('about_author'), block('share_links')],
+    [block('content_body'), block('gating_form'), block('about_author'), block('share_links')],
     [block('related_content', { count: 4, presentation: 'small', contentTypes: ['Video'] }), latest(5)],
   ]),
 ]);

@@ -16,5 +16,13 @@ export const batch: DemoPublication = {
   pictures: batchPictures,
   pictureCredit: 'Illustration: Batch',
   files,
+  memberships: [
+    {
+      title: 'The Batch Table',
+      alias: 'table',
+      description: 'Free of charge. Every long piece from the bench and the mill, in full.',
+      items: ['rye-at-scale'],
+    },
+  ],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

@@ -20,5 +20,13 @@ export const kaikante: DemoPublication = {
   pictures: [],
   pictureCredit: 'Illustration: Quayside',
   files: [],
+  memberships: [
+    {
+      title: 'Kaikante Lesekarte',
+      alias: 'lesekarte',
+      description: 'Kostenlos. Die langen Stücke vom Kai, ganz und auf jedem Gerät.',
+      items: ['nachtschicht-ohne-fahrer'],
+    },
+  ],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

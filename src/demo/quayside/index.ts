@@ -18,5 +18,13 @@ export const quayside: DemoPublication = {
   pictureCredit: 'Illustration: Quayside',
   files,
   magazine,
+  memberships: [
+    {
+      title: 'Quayside Readers',
+      alias: 'readers',
+      description: 'Free of charge. Long reads from the quays in full, on every device you read them on.',
+      items: ['electric-straddle-carriers-night-shift'],
+    },
+  ],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

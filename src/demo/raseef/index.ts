@@ -20,5 +20,13 @@ export const raseef: DemoPublication = {
   pictures: [],
   pictureCredit: 'Illustration: Quayside',
   files: [],
+  memberships: [
+    {
+      title: 'قرّاء الرصيف',
+      alias: 'qurra',
+      description: 'مجانًا. المقالات الطويلة كاملة على كل جهاز تقرؤها عليه.',
+      items: ['layl-bila-saiq'],
+    },
+  ],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

@@ -24,6 +24,8 @@ export interface Surroundings {
   sites: readonly Planted[];
   pictures: ReadonlyMap<string, number>;
   files: ReadonlyMap<string, number>;
+  /** Those an item asks its readers for, by its slug. */
+  memberships: ReadonlyMap<string, readonly number[]>;
   /** Seeding time, in milliseconds; every date is counted from it. */
   now: number;
 }
@@ -132,7 +134,8 @@ async function publishItem(
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
-  const changes: Record<string, unknown> = {};
+  const requiredMemberships = around.memberships.get(item.slug);
+  const changes: Record<string, unknown> = { ...(requiredMemberships && { requiredMemberships }) };
   if (item.body) {
     const body = markdownToRichText(item.body, resolvers(around, home, ids));
     changes['body'] = typographicText(body, languageOf(home));

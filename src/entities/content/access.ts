@@ -17,7 +17,7 @@ export const access: EntityAccess = {
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
   release: (record, to) => {
-    const decision = passGates(to.actor, gatedItemOf(record), to);
+    const decision = passGates(to.actor, gatedRecord(record), to);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const fields = releaseOwn(type, ownFields(stored), decision);
@@ -28,13 +28,15 @@ export const access: EntityAccess = {
 };
 
 /** What gates look at of a record. */
-function gatedItemOf(record: Record<string, unknown>): GatedItem {
-  const { id, type, labels, primarySection } = record;
+function gatedRecord(record: Record<string, unknown>): GatedItem {
+  const { id, type, labels, primarySection, registrationRequired, requiredMemberships } = record;
   return {
     id: Number(id),
     type: String(type),
     labels: Array.isArray(labels) ? labels : [],
     sectionId: typeof primarySection === 'number' ? primarySection : null,
+    registrationRequired: registrationRequired === true,
+    membershipIds: Array.isArray(requiredMemberships) ? requiredMemberships : [],
   };
 }
 

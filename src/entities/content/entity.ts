@@ -24,6 +24,7 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
+import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
 export const SCHEDULE_FIELDS = {
@@ -45,25 +46,6 @@ export const SIDEBAR_FIELDS = {
   body: richText({ label: 'Text', required: true }),
 };
 
-/** What an item says on another site of its organisation; a text left open is the owner's. */
-export const SITE_TEXT_FIELDS = {
-  site: relation({ label: 'Site', to: 'site', required: true }),
-  name: text({ label: 'Title', lengthMax: NAME_LENGTH_MAX }),
-  teaser: longText({ label: 'Teaser', lengthMax: TEASER_LENGTH_MAX, rows: 3 }),
-  seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX }),
-  seoDescription: longText({
-    label: 'Search description',
-    lengthMax: SEO_DESCRIPTION_LENGTH_MAX,
-    rows: 2,
-  }),
-  isCanonical: boolean({
-    label: 'Allow indexing on this site',
-    required: true,
-    default: false,
-    help: 'Otherwise the page points them to the item on its own site.',
-  }),
-};
-
 /** What all content has, whatever its type; a type's own fields are in `fields`. */
 export const content = defineEntity({
   name: 'content',
@@ -81,6 +63,7 @@ export const content = defineEntity({
     { key: 'sidebars', label: 'Sidebars' },
     { key: 'search', label: 'Search and sharing' },
     { key: 'newsletters', label: 'Newsletter' },
+    { key: 'readers', label: 'Readers', help: 'Everybody else reads the beginning.' },
     { key: 'sites', label: 'On other sites' },
     { key: 'internal', label: 'Internal' },
   ],
@@ -257,6 +240,20 @@ export const content = defineEntity({
       rows: 3,
       group: 'newsletters',
       help: 'Defaults to the teaser, then the opening of the text.',
+    }),
+    registrationRequired: boolean({
+      label: 'For members only',
+      module: 'memberships',
+      group: 'readers',
+      help: 'Any reader who is logged in reads it in full.',
+    }),
+    requiredMemberships: relations({
+      label: 'Memberships',
+      to: 'membership',
+      module: 'memberships',
+      countMax: 20,
+      group: 'readers',
+      help: 'Readers who hold one of these read it in full.',
     }),
     siteTexts: list({
       label: 'On other sites',

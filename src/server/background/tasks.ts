@@ -9,6 +9,7 @@ import type { Job } from '#model/define-job.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import type { AnyIdentity } from '#server/readers/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** A job as the runner sees it: of a payload it knows nothing about. */
@@ -19,6 +20,8 @@ export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
   /** By the name forms have for them. */
   receivers: ReadonlyMap<string, AnyReceiver>;
+  /** How readers are known again who logged in. */
+  identities: readonly AnyIdentity[];
 }
 
 /** Tasks by the names of their jobs. */

@@ -1,61 +1,101 @@
 /** One form that was sent: every step from the fields of a request to a record, or to the form with what was typed. */
-import { firstOf, type FormReceiver, type PostedForm, type SentForm } from '#model/define-form.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  firstOf,
+  type Form,
+  type FormReceiver,
+  type GoesOn,
+  type PostedForm,
+  type Receipt,
+  type Refused,
+  type SentForm,
+} from '#model/define-form.ts';
+import type { Reader } from '#model/decide-access.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { AppError } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
+import type { Db } from '#server/db/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { checkForm, namesOfForm } from '#site/ui/forms/check-form.ts';
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords, type FormWords } from '#site/ui/forms/words.ts';
-import type { FormChallenges } from './challenges.ts';
+import type { FormChallenges, Verdict } from './challenges.ts';
 
 /** Names and values of a request, in their order. */
 export type PostedFields = Readonly<Record<string, readonly string[]>>;
 
 export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
-  auth: Pick<AuthService, 'countAttempt'>;
+  auth: Pick<AuthService, 'countAttempt' | 'hashPassword' | 'verifyPassword'>;
+  /** Reads in a transaction of the site. */
+  read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   write: PlatformContext['write'];
   challenges: FormChallenges;
   imageAddress: PagesOptions['imageAddress'];
-  receivers: ReadonlyMap<string, FormReceiver<RecordContext>>;
+  receivers: ReadonlyMap<string, AnyReceiver>;
 }
 
+/** What a receiver may use before its transaction opens. */
+export interface ReceiverTools {
+  /** Reads in a short transaction of the site. */
+  read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>;
+  /** Both take a while, and their turn; throw RATE_LIMITED when too many wait. */
+  hashPassword: AuthService['hashPassword'];
+  verifyPassword: AuthService['verifyPassword'];
+  /** Throws RATE_LIMITED. */
+  countAttempt: AuthService['countAttempt'];
+}
+
+/** A receiver as the engine sees it. */
+export type AnyReceiver = FormReceiver<RecordContext, ReceiverTools, unknown>;
+
 /**
- * `missing`: readers find no such form there. `sent`: kept. `again`: nothing was kept; the form is to be shown with all that
+ * `missing`: readers find no such form there. `sent`: kept. `goesOn`: kept, and the reader is led on. `again`: nothing was kept; the form is to be shown with all that
  * was typed, under this status.
  */
 export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string }
+  | ({ kind: 'goesOn' } & GoesOn)
   | { kind: 'again'; status: number; posted: PostedForm };
 
 /** How often one address may send to one site in an hour; without a script less often, and all addresses together. */
 const PER_HOUR = { good: 20, plain: 8, all: 600 };
 
+/** The same of forms that are proof by themselves: an office logs in from one address, and nobody may keep all others out. */
+const PROOFS_PER_HOUR = { good: 200, plain: 200, all: 50_000 };
+
 export interface SentRequest {
   path: string;
   fields: PostedFields;
   ip: string;
+  /** As the browser names itself. */
+  device: string;
+  reader: Reader;
+  /** The reader's token; empty for none. */
+  token: string;
   nowMs: number;
 }
 
 /** Takes what was sent to a page, or says what to do about it. What it answers with `sent` is in the database. */
 export async function takeForm(
   site: SiteRef,
-  { path, fields, ip, nowMs }: SentRequest,
+  request: SentRequest,
   options: FormsOptions,
 ): Promise<FormAnswer> {
+  const { path, fields, ip, reader, nowMs } = request;
   const blockId = firstOf(fields, 'x_form');
-  const found = await options.pages.form(site, path, blockId);
+  const found = await options.pages.form(site, path, blockId, reader);
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
   const token = firstOf(fields, 'x_token');
-  const verdict = options.challenges.judge(place, { token, answer: firstOf(fields, 'x_answer') }, nowMs);
+  const verdict = judge(found.form, () =>
+    options.challenges.judge(place, { token, answer: firstOf(fields, 'x_answer') }, nowMs),
+  );
   const again = (status: number, message: string, errors: Record<string, string> = {}): FormAnswer => {
     // An attempt goes on under its token: time that has passed counts.
     const isOver = verdict.kind === 'none' || status === 409;
@@ -68,38 +108,85 @@ export async function takeForm(
   if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
-  if (await isTooMany(site, { ip, kind: verdict.kind }, options)) return again(429, words.tooMany);
-  const sent = { ...sentOf(site, found, options), values, attempt: verdict.attempt };
-  return receive(site, sent, { again, words, blockId }, options);
+  const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
+  try {
+    await countForm(site, found.form, { ip, kind: verdict.kind }, options);
+    return await receive(site, sent, { again, words, blockId }, options);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
+    throw error;
+  }
+}
+
+/** What proves itself needs no proof that a person sent it. */
+function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
+  return isProof ? { kind: 'good', attempt: randomUUID() } : verdictOf();
 }
 
 function sentOf(
   site: SiteRef,
   found: FoundForm,
+  { path, device, token, reader: { actor } }: SentRequest,
   { imageAddress }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
-  const { siteId, name: siteName, language, origin } = site;
+  const { organisationId, siteId, name: siteName, language, origin } = site;
   const address = (image: ImageSource) => imageAddress(origin, image).url;
-  return { ...found, siteId, siteName, language, origin, imageAddress: address };
+  const mark = path.indexOf('?');
+  return {
+    ...found,
+    organisationId,
+    siteId,
+    siteName,
+    language,
+    origin,
+    search: mark < 0 ? '' : path.slice(mark),
+    reader: actor.kind === 'member' ? actor : null,
+    token,
+    device: device.slice(0, 300),
+    imageAddress: address,
+  };
 }
 
+/** A refusal undoes what the receiver has written until then. */
+class NothingKept extends Error {
+  readonly receipt: Refused;
+  constructor(receipt: Refused) {
+    super(receipt.refused);
+    this.receipt = receipt;
+  }
+}
+
+function keptOrUndone(receipt: Receipt): Receipt {
+  if (typeof receipt === 'object' && 'refused' in receipt) throw new NothingKept(receipt);
+  return receipt;
+}
+
+type Again = (status: number, message: string, errors?: Readonly<Record<string, string>>) => FormAnswer;
+
 async function receive(
-  { organisationId, siteId, language }: SiteRef,
+  site: SiteRef,
   sent: SentForm,
-  {
-    again,
-    words,
-    blockId,
-  }: { again: (status: number, message: string) => FormAnswer; words: FormWords; blockId: string },
-  { receivers, write }: FormsOptions,
+  { again, words, blockId }: { again: Again; words: FormWords; blockId: string },
+  { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
+  const { organisationId, siteId, language } = site;
   const receiver = receivers.get(sent.form.receiver);
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
+  const { hashPassword, verifyPassword, countAttempt } = auth;
+  const tools: ReceiverTools = { read: (ask) => read(site, ask), hashPassword, verifyPassword, countAttempt };
+  const prepared = await receiver.prepare?.(sent, tools);
   const actor = { kind: 'system', organisationId } as const;
-  const receipt = await write({ actor, organisationId, siteIds: [siteId] }, (work) =>
-    receiver.receive(work, sent),
-  );
+  let receipt: Receipt;
+  try {
+    receipt = await write({ actor, organisationId, siteIds: [siteId] }, async (work) =>
+      keptOrUndone(await receiver.receive(work, sent, prepared)),
+    );
+  } catch (error) {
+    if (error instanceof NothingKept) return again(422, error.receipt.refused, error.receipt.errors);
+    throw error;
+  }
   if (receipt === 'changed') return again(409, words.sentBefore);
+  if (receipt !== 'taken' && 'goTo' in receipt) return { kind: 'goesOn', ...receipt };
   return { kind: 'sent', message: sent.form.done(language), blockId };
 }
 
@@ -118,20 +205,16 @@ function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed']
   );
 }
 
-async function isTooMany(
+/** Throws RATE_LIMITED. */
+async function countForm(
   { siteId }: SiteRef,
+  { isProof }: Form,
   { ip, kind }: { ip: string; kind: 'good' | 'plain' },
   { auth }: FormsOptions,
-): Promise<boolean> {
-  const limits = [
-    { key: `form/${siteId}/${kind}/${ip}`, countMax: PER_HOUR[kind], windowSeconds: 3600 },
-    { key: `form/${siteId}`, countMax: PER_HOUR.all, windowSeconds: 3600 },
-  ];
-  try {
-    await auth.countAttempt(limits);
-    return false;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return true;
-    throw error;
-  }
+): Promise<void> {
+  const [perHour, key] = isProof ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
+  await auth.countAttempt([
+    { key: `${key}/${kind}/${ip}`, countMax: perHour[kind], windowSeconds: 3600 },
+    { key, countMax: perHour.all, windowSeconds: 3600 },
+  ]);
 }

@@ -26,6 +26,7 @@ import { limitJson } from './json-body.ts';
 import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
+import { readerOf } from './readers.ts';
 import { pagePartRoute } from './page-part.ts';
 import { publicFormRoutes } from './public-forms.ts';
 import { ownFontRoute } from './own-fonts.ts';
@@ -149,12 +150,14 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const { pages, missingPages, config, metrics } = services;
       const visit = await visitOf(request, site, services);
+      const reader = await readerOf(request, site, services);
       return sendPage(request, reply, site, {
         pages,
         missingPages,
         metrics,
         timing: config.timing,
         visit,
+        reader,
       });
     },
   });

@@ -4,7 +4,7 @@
  * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, decideAccess, type SiteAccess } from '#model/decide-access.ts';
+import { ANYONE, decideAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
 import { databaseNow, transaction, type Db } from '#server/db/index.ts';
@@ -12,6 +12,7 @@ import { PENDING_KIND } from '#model/shape.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
+import { readerOf } from './readers.ts';
 import { siteWords } from '#site/ui/words.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
@@ -28,11 +29,14 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
     url: '/media/file/*',
     handler: async (request, reply) => {
       const address = parseFilePath(request.raw.url ?? '');
-      const row = address && (await findFile(address, request, services));
+      const site = services.sites.byHost(request.headers.host);
+      const reader = site ? await readerOf(request, site, services) : ANYONE;
+      const row = address && (await findFile(address, { site, reader }, services));
       const format = row && FILE_FORMATS.get(row.format);
       const file = format && (await services.media.store.get(address.fileKey));
-      if (!file) return notFound(reply, services.sites.byHost(request.headers.host)?.language);
+      if (!file) return notFound(reply, site?.language);
       setHeaders(reply, format, address);
+      if (reader.actor.kind === 'member') reply.header('cache-control', 'private, no-store');
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
   });
@@ -41,14 +45,13 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
 /** The file's row when it may be had; every other address looks the same. */
 async function findFile(
   address: ParsedFileAddress,
-  request: FastifyRequest,
+  { site, reader }: { site: SiteRef | null | undefined; reader: Reader },
   services: Services,
 ): Promise<FileRow | null> {
   const organisationId = Number(address.fileKey.split('-', 1)[0]);
   const isSigned = address.until !== undefined;
   const now = await databaseNow(services.pool);
   if (isSigned && !services.media.signer.verifyFile(address, Math.floor(Date.parse(now) / 1000))) return null;
-  const site = services.sites.byHost(request.headers.host);
   if (!isSigned && site?.organisationId !== organisationId) return null;
   const siteIds = site && !isSigned ? [site.siteId] : [];
   const scope = { kind: 'organisation', organisationId, siteIds } as const;
@@ -66,7 +69,13 @@ async function findFile(
       const mayHave =
         isSigned ||
         (site &&
-          (await isOffered(db, { fileId: row.id, organisationId, access: accessOf(site, services), now })));
+          (await isOffered(db, {
+            fileId: row.id,
+            organisationId,
+            access: accessOf(site, services),
+            reader,
+            now,
+          })));
       return mayHave ? row : null;
     },
     { readOnly: true },
@@ -81,6 +90,7 @@ interface Offer {
   fileId: number;
   organisationId: number;
   access: SiteAccess;
+  reader: Reader;
   /** ISO. */
   now: string;
 }
@@ -108,7 +118,7 @@ async function isInLayout(db: Db, { fileId, organisationId, access: { siteId } }
   return layout !== undefined;
 }
 
-async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer): Promise<boolean> {
+async function isInItem(db: Db, { fileId, organisationId, access, reader, now }: Offer): Promise<boolean> {
   const items = await db
     .selectFrom('reference as r')
     .innerJoin('content as c', (join) =>
@@ -119,6 +129,8 @@ async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer):
       'c.type',
       'c.labels',
       'c.primary_section_id as sectionId',
+      'c.registration_required',
+      'c.required_memberships_ids',
       'c.status',
       'c.published',
       'c.unpublished',
@@ -134,8 +146,14 @@ async function isInItem(db: Db, { fileId, organisationId, access, now }: Offer):
     .limit(OFFERS_MAX)
     .execute();
   return items.some((item) => {
-    const facts = { ...item, labels: item.labels ?? [], siteIds: item.siteIds ?? [] };
-    return decideAccess(ANYONE, facts, access, now).kind === 'open';
+    const facts = {
+      ...item,
+      labels: item.labels ?? [],
+      siteIds: item.siteIds ?? [],
+      registrationRequired: item.registration_required === true,
+      membershipIds: item.required_memberships_ids ?? [],
+    };
+    return decideAccess(reader, facts, access, now).kind === 'open';
   });
 }
 

@@ -1,5 +1,6 @@
 /** Forms of pages: `POST` to the address of the page, and `POST /__form` for the challenge a browser answers first. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reader } from '#model/decide-access.ts';
 import { firstOf } from '#model/define-form.ts';
 import { CONSENT_PATH } from '#model/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
@@ -11,6 +12,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
+import { keepLogin, readerOf, readerToken } from './readers.ts';
 
 /** A form with every value at its limit, percent-encoded, is no longer. */
 const BODY_BYTES_MAX = 96 * 1024;
@@ -32,9 +34,9 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       async (_request: FastifyRequest, body: string) => readFields(body),
     );
     scope.post<{ Body: unknown }>('/__form', { bodyLimit: 8 * 1024 }, async (request, reply) => {
-      const { site, fields } = await sentTo(request, services);
+      const { site, fields, reader } = await sentTo(request, services);
       const [path, blockId] = [firstOf(fields, 'path'), firstOf(fields, 'x_form')];
-      const found = await services.pages.form(site, path.slice(0, 2_000), blockId.slice(0, 60));
+      const found = await services.pages.form(site, path.slice(0, 6_000), blockId.slice(0, 60), reader);
       if (!found) throw noForm();
       const place = { siteId: site.siteId, blockId, path: found.path };
       return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
@@ -45,14 +47,19 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       return keepConsent(request, reply.headers(NOBODYS), request.body.fields);
     });
     scope.post<{ Body: unknown }>('/*', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
-      const { site, fields } = await sentTo(request, services);
+      const { site, fields, reader } = await sentTo(request, services);
       const path = request.raw.url ?? '/';
-      const sent = { path, fields, ip: request.ip, nowMs: Date.now() };
+      const device = String(request.headers['user-agent'] ?? '');
+      const token = readerToken(request, services) ?? '';
+      const sent = { path, fields, reader, token, device, ip: request.ip, nowMs: Date.now() };
       const answer = await takeForm(site, sent, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
+      if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services.config);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
-      return isForProgram ? sendJson(reply, answer) : sendToBrowser(reply, answer, { site, path, services });
+      return isForProgram
+        ? sendJson(reply, answer)
+        : sendToBrowser(reply, answer, { site, path, reader, services });
     });
   });
 }
@@ -61,7 +68,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
 async function sentTo(
   request: FastifyRequest,
   services: Services,
-): Promise<{ site: SiteRef; fields: PostedFields }> {
+): Promise<{ site: SiteRef; fields: PostedFields; reader: Reader }> {
   refuseForeignOrigin(request);
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
@@ -70,7 +77,7 @@ async function sentTo(
   ]);
   const { body } = request;
   if (!isFields(body)) throw badInput('Forms are sent as application/x-www-form-urlencoded.');
-  return { site, fields: body.fields };
+  return { site, fields: body.fields, reader: await readerOf(request, site, services) };
 }
 
 const noForm = () => new AppError('NOT_FOUND', 'There is no such form here any more. Reload the page.');
@@ -101,6 +108,7 @@ function readFields(body: string): Fields {
 
 function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'missing' }>): FastifyReply {
   if (answer.kind === 'sent') return reply.send({ state: 'sent', message: answer.message });
+  if (answer.kind === 'goesOn') return reply.send({ state: 'goesOn', goTo: answer.goTo });
   // What is to be corrected is an answer to a program, and no failure of its request.
   const { message, errors } = answer.posted;
   return reply.send({ state: 'again', message, errors });
@@ -109,7 +117,7 @@ function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'miss
 async function sendToBrowser(
   reply: FastifyReply,
   answer: Exclude<FormAnswer, { kind: 'missing' }>,
-  { site, path, services }: { site: SiteRef; path: string; services: Services },
+  { site, path, reader, services }: { site: SiteRef; path: string; reader: Reader; services: Services },
 ): Promise<FastifyReply> {
   // The fragment shows what was sent: the page itself is the same for everybody.
   if (answer.kind === 'sent')
@@ -117,7 +125,8 @@ async function sendToBrowser(
       .code(303)
       .header('location', `${asciiAddress(path)}#form-${answer.blockId}-sent`)
       .send();
-  const page: CachedPage | null = await services.pages.posted(site, path, answer.posted);
+  if (answer.kind === 'goesOn') return reply.code(303).header('location', asciiAddress(answer.goTo)).send();
+  const page: CachedPage | null = await services.pages.posted(site, path, answer.posted, reader);
   if (!page) throw noForm();
   const policy = page.headers['content-security-policy'];
   return reply

@@ -1,5 +1,6 @@
 /** Public pages over HTTP: conditional requests, compression chosen by the client, and how the page was made. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Reader } from '#model/decide-access.ts';
 import { asciiAddress } from '#model/paths.ts';
 import { plainBody } from '#server/cache/index.ts';
 import type { Metrics } from '#server/metrics/index.ts';
@@ -9,6 +10,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
+import { pageForMember } from './readers.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
@@ -17,6 +19,8 @@ export interface PublicPagesOptions {
   timing: boolean;
   /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
   visit: PageVisit | null;
+  /** The one who reads. */
+  reader: Reader;
 }
 
 /**
@@ -29,12 +33,14 @@ export async function sendPage(
   site: SiteRef,
   options: PublicPagesOptions,
 ): Promise<void> {
-  const { visit } = options;
+  const { visit, reader } = options;
   const target = request.raw.url ?? '/';
   const answer = await (visit
     ? options.pages.visit(site, target, visit)
-    : options.pages.answer(site, target));
-  const { status, headers, body } = responseOf(answer, request);
+    : options.pages.answer(site, target, reader));
+  const isMember = reader.actor.kind === 'member';
+  const shown = isMember ? { ...answer, page: pageForMember(answer.page) } : answer;
+  const { status, headers, body } = responseOf(shown, request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
   if (status === 404 && !visit && request.method === 'GET')
     options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);

@@ -5,6 +5,7 @@ import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { PagesOptions } from './options.ts';
 import { previewPage, redirectPage } from './make.ts';
+import { modulePageAt } from './module-page.ts';
 import type { PageRequest } from './request.ts';
 import { answerAt } from './resolve.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
@@ -34,7 +35,7 @@ async function findPreview(
   { path, system }: PageRequest,
   { pool, siteData, contentTypes, originOf, modulePages, domains }: Options,
 ): ReturnType<typeof answerAt> {
-  if (system || modulePages.has(path)) return null;
+  if (system || modulePageAt(path, modulePages)) return null;
   return transaction(
     pool,
     scopeOfSite(site),

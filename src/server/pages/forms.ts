@@ -1,4 +1,5 @@
 /** Forms of pages: found for whoever sends one, and shown again with what was typed. */
+import type { Reader } from '#model/decide-access.ts';
 import type { Form, PostedForm } from '#model/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -18,15 +19,15 @@ export interface FoundForm {
 }
 
 /**
- * The form of a block that anybody finds at an address. The layout, its settings and what the block shows decide, as for
+ * The form of a block that a reader finds at an address. The layout, its settings and what the block shows decide, as for
  * the page itself: a block that is dropped from the page takes nothing.
  */
 export async function formAt(
   site: SiteRef,
-  { path, blockId }: { path: string; blockId: string },
+  { path, blockId, reader }: { path: string; blockId: string; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<FoundForm | null> {
-  const read = await readAt(site, path, () => ({ onlyBlock: blockId }), options);
+  const read = await readAt(site, path, () => ({ onlyBlock: blockId, reader }), options);
   const form = read?.prepared.get(blockId)?.definition.form;
   if (!read || !form || renderPage(read).html === '') return null;
   const { page } = read;
@@ -41,9 +42,9 @@ export async function formAt(
 /** The whole page with the form as it was sent. */
 export async function postedPage(
   site: SiteRef,
-  { path, posted }: { path: string; posted: PostedForm },
+  { path, posted, reader }: { path: string; posted: PostedForm; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<CachedPage | null> {
-  const read = await readAt(site, path, () => ({ posted }), options);
+  const read = await readAt(site, path, () => ({ posted, reader }), options);
   return read && finish(read, site, options, path);
 }

@@ -21,6 +21,7 @@ import { layoutPage, type LayoutPageRequest, type Projection } from './layout-pa
 import { previewAt } from './find-preview.ts';
 import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
+import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartRequest } from './part.ts';
@@ -101,10 +102,10 @@ export interface Pages {
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
   /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
-  /** A form readers find on a page: on one they may see, in a block that is shown. Null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
-  form: (site: SiteRef, path: string, blockId: string) => Promise<FoundForm | null>;
+  /** A form a reader finds on a page: on one they may see, in a block that is shown. Null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  form: (site: SiteRef, path: string, blockId: string, reader: Reader) => Promise<FoundForm | null>;
   /** A page again with a form as it was sent. Never kept; null where there is none. Throws RATE_LIMITED when too many are asked for. */
-  posted: (site: SiteRef, path: string, posted: PostedForm) => Promise<CachedPage | null>;
+  posted: (site: SiteRef, path: string, posted: PostedForm, reader: Reader) => Promise<CachedPage | null>;
   /** Why a public page is as readers see it; null where there is none. For staff alone: the caller has asked. */
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
@@ -129,7 +130,8 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
         return redirectOf(request.canonicalRedirect, 1800, 'miss', request);
-      if (options.modulePages.has(request.path) || request.more !== null) return unkept(site, request);
+      if (request.more !== null || modulePageAt(request.path, options.modulePages))
+        return unkept(site, request, reader);
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
@@ -177,8 +179,10 @@ function uncached(
     layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
-    form: (site, path, blockId) => turns(site.siteId, () => formAt(site, { path, blockId }, options)),
-    posted: (site, path, posted) => turns(site.siteId, () => postedPage(site, { path, posted }, options)),
+    form: (site, path, blockId, reader) =>
+      turns(site.siteId, () => formAt(site, { path, blockId, reader }, options)),
+    posted: (site, path, posted, reader) =>
+      turns(site.siteId, () => postedPage(site, { path, posted, reader }, options)),
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
     settings: (site) => settingsOf(site, options.pool, options.siteData),
@@ -214,8 +218,8 @@ function unkeptAnswers(
   notFound: (site: SiteRef) => Promise<CachedPage>,
   turns: ReturnType<typeof createUnkeptQueues>,
 ) {
-  return async (site: SiteRef, request: PageRequest): Promise<PageAnswer> => {
-    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, ANYONE));
+  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+    const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, reader));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { ANY_PURGE } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { ModulePages } from './module-page.ts';
+import { modulePageAt, type ModulePages } from './module-page.ts';
 import type { AnyAnswers } from './domains.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageRequest } from './request.ts';
@@ -56,7 +56,8 @@ export function createKnownPaths(
     isUnknown(site, { path, system }) {
       const known = kept(site);
       const data = siteData.kept(site);
-      if (!known?.paths || !data || system || options.modulePages.has(path) || path === '/') return false;
+      if (!known?.paths || !data || system || modulePageAt(path, options.modulePages) || path === '/')
+        return false;
       if (known.paths.has(path) || known.numbers.some((own) => mayHave(own, path))) return false;
       return options.domains.answers.every((own) => !own.known?.(path, data));
     },

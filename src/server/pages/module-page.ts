@@ -1,4 +1,5 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
+import type { Reader } from '#model/decide-access.ts';
 import type { ModulePage } from '#model/define-module-page.ts';
 import type { AskedPage, SiteSummary } from '#model/page.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -25,19 +26,34 @@ export function moduleAsked(
   { path, search }: { path: string; search: string },
   pages: ModulePages,
 ): ModuleAsked | undefined {
-  const page = pages.get(path);
-  if (!page) return undefined;
-  const asked = page.read(search);
+  const found = modulePageAt(path, pages);
+  if (!found) return undefined;
+  const { page, part } = found;
+  const asked = page.read(search, part);
   const { key } = page;
-  return { page, asked: { key, pageNumber: page.pageNumber(asked), asked } };
+  return { page, asked: { key, pageNumber: page.pageNumber(asked), asked, search } };
+}
+
+/** The page whose path it is, or whose star stands for its last part. */
+export function modulePageAt(
+  path: string,
+  pages: ModulePages,
+): { page: ModulePage; part: string } | undefined {
+  const own = pages.get(path);
+  if (own) return { page: own, part: '' };
+  const slash = path.lastIndexOf('/') + 1;
+  const page = pages.get(`${path.slice(0, slash)}*`);
+  return page && { page, part: path.slice(slash) };
 }
 
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
   { settings, site }: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> },
+  { actor }: Reader,
 ): FoundModule | { kind: 'notFound' } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(asked.asked, site.language);
-  return { kind: 'module', page, asked: { ...asked, title } };
+  const member = actor.kind === 'member' ? actor : null;
+  return { kind: 'module', page, asked: { ...asked, title, member } };
 }

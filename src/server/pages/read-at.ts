@@ -1,4 +1,4 @@
-/** What anybody finds at an address, read in a transaction of its own: for what is made of a page beside the page itself. */
+/** What is found at an address, by anybody unless `own` names a reader, read in a transaction of its own: for what is made of a page beside the page itself. */
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { moduleAsked } from './module-page.ts';

@@ -120,10 +120,14 @@ export function renderView(
 }
 
 /** Where a block's form stands, and what was typed into it when it is shown again. */
-function placeForm({ definition, id, block }: Renderable, { path, posted }: PageSubject): PlacedForm | null {
+function placeForm(
+  { definition, id, block }: Renderable,
+  { path, module, posted }: PageSubject,
+): PlacedForm | null {
   if (!definition.form) return null;
   const blockId = block?.id ?? id;
-  return { blockId, id: `form-${id}`, path, posted: posted?.blockId === blockId ? posted : null };
+  const address = `${path}${module?.search ?? ''}`;
+  return { blockId, id: `form-${id}`, path: address, posted: posted?.blockId === blockId ? posted : null };
 }
 
 /** A root of its own, as it will be in the browser, so that both give the same ids. */

@@ -15,7 +15,7 @@ export type Resolution = Found | { kind: 'redirect'; to: string; tags: string[] 
 
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
-  if (input.module) return foundModule(input.module, input.data);
+  if (input.module) return foundModule(input.module, input.data, input.reader);
   const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
   return { ...found, tags: [...found.tags, siteTag(input.data.site.id)] };

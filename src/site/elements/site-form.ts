@@ -9,8 +9,9 @@ interface Challenge {
 }
 
 interface Answer {
-  state: 'sent' | 'again';
+  state: 'sent' | 'again' | 'goesOn';
   message: string;
+  goTo: string;
   errors?: Record<string, string>;
 }
 
@@ -84,7 +85,8 @@ export class SiteFormElement extends HTMLElement {
     this.tell('');
   }
 
-  private show({ state, message, errors = {} }: Answer): void {
+  private show({ state, message, goTo, errors = {} }: Answer): void {
+    if (state === 'goesOn') return location.assign(goTo);
     if (state === 'sent') {
       this.setAttribute('data-state', 'sent');
       this.querySelector<HTMLElement>('.form-done')?.focus();

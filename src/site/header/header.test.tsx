@@ -153,7 +153,7 @@ describe('the new header', () => {
     const html = header({ menus, settings: { header: { ctaText: 'Join us on the quay' } } });
     expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['P1', 'P2', 'P3', 'P4', 'P5']);
     expect(labelsIn(html, /<nav aria-label="More"/)).toEqual(['P6']);
-    expect(header({ menus: { header_primary: many('P', 5) } })).not.toContain('popover-button');
+    expect(header({ menus: { header_primary: many('P', 5) } })).not.toContain('aria-label="More"');
     expect(html).toContain('<p class="header-cta">Join us on the quay</p>');
     expect(header({})).not.toContain('header-bar');
   });
@@ -163,10 +163,16 @@ describe('the new header', () => {
     expect(labelsIn(html, /<nav aria-label="Primary"/)).toEqual(['Inside', 'Next']);
   });
 
-  test('shows neither a search without the module nor accounts nobody can have yet', () => {
+  test('shows neither a search nor accounts without their modules', () => {
     expect(header({})).toMatch(/href="\/search" aria-label="Search"/);
-    const html = header({ settings: { modules: { search: false } } });
-    expect(html).not.toMatch(/search|login|join/i);
+    const html = header({ settings: { modules: { search: false, memberships: false } } });
+    expect(html).not.toMatch(/search|login|join|account/i);
+  });
+
+  test('leads strangers to the login, members to their account, and back to the page', () => {
+    const html = header({ page: { kind: 'content', path: '/ports/article/10000001/x' } });
+    expect(html).toContain('href="/account/login?redirectTo=%2Fports%2Farticle%2F10000001%2Fx"');
+    expect(html).toMatch(/member-only account-in-newHeader.*My account.*href="\/account">My Profile/s);
   });
 
   test('the mega menu has its lists, the accounts and a search field, each only where there is something', () => {

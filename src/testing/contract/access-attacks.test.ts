@@ -33,7 +33,12 @@ const { host } = own;
 const editor = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-const member = (id: number): Actor => ({ kind: 'member', id, organisationId: own.organisationId });
+const member = (id: number): Actor => ({
+  kind: 'member',
+  id,
+  organisationId: own.organisationId,
+  membershipIds: [],
+});
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const PARAGRAPHS = [
   'The keepers met at dawn.',

@@ -274,7 +274,12 @@ test('a file is had by nobody who does not pass the gate of the one item that of
   expect(statusCode).toBe(404);
 });
 
-const member: Actor = { kind: 'member', id: 7, organisationId: own.organisationId };
+const member: Actor = {
+  kind: 'member',
+  id: 7,
+  organisationId: own.organisationId,
+  membershipIds: [],
+};
 const asMember = { actor: member, preview: false };
 
 test('one address keeps a body for those who pass and one for those who do not', async () => {

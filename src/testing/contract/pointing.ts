@@ -16,6 +16,7 @@ const OWN_PLACES: Record<string, keyof Targets> = {
   cmsUser: 'user',
   mailOutbox: 'mail',
   formSubmission: 'submission',
+  siteUser: 'reader',
   migrationRun: 'run',
   content: 'content',
 };

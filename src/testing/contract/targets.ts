@@ -12,6 +12,7 @@ import {
   type World,
   type WorldSite,
 } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
 import { makeFontFile } from '#testing/make-font-file.ts';
 import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
@@ -104,6 +105,12 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     {
       names: ['submission'],
       make: async () => ({ submission: await makeSubmission(services, of, name) }),
+    },
+    {
+      names: ['reader'],
+      make: async () => ({
+        reader: (await makeReader(services, of, { email: `${mark}@reader.example` })).id,
+      }),
     },
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },

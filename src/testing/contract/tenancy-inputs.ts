@@ -47,6 +47,8 @@ export interface Targets {
   /** A record of each entity whose inputs are derived, by the entity's name. */
   /** A form a reader sent. */
   submission: number;
+  /** A reader with an account. */
+  reader: number;
   records: Record<string, number>;
   recordVersion: number;
 }
@@ -66,7 +68,8 @@ const recordOf =
       | 'user'
       | 'mail'
       | 'run'
-      | 'submission',
+      | 'submission'
+      | 'reader',
   ): Inputs =>
   (target) => [{ id: target[key] }];
 
@@ -162,6 +165,8 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmission: recordOf('submission'),
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
+  getSiteUser: recordOf('reader'),
+  getSiteUserStream: () => [{}, { search: 'BCANARY' }],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
   getMigrationRun: recordOf('run'),

@@ -37,6 +37,7 @@ async function targetsOfDemo(): Promise<Targets> {
     user: await firstOf('cms_user'),
     mail: await firstOf('mail_outbox'),
     submission: await firstOf('form_submission', ofSite),
+    reader: await firstOf('site_user'),
     run: await firstOf('migration_run'),
     content: await firstOf('content', `${ofSite} and type = 'Article'`),
     person: await firstOf('content', `${ofSite} and type = 'Contact'`),

@@ -13,6 +13,7 @@ import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
+import { gatedItemOf, type GatedColumns } from '../gated-item.ts';
 
 /** What an item says on the site of a page instead of its own texts. */
 export interface SiteText {
@@ -39,9 +40,7 @@ export function isoOf(value: string | null): string | null {
   return value === null ? null : new Date(value).toISOString();
 }
 
-interface CardRow {
-  id: number;
-  type: string;
+interface CardRow extends GatedColumns {
   status: number;
   site_id: number;
   sites_shown_ids: number[];
@@ -50,8 +49,6 @@ interface CardRow {
   /** The teaser, or the start of the text. */
   excerpt: string | null;
   primary_image: PlacedImage | null;
-  primary_section_id: number | null;
-  labels: string[] | null;
   alias: string | null;
   language: string | null;
   published: string | null;
@@ -82,7 +79,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
       select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
+        c.labels, c.registration_required, c.required_memberships_ids, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
@@ -173,8 +170,7 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
 
 /** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
 function isGated(card: CardRow, { data }: ShownContext): boolean {
-  const item = { ...card, labels: card.labels ?? [], sectionId: card.primary_section_id };
-  return passGates(ANYONE.actor, item, data.access).kind === 'gated';
+  return passGates(ANYONE.actor, gatedItemOf(card), data.access).kind === 'gated';
 }
 
 function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {

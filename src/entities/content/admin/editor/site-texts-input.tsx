@@ -13,7 +13,7 @@ import { ValueFields } from '#admin/ui/value-fields.tsx';
 import type { Field, Shape } from '#model/field.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { defaultsOf } from '#model/shape.ts';
-import { SITE_TEXT_FIELDS } from '../../entity.ts';
+import { SITE_TEXT_FIELDS } from '../../site-text-fields.ts';
 import { excerptOf } from '../../excerpt.ts';
 import type { ContentDocument } from '../content-api.ts';
 import classes from './editor.module.css';

@@ -3,17 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
 import { ANYONE, decideAccess } from '#model/decide-access.ts';
 import { releaseOwn } from '#model/release.ts';
+import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { isoOf, isTypePresent } from '../shown.ts';
 
-interface DatedRow {
-  id: number;
-  type: string;
+interface DatedRow extends GatedColumns {
   status: number;
   published: string | null;
   unpublished: string | null;
   sites_shown_ids: number[];
-  labels: string[] | null;
-  primary_section_id: number | null;
   start_date: string | null;
   end_date: string | null;
   updated: string;
@@ -23,17 +20,14 @@ interface DatedRow {
 export const readCalendarEntry: ReadCalendarEntry<RawBuilder<unknown>> = async (id, context) => {
   const { data, contentTypes, now } = context;
   const [row] = await context.rows<DatedRow>(sql`
-    select id, type, status, published, unpublished, sites_shown_ids, labels, primary_section_id, start_date, end_date,
+    select id, type, status, published, unpublished, sites_shown_ids, labels, primary_section_id, registration_required,
+      required_memberships_ids, start_date, end_date,
       updated, fields
     from content where organisation_id = ${data.organisationId} and id = ${id}`);
   if (!row || !isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;
-  const { sites_shown_ids: siteIds, primary_section_id: sectionId, labels, ...item } = row;
-  const decision = decideAccess(
-    ANYONE,
-    { ...item, siteIds, sectionId, labels: labels ?? [] },
-    data.access,
-    now,
-  );
+  const { status, published, unpublished, sites_shown_ids: siteIds } = row;
+  const item = { ...gatedItemOf(row), status, published, unpublished, siteIds };
+  const decision = decideAccess(ANYONE, item, data.access, now);
   if (decision.kind === 'hidden') return null;
   const type = contentTypes.get(row.type);
   const times = type?.calendar?.({

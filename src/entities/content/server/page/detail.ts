@@ -14,12 +14,11 @@ import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Section, type SiteData } from '#model/site-data.ts';
 import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
 import { fileSource, type FileRow } from '../../../media-file/server/shown.ts';
+import type { GatedColumns } from '../../gated-item.ts';
 import { isoOf, shownLabels, type SiteText } from '../shown.ts';
 
 /** A row as JSON, instants as PostgreSQL writes them. */
-export interface ContentRow {
-  id: number;
-  type: string;
+export interface ContentRow extends GatedColumns {
   status: number;
   site_id: number;
   sites_shown_ids: number[];
@@ -29,8 +28,6 @@ export interface ContentRow {
   excerpt: string | null;
   body: RichText | null;
   primary_image: PlacedImage | null;
-  primary_section_id: number | null;
-  labels: string[] | null;
   byline: string | null;
   source: string | null;
   alias: string | null;

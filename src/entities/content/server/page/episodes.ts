@@ -4,17 +4,14 @@ import { ANYONE, decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/own-fields.ts';
 import { releaseOwn } from '#model/release.ts';
+import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
 
-interface EpisodeRow {
-  id: number;
-  type: string;
+interface EpisodeRow extends GatedColumns {
   status: number;
   published: string | null;
   unpublished: string | null;
   sites_shown_ids: number[];
-  labels: string[] | null;
-  primary_section_id: number | null;
   fields: Record<string, unknown>;
   file: FileRow | null;
 }
@@ -22,7 +19,8 @@ interface EpisodeRow {
 export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, context) => {
   const { data, contentTypes, now } = context;
   const rows = await context.rows<EpisodeRow>(sql`
-    select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id, c.fields,
+    select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id,
+      c.registration_required, c.required_memberships_ids, c.fields,
       (select row_to_json(file) from (
         select ${FILE_COLUMNS} from media_file f
         where f.organisation_id = c.organisation_id
@@ -47,15 +45,12 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
 };
 
 function accessItemOf(row: EpisodeRow): AccessItem {
-  const { id, type, status, published, unpublished } = row;
+  const { status, published, unpublished } = row;
   return {
-    id,
-    type,
+    ...gatedItemOf(row),
     status,
     published,
     unpublished,
-    labels: row.labels ?? [],
-    sectionId: row.primary_section_id,
     siteIds: row.sites_shown_ids,
   };
 }

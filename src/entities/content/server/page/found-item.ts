@@ -9,6 +9,7 @@ import { hierarchyOf, sectionSubject, siteTag } from '#model/site-data.ts';
 import { assetTag } from '../../../asset/server/shown.ts';
 import { fileTag } from '../../../media-file/server/shown.ts';
 import { translationsFrom } from './translations.ts';
+import { gatedItemOf } from '../../gated-item.ts';
 import { contentTag } from '../shown.ts';
 import { detailOf, type ContentRow, type ReleasedRow } from './detail.ts';
 
@@ -44,7 +45,7 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
     record: { id: content.id, siteId: row.site_id },
     gated: {
       decision: row.decision,
-      item: { id: row.id, type: row.type, labels: row.labels ?? [], sectionId: row.primary_section_id },
+      item: gatedItemOf(row),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { AnswerContext } from '#model/define-answers.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { release, releaseOwn } from '#model/release.ts';
 import { content } from '../../entity.ts';
+import { gatedItemOf } from '../../gated-item.ts';
 import { isTypePresent } from '../shown.ts';
 import type { ContentRow, ReleasedRow } from './detail.ts';
 
@@ -37,10 +38,7 @@ const GATED_COLUMNS: Shape = Object.fromEntries(
 
 function accessItemOf(row: ContentRow): AccessItem {
   return {
-    id: row.id,
-    type: row.type,
-    labels: row.labels ?? [],
-    sectionId: row.primary_section_id,
+    ...gatedItemOf(row),
     status: row.status,
     published: row.published,
     unpublished: row.unpublished,

@@ -7,21 +7,18 @@ import { embedOf } from '#model/embeds.ts';
 import { textField } from '#model/own-fields.ts';
 import { releaseOwn } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
+import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
 
-export interface FilmRow {
-  id: number;
+export interface FilmRow extends GatedColumns {
   name: string;
-  type: string;
   excerpt: string | null;
-  labels: string[] | null;
-  primary_section_id: number | null;
   fields: Record<string, unknown> | null;
   file: FileRow | null;
 }
 
 /** The columns of `FilmRow` that an address does without, of the table `content` as `c`. */
-export const FILM_COLUMNS = sql`c.fields, c.labels, coalesce(c.teaser, c.excerpt) as excerpt,
+export const FILM_COLUMNS = sql`c.fields, c.labels, c.registration_required, c.required_memberships_ids, coalesce(c.teaser, c.excerpt) as excerpt,
   (select row_to_json(file) from (
     select ${FILE_COLUMNS} from media_file f
     where f.organisation_id = c.organisation_id
@@ -33,8 +30,7 @@ export const NO_FILM_COLUMNS = sql`null as fields`;
 
 /** What a sitemap says of the film; null where a gate keeps it, or there is nothing to play. */
 export function filmOf(row: FilmRow, type: ContentType, access: SiteAccess): SitemapFilm | null {
-  const item = { ...row, labels: row.labels ?? [], sectionId: row.primary_section_id };
-  const decision = passGates(ANYONE.actor, item, access);
+  const decision = passGates(ANYONE.actor, gatedItemOf(row), access);
   if (decision.kind !== 'open') return null;
   const fields = releaseOwn(type, row.fields ?? {}, decision);
   const file = row.file ? fileSource(row.file) : null;

@@ -1,0 +1,112 @@
+import { expect, test, type Page } from '@playwright/test';
+import { request } from './support/app.ts';
+import { expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { mailTo } from './support/people.ts';
+
+const PASSWORD = 'herons over the lock gate';
+const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
+
+/** The address of the first item of a site whose address has these words. */
+async function itemOf(origin: string, words: string): Promise<string> {
+  const { body } = await request(shared, new URL(origin).hostname, '/sitemap/article-1.xml');
+  const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
+  return new URL(address ?? '').pathname;
+}
+
+test('a reader joins from a gated article, reads it, logs out, and logs in to read it again', async ({
+  page,
+}) => {
+  const problems = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const path = await itemOf(SITE_ORIGIN, 'battery-that-has-to-last');
+  const end = page.getByText('we are all going now', { exact: false });
+  const later = page.locator('.prose p');
+  await page.goto(`${SITE_ORIGIN}${path}`);
+  const gated = await later.count();
+  await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Join Quayside Readers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Quayside Readers');
+  const email = `marit-${Date.now()}@harbour.example`;
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.locator('.form-done')).toContainText('Open the link in it within 48 hours');
+  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
+  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('First name').fill('Marit');
+  await page.getByLabel('Last name').fill('de Vries');
+  await page.getByLabel('Password').fill('quay');
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters');
+  await expect(page.getByLabel('First name')).toHaveValue('Marit');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}${path}`);
+  expect(await later.count()).toBeGreaterThan(gated);
+  await expect(end).toBeVisible();
+  await page.locator('.header-account').getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My Profile' }).first().click();
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quayside Readers' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/`);
+  await page.goto(`${SITE_ORIGIN}${path}`);
+  expect(await later.count()).toBe(gated);
+  await page.locator('.header-account').getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('not the right one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Please try again or use the reset password link below.',
+  );
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}${path}`);
+  expect(await later.count()).toBeGreaterThan(gated);
+  expect(problems).toEqual([]);
+});
+
+test('the same without a script, on a phone, with a password that was forgotten', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  const path = await itemOf(BATCH_ORIGIN, 'rye');
+  await page.goto(`${BATCH_ORIGIN}${path}`);
+  await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();
+  await page.getByRole('link', { name: 'Join The Batch Table' }).click();
+  const email = `bo-${Date.now()}@mill.example`;
+  await page.getByLabel('Email').fill(email);
+  await pressUntil(page, 'Join', '-sent');
+  const { text = '' } = await mailTo(email, 'Complete your registration at Batch');
+  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('First name').fill('Bo');
+  await page.getByLabel('Last name').fill('Lund');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page).toHaveURL(`${BATCH_ORIGIN}${path}`);
+  await expect(page.getByText('This article is for readers with a membership.')).toHaveCount(0);
+  await context.clearCookies();
+  await page.goto(`${BATCH_ORIGIN}/account/reset-password`);
+  await page.getByLabel('Email').fill(email);
+  await pressUntil(page, 'Send link', '-sent');
+  const reset = await mailTo(email, 'A new password for Batch');
+  await page.goto(/http\S+/.exec(reset.text ?? '')?.[0] ?? '');
+  await page.getByLabel('New password').fill('a heron and a barge');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.goto(`${BATCH_ORIGIN}${path}`);
+  await expect(page.getByText('This article is for readers with a membership.')).toHaveCount(0);
+  await page.goto(`${BATCH_ORIGIN}/account`);
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+  await context.close();
+});
+
+/** Sent without a script: faster than people type it is shown again, as often as it takes. */
+async function pressUntil(page: Page, button: string, ending: string): Promise<void> {
+  await expect(async () => {
+    if (!page.url().endsWith(ending)) await page.getByRole('button', { name: button, exact: true }).click();
+    expect(page.url().endsWith(ending)).toBe(true);
+  }).toPass();
+}

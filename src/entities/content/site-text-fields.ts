@@ -1,0 +1,25 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { TEASER_LENGTH_MAX } from '#model/teaser.ts';
+import { NAME_LENGTH_MAX, SEO_DESCRIPTION_LENGTH_MAX, SEO_TITLE_LENGTH_MAX } from './texts.ts';
+
+/** What an item says on another site of its organisation; a text left open is the owner's. */
+export const SITE_TEXT_FIELDS = {
+  site: relation({ label: 'Site', to: 'site', required: true }),
+  name: text({ label: 'Title', lengthMax: NAME_LENGTH_MAX }),
+  teaser: longText({ label: 'Teaser', lengthMax: TEASER_LENGTH_MAX, rows: 3 }),
+  seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX }),
+  seoDescription: longText({
+    label: 'Search description',
+    lengthMax: SEO_DESCRIPTION_LENGTH_MAX,
+    rows: 2,
+  }),
+  isCanonical: boolean({
+    label: 'Allow indexing on this site',
+    required: true,
+    default: false,
+    help: 'Otherwise the page points them to the item on its own site.',
+  }),
+};

@@ -1,0 +1,13 @@
+import { defineBlock } from '#model/define-block.ts';
+
+/** The memberships a reader may join. */
+export const chooseMembership = defineBlock({
+  name: 'choose_membership',
+  title: 'Choose a membership',
+  description: 'The memberships that readers may join, each with the way to join it.',
+  icon: 'people',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+});

@@ -1,0 +1,36 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { useWordsOf } from '#site/ui/words.ts';
+import { askedAccount } from '../../asked-of.ts';
+import type { ShownMembership } from '../../memberships.ts';
+import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { memberWords } from '../../words.ts';
+import type { chooseMembership } from './block.ts';
+
+type Props = BlockProps<(typeof chooseMembership)['settings'], readonly ShownMembership[]>;
+
+export function View({ settings, data, page }: Props) {
+  const words = useWordsOf(memberWords);
+  const redirectTo = askedAccount(page).redirectTo || '/';
+  return (
+    <Panel
+      title={settings.title ?? words.chooseMembership}
+      text={data.length === 0 ? words.notAvailable : undefined}
+      links={[
+        { href: backTo(ACCOUNT_PATHS.login, redirectTo), label: words.login, before: words.haveAccount },
+      ]}
+    >
+      <ul className="memberships">
+        {data.map(({ id, title, alias, description }) => (
+          <li key={id}>
+            <h2>{title}</h2>
+            {description && <p>{description}</p>}
+            <a className="button" href={backTo(`${SIGNUP_PATH}${alias}`, redirectTo)}>
+              {words.join(title)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { defineForm } from '#model/define-form.ts';
+import { memberWords } from '../../words.ts';
+
+/** Email address and password. */
+export const loginForm = defineForm({
+  name: 'login',
+  receiver: 'login',
+  isProof: true,
+  submit: (language) => memberWords(language).login,
+  done: (language) => memberWords(language).login,
+  rows: [
+    {
+      numberOfColumns: 1,
+      fields: {
+        email: {
+          type: 'email',
+          label: (language) => memberWords(language).email,
+          required: true,
+          autocomplete: 'username',
+        },
+        password: {
+          type: 'password',
+          label: (language) => memberWords(language).password,
+          required: true,
+          autocomplete: 'current-password',
+        },
+      },
+    },
+  ],
+});

@@ -1,0 +1,15 @@
+import { defineBlock } from '#model/define-block.ts';
+import { membershipSignupForm } from './form.ts';
+
+/** Where one joins the membership that the address names. */
+export const membershipSignup = defineBlock({
+  name: 'membership_signup',
+  title: 'Membership sign-up',
+  description: 'Where readers join the membership that the address names.',
+  icon: 'people',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  form: membershipSignupForm,
+});

@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { askedMembership } from '../../asked.ts';
+import { openMemberships, type ShownMembership } from '../../memberships.ts';
+import type { membershipSignup } from './block.ts';
+
+/** Null where nobody can join what the address names. */
+type Load = BlockLoad<typeof membershipSignup, RawBuilder<unknown>, ShownMembership | null>;
+
+export const load: Load = (_settings, _got, { page, scope }) =>
+  loadWork({
+    statements: { found: openMemberships(scope, sql`and m.alias = ${askedMembership(page.path)}`) },
+    make: ({ found: [row] }) => row ?? null,
+  });

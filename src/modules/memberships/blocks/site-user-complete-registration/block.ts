@@ -1,0 +1,17 @@
+import { defineBlock } from '#model/define-block.ts';
+import { completeRegistrationForm } from './form.ts';
+
+/** Where a registration is completed, by the link of an email. */
+export const siteUserCompleteRegistration = defineBlock({
+  name: 'site_user_complete_registration',
+  title: 'Complete registration',
+  description: 'Where the link of the email leads that readers get when they register.',
+  icon: 'form',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  // On pages that are kept for everybody it could say nothing of one reader.
+  isEmpty: (_settings, _items, { module }) => module === null,
+  form: completeRegistrationForm,
+});

@@ -1,0 +1,27 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { PublicForm } from '#site/ui/forms/form.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { ACCOUNT_PATHS } from '../../paths.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { memberWords } from '../../words.ts';
+import type { siteUserCompleteRegistration } from './block.ts';
+import { completeRegistrationForm } from './form.ts';
+
+type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], boolean>;
+
+export function View({ settings, data: works, form }: Props) {
+  const words = useWordsOf(memberWords);
+  const title = settings.title ?? words.completeRegistration;
+  if (!works)
+    return (
+      <Panel
+        title={title}
+        text={words.linkOver}
+        links={[
+          { href: ACCOUNT_PATHS.choose, label: words.registerAgain },
+          { href: ACCOUNT_PATHS.login, label: words.login, before: words.haveAccount },
+        ]}
+      />
+    );
+  return <Panel title={title}>{form && <PublicForm form={completeRegistrationForm} placed={form} />}</Panel>;
+}

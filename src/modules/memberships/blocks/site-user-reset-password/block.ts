@@ -1,0 +1,15 @@
+import { defineBlock } from '#model/define-block.ts';
+import { requestPasswordResetForm } from './form.ts';
+
+/** Where readers ask for a new password. */
+export const siteUserResetPassword = defineBlock({
+  name: 'site_user_reset_password',
+  title: 'Reset password',
+  description: 'Where readers ask for an email with a link to choose a new password.',
+  icon: 'form',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  form: requestPasswordResetForm,
+});

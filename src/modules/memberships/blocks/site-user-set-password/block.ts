@@ -1,0 +1,17 @@
+import { defineBlock } from '#model/define-block.ts';
+import { setPasswordForm } from './form.ts';
+
+/** Where a new password is chosen, by the link of an email. */
+export const siteUserSetPassword = defineBlock({
+  name: 'site_user_set_password',
+  title: 'Choose a new password',
+  description: 'Where the link of the email leads that readers get who forgot their password.',
+  icon: 'form',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  // On pages that are kept for everybody it could say nothing of one reader.
+  isEmpty: (_settings, _items, { module }) => module === null,
+  form: setPasswordForm,
+});

@@ -1,0 +1,20 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { access } from '../access.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/site-users',
+    title: 'Site users',
+    nav: { group: 'people', order: 30, icon: 'users' },
+    access: access.read,
+    list: () => import('./list.ts'),
+  }),
+  defineScreen({
+    path: '/site-users/$id',
+    within: '/site-users',
+    shows: 'siteUser',
+    title: 'Site user',
+    access: access.read,
+    record: () => import('./record.ts'),
+  }),
+];

@@ -1,0 +1,61 @@
+import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+
+/** A reader with an account, in the realm of the site where they registered (specification, public site, section 3 "Site user"). */
+export const siteUser = defineEntity({
+  name: 'siteUser',
+  label: 'Site user',
+  pluralLabel: 'Site users',
+  tenancy: 'organisation',
+  titleField: 'username',
+  fields: {
+    realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true }),
+    site: relation({ label: 'Registered at', to: 'site', required: true, writable: 'server' }),
+    username: email({ label: 'Email', required: true, writable: 'server' }),
+    firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
+    lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
+    title: text({ label: 'Job title', lengthMax: 100, writable: 'server' }),
+    company: text({ label: 'Company', lengthMax: 150, writable: 'server' }),
+    status: integer({
+      label: 'Status',
+      required: true,
+      default: 1,
+      writable: 'server',
+      choices: [
+        { value: 1, label: 'Active' },
+        { value: 0, label: 'Closed' },
+      ],
+    }),
+    lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
+    passwordHash: text({
+      label: 'Password',
+      lengthMax: 300,
+      writable: 'server',
+      internal: true,
+      secret: true,
+    }),
+    emailKey: text({
+      label: 'Email as it is compared',
+      required: true,
+      lengthMax: 300,
+      writable: 'server',
+      internal: true,
+    }),
+  },
+  list: {
+    columns: ['username', 'firstName', 'lastName', 'status', 'lastLogin', 'created'],
+    filters: ['status', 'site'],
+    sorts: [
+      { field: 'created', order: 'desc' },
+      { field: 'lastName', order: 'asc' },
+    ],
+    search: ['username', 'firstName', 'lastName', 'company'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

@@ -1,0 +1,20 @@
+import type { PageSubject } from '#model/page.ts';
+import type { ShownMembership } from './memberships.ts';
+
+/** Memberships for the examples of blocks. */
+export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
+  {
+    id: 1,
+    title: 'Quayside Readers',
+    alias: 'readers',
+    description: 'Every article in full, on every device. Free of charge.',
+  },
+  { id: 2, title: 'Harbour masters', alias: 'harbour-masters', description: null },
+];
+
+/** A page of accounts, for the examples of blocks that stand on such pages alone. */
+export const ACCOUNT_PAGE: Partial<PageSubject> = {
+  kind: 'module',
+  path: '/account',
+  module: { key: 'account', title: 'My account', pageNumber: 1, asked: null, search: '' },
+};

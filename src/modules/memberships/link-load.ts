@@ -1,0 +1,17 @@
+/** Whether the link of an email works, for the blocks where it leads. */
+import type { RawBuilder } from 'kysely';
+import { loadWork, type LoadContext, type LoadWork } from '#model/define-load.ts';
+import { askedAccount } from './asked-of.ts';
+import { linkWorks, type LinkPurpose } from './server/links.ts';
+
+export function loadLink(
+  purpose: LinkPurpose,
+  { page, scope, neverStore }: LoadContext,
+): LoadWork<RawBuilder<unknown>, boolean> {
+  // Elsewhere the block is empty.
+  if (page.module) neverStore();
+  return loadWork({
+    statements: { link: linkWorks(scope, purpose, askedAccount(page).id) },
+    make: ({ link: [row] }) => row?.works === true,
+  });
+}

@@ -1,0 +1,34 @@
+/** A new password by a link of an email: every device is logged out, this one is logged in. */
+import { sql } from 'kysely';
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { readAccountQuery } from '../asked.ts';
+import { findAccount, logIn } from '../server/accounts.ts';
+import { passwordRefusal } from '../server/check-password.ts';
+import { takeLink } from '../server/links.ts';
+import { memberWords } from '../words.ts';
+
+export const setPassword = defineReceiver({
+  name: 'setPassword',
+  prepare: ({ values: { password } }: SentForm, { hashPassword }: ReceiverTools) =>
+    hashPassword(String(password)),
+  receive: async (work: RecordContext, sent: SentForm, passwordHash: string) => {
+    const words = memberWords(sent.language);
+    const link = await takeLink(work.db, sent, 'reset', readAccountQuery(sent.search).id);
+    const account = link && (await findAccount(work.db, sent, link.key));
+    if (!account) return { refused: words.resetOver };
+    const { email, firstName, lastName } = account;
+    const owner = { email, username: email, firstName: firstName ?? '', lastName: lastName ?? '' };
+    const { password } = sent.values;
+    const refusal = passwordRefusal(String(password), owner, sent.language);
+    if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
+    await sql`
+      update site_user set password_hash = ${passwordHash}
+      where organisation_id = ${sent.organisationId} and id = ${account.id}`.execute(work.db);
+    await sql`
+      delete from site_user_session
+      where organisation_id = ${sent.organisationId} and site_user_id = ${account.id}`.execute(work.db);
+    return logIn(work.db, sent, { siteUserId: account.id, device: sent.device }, '/');
+  },
+});

@@ -1,0 +1,91 @@
+/** Accounts of readers, in the transaction of the caller. */
+import { sql } from 'kysely';
+import type { GoesOn, SentForm } from '#model/define-form.ts';
+import type { Db } from '#server/db/index.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** Days a log-in lasts (specification, public site, section 9). */
+const LOGIN_DAYS = 30;
+
+/** Devices one reader may be logged in on; the oldest is logged out. */
+const SESSIONS_MAX = 50;
+
+/** Where a form was sent. */
+export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
+
+export interface Account {
+  id: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  passwordHash: string | null;
+}
+
+/** The realm of a site: its readers' accounts are those of all sites of the realm. */
+export const realmOf = ({ organisationId, siteId }: Place) =>
+  sql<number>`(select realm_id from site_realm where organisation_id = ${organisationId} and site_id = ${siteId})`;
+
+/** The active account of an address, as `emailKey` has it, in the realm of the site. */
+export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select id, username as email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"
+    from site_user
+    where organisation_id = ${place.organisationId} and realm = ${realmOf(place)} and email_key = ${key} and status = 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Logs a reader in on one device; they go on at `goTo`. */
+export async function logIn(
+  db: Db,
+  { organisationId }: Place,
+  { siteUserId, device }: { siteUserId: number; device: string },
+  goTo: string,
+): Promise<GoesOn> {
+  const token = newToken();
+  await sql`
+    insert into site_user_session (organisation_id, token_hash, site_user_id, device, expires)
+    values (${organisationId}, ${hashToken(token)}, ${siteUserId}, ${device}, now() + make_interval(days => ${LOGIN_DAYS}))`.execute(
+    db,
+  );
+  await sql`
+    delete from site_user_session s where s.organisation_id = ${organisationId} and s.site_user_id = ${siteUserId}
+      and (s.expires < now() or s.token_hash in (
+        select o.token_hash from site_user_session o
+        where o.organisation_id = ${organisationId} and o.site_user_id = ${siteUserId}
+        order by o.created desc offset ${SESSIONS_MAX}))`.execute(db);
+  await sql`
+    update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
+    db,
+  );
+  return { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
+}
+
+/** Gives a reader a membership without an end; one they hold already is left as it is. */
+export async function grantMembership(
+  db: Db,
+  { organisationId }: Place,
+  { siteUserId, membershipId }: { siteUserId: number; membershipId: number },
+): Promise<void> {
+  await sql`
+    insert into membership_grant (organisation_id, site_user_id, membership_id, source)
+    select ${organisationId}, ${siteUserId}, ${membershipId}, 'registration'
+    where not exists (select from membership_grant g where g.organisation_id = ${organisationId}
+      and g.site_user_id = ${siteUserId} and g.membership_id = ${membershipId}
+      and (g.ends is null or g.ends > now()))`.execute(db);
+}
+
+const GO_TO_LENGTH_MAX = 2_000;
+
+/**
+ * Where a reader goes on: the address of the site's own that `redirectTo` of the query names, or `otherwise`. An address
+ * elsewhere is never followed.
+ */
+export function goToOf({ search, origin }: Pick<SentForm, 'search' | 'origin'>, otherwise = '/'): string {
+  const asked = new URLSearchParams(search).get('redirectTo') ?? '';
+  if (asked.length > GO_TO_LENGTH_MAX || !/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, origin))
+    return otherwise;
+  const { origin: host, pathname, search: query, hash } = new URL(asked, origin);
+  return host === new URL(origin).origin ? `${pathname}${query}${hash}` : otherwise;
+}

@@ -1,0 +1,64 @@
+/** Links by email: single use, short lived, bound to their purpose. A later one for the same address replaces it. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import { realmOf, type Place } from './accounts.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type LinkPurpose = 'registration' | 'reset';
+
+/** How long a link works. */
+const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1 };
+
+/** Days a link that no longer works is kept: those of registrations nobody confirmed. */
+const KEPT_DAYS = 30;
+
+export interface NewLink {
+  purpose: LinkPurpose;
+  email: string;
+  key: string;
+  membershipId: number | null;
+  goTo: string;
+}
+
+export interface OpenLink {
+  email: string;
+  key: string;
+  membershipId: number | null;
+  goTo: string;
+}
+
+/** Makes a link; its token is in the email alone. */
+export async function createLink(db: Db, place: Place, link: NewLink): Promise<string> {
+  const token = newToken();
+  await sql`
+    insert into site_user_link (organisation_id, realm, purpose, email_key, email, token_hash, site_id, membership_id, go_to, expires)
+    values (${place.organisationId}, ${realmOf(place)}, ${link.purpose}, ${link.key}, ${link.email}, ${hashToken(token)},
+      ${place.siteId}, ${link.membershipId}, ${link.goTo}, now() + make_interval(hours => ${LINK_HOURS[link.purpose]}))
+    on conflict (organisation_id, realm, purpose, email_key) do update set email = excluded.email,
+      token_hash = excluded.token_hash, site_id = excluded.site_id, membership_id = excluded.membership_id,
+      go_to = excluded.go_to, expires = excluded.expires`.execute(db);
+  await sql`
+    delete from site_user_link where organisation_id = ${place.organisationId}
+      and expires < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+  return token;
+}
+
+/** Whether a link works, as a statement of one row with the column `works`. */
+export const linkWorks = (place: Place, purpose: LinkPurpose, token: string) => sql<{ works: boolean }>`
+  select exists (select from site_user_link l where l.organisation_id = ${place.organisationId}
+    and l.token_hash = ${hashToken(token)} and l.purpose = ${purpose} and l.realm = ${realmOf(place)} and l.expires > now()) as works`;
+
+/** Uses a link up; null where it no longer works. */
+export async function takeLink(
+  db: Db,
+  place: Place,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<OpenLink | null> {
+  const { rows } = await sql<OpenLink>`
+    delete from site_user_link
+    where organisation_id = ${place.organisationId} and token_hash = ${hashToken(token)} and purpose = ${purpose}
+      and realm = ${realmOf(place)} and expires > now()
+    returning email, email_key as key, membership_id as "membershipId", go_to as "goTo"`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,58 @@
+/** The ways to log in and join, and the account menu, in both headers (specification, public site, section 2). */
+import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts';
+import type { PageSubject } from '#model/page.ts';
+import { Popover } from '#site/ui/popover.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { ACCOUNT_PATHS, backTo } from '../paths.ts';
+import { memberWords } from '../words.ts';
+
+/** Both are in every page: an attribute of the document says which one is shown, so that a page is kept once. */
+export const accountEntry = defineSlot({ place: 'account', view: AccountEntry });
+
+function AccountEntry({ page, spot }: SlotProps) {
+  const words = useWordsOf(memberWords);
+  const back = whereFrom(page);
+  return (
+    <>
+      <div className={`account-entry stranger-only account-in-${spot}`}>
+        <a href={backTo(ACCOUNT_PATHS.login, back)} rel="nofollow">
+          {words.login}
+        </a>
+        <a className="button" href={backTo(ACCOUNT_PATHS.choose, back)} rel="nofollow">
+          {words.joinNow}
+        </a>
+      </div>
+      <div className={`account-entry member-only account-in-${spot}`}>
+        <MemberMenu spot={spot} />
+      </div>
+    </>
+  );
+}
+
+function MemberMenu({ spot }: { spot: SlotSpot }) {
+  const words = useWordsOf(memberWords);
+  const links = (
+    <ul className="account-menu">
+      <li>
+        <a href={ACCOUNT_PATHS.account}>{words.myProfile}</a>
+      </li>
+      <li>
+        <a href={ACCOUNT_PATHS.resetPassword}>{words.changePassword}</a>
+      </li>
+      <li>
+        <a href={`${ACCOUNT_PATHS.account}#logout`}>{words.logout}</a>
+      </li>
+    </ul>
+  );
+  if (spot === 'menu') return links;
+  return (
+    <Popover id={`account-${spot}`} label={words.myAccount}>
+      {links}
+    </Popover>
+  );
+}
+
+/** Where one goes on after logging in: a page that is not there, or is of accounts itself, leads nowhere. */
+function whereFrom({ kind, path }: PageSubject): string {
+  return kind === 'notFound' || kind === 'error' || kind === 'module' ? '/' : path;
+}

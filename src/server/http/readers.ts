@@ -1,0 +1,70 @@
+/** Readers who logged in on a site: the cookie that says so, and pages that show it. */
+import { gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { GoesOn } from '#model/define-form.ts';
+import { plainBody, type CachedPage } from '#server/cache/index.ts';
+import type { Config } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+/** One for each installation on a host, as the cookies of staff are. */
+function cookieName(request: FastifyRequest, { port }: Config): string {
+  return `${request.protocol === 'https' ? '__Host-' : ''}reader_${port}`;
+}
+
+/** The reader of a request to the site. */
+export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
+  // Nearly every request comes without one.
+  if (request.headers.cookie === undefined) return ANYONE;
+  return services.readers.find(site, readerToken(request, services));
+}
+
+/** The token by which a request says whose it is; none of a stranger's. */
+export function readerToken(request: FastifyRequest, { config }: Services): string | undefined {
+  return request.cookies[cookieName(request, config)];
+}
+
+/** Keeps what a form's receiver says of the reader in the browser: HttpOnly, for the site alone. */
+export function keepLogin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { login }: GoesOn,
+  config: Config,
+): void {
+  if (login === undefined) return;
+  const name = cookieName(request, config);
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: request.protocol === 'https',
+  };
+  if (login === null) reply.clearCookie(name, options);
+  else reply.setCookie(name, login.token, { ...options, maxAge: login.seconds });
+}
+
+/** What members are shown differently, each page once. */
+const forMembers = new WeakMap<CachedPage, CachedPage>();
+
+const OPENING = '<html ';
+
+/**
+ * The same page with an attribute on its root that says a reader is logged in: style sheets show the entries of the header
+ * by it. It says nothing of who that is, so one copy serves all of them.
+ */
+export function pageForMember(page: CachedPage): CachedPage {
+  const { 'content-type': type = '' } = page.headers;
+  if (!type.startsWith('text/html')) return page;
+  const known = forMembers.get(page);
+  if (known) return known;
+  const html = plainBody(page.body).toString();
+  const made: CachedPage = {
+    ...page,
+    body: { bytes: gzipSync(html.replace(OPENING, `${OPENING}data-member `), { level: 6 }), coding: 'gzip' },
+    etag: page.etag.replace(/"$/, '-m"'),
+    headers: { ...page.headers, 'cache-control': 'private, no-store' },
+  };
+  forMembers.set(page, made);
+  return made;
+}

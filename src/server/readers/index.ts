@@ -1,0 +1,70 @@
+/** Readers who are known again: from a token of a request to the reader, by what modules know. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { Identity } from '#model/define-identity.ts';
+import { isPresent } from '#model/define-module.ts';
+import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+
+/** @public Named by the generated registry. */
+export type AnyIdentity = Identity<Db>;
+
+export interface Readers {
+  /** Who holds the token of a request on a site: of no known one, anybody. Throws when the database cannot be asked. */
+  find: (site: SiteRef, token: string | undefined) => Promise<Reader>;
+}
+
+/** Characters of a token; a longer one is nobody's. */
+const TOKEN_LENGTH_MAX = 200;
+
+/** A reader who logged out, or lost a membership, is still known for so long: by every process. */
+const KEPT_MS = 1_000;
+const KEPT_MAX = 10_000;
+
+/** What was found for a token is kept for a second: a reader who turns pages costs a statement a second at most. */
+export function createReaders({
+  pool,
+  identities,
+}: {
+  pool: pg.Pool;
+  identities: readonly AnyIdentity[];
+}): Readers {
+  const kept = new LRUCache<string, Promise<Reader>>({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0 });
+  return {
+    async find(site, token) {
+      if (!token || token.length > TOKEN_LENGTH_MAX) return ANYONE;
+      const key = `${site.siteId} ${createHash('sha256').update(token).digest('base64')}`;
+      const known = kept.get(key);
+      if (known) return known;
+      const found = ask(pool, identities, site, token);
+      kept.set(key, found);
+      // What could not be asked is asked again by the next request.
+      found.catch(() => kept.delete(key));
+      return found;
+    },
+  };
+}
+
+async function ask(
+  pool: pg.Pool,
+  identities: readonly AnyIdentity[],
+  site: SiteRef,
+  token: string,
+): Promise<Reader> {
+  const present = identities.filter((own) => isPresent(own, site.modulesOn));
+  if (present.length === 0) return ANYONE;
+  return transaction(
+    pool,
+    scopeOfSite(site),
+    async (db) => {
+      for (const identity of present) {
+        const actor = await identity.find(db, token, site);
+        if (actor) return { actor, preview: false };
+      }
+      return ANYONE;
+    },
+    { readOnly: true },
+  );
+}

@@ -1,0 +1,59 @@
+/** A reader with an account of a site's realm, a membership, a log-in and a link by email. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { membership } from '../modules/memberships/entities/membership/entity.ts';
+import { siteUser } from '../modules/memberships/entities/site-user/entity.ts';
+import { grantMembership, logIn, realmOf } from '../modules/memberships/server/accounts.ts';
+import { emailKey } from '../modules/memberships/server/email-key.ts';
+import { createLink } from '../modules/memberships/server/links.ts';
+import type { Services } from '#server/services.ts';
+
+export interface MadeReader {
+  id: number;
+  membershipId: number;
+  email: string;
+  /** Of a log-in. */
+  token: string;
+}
+
+export interface ReaderAsked {
+  email?: string;
+  passwordHash?: string;
+  /** Instead of one that is made. */
+  membershipId?: number;
+}
+
+/** Makes one. */
+export async function makeReader(
+  services: Services,
+  { organisationId, id: siteId }: { organisationId: number; id: number },
+  {
+    email = `reader-${randomBytes(6).toString('hex')}@reader.example`,
+    passwordHash,
+    membershipId,
+  }: ReaderAsked = {},
+): Promise<MadeReader> {
+  const actor = { kind: 'system', organisationId } as const;
+  const place = { organisationId, siteId };
+  return services.write({ actor, organisationId, siteIds: [siteId] }, async (work) => {
+    const joined =
+      membershipId ??
+      (await work.records.create(membership, { site: siteId, title: `Readers of ${email}` })).id;
+    const { rows } = await sql<{ realm: number }>`select ${realmOf(place)} as realm`.execute(work.db);
+    const user = await work.records.insertPastRules(siteUser, {
+      realm: rows[0]?.realm ?? 0,
+      site: siteId,
+      username: email,
+      emailKey: emailKey(email),
+      firstName: 'Ann',
+      lastName: 'Lee',
+      status: 1,
+      ...(passwordHash !== undefined && { passwordHash }),
+    });
+    await grantMembership(work.db, place, { siteUserId: user.id, membershipId: joined });
+    const link = { purpose: 'reset', email, key: emailKey(email), membershipId: null, goTo: '/' } as const;
+    await createLink(work.db, place, link);
+    const { login } = await logIn(work.db, place, { siteUserId: user.id, device: 'Test' }, '/');
+    return { id: user.id, membershipId: joined, email, token: login?.token ?? '' };
+  });
+}
