@@ -160,7 +160,7 @@ function readersOf(
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret);
   return {
-    readers: createReaders({ pool, identities }),
+    readers: createReaders({ pool, identities, secret }),
     forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
   };
 }

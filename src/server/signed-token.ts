@@ -11,7 +11,8 @@ export type SignedPurpose =
   | 'known devices'
   | 'media addresses'
   | 'shown items'
-  | 'form challenges';
+  | 'form challenges'
+  | 'reader logins';
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */

@@ -30,22 +30,22 @@ async function get(url: string, { host = a1.host, cookie = '' } = {}): Promise<A
 interface Sent {
   host?: string;
   cookie?: string;
-  device?: string;
+  /** The sender's address. */
+  ip?: string;
 }
 
 async function post(
   url: string,
   fields: Record<string, string>,
-  { host = a1.host, cookie = '', device = 'Test' }: Sent = {},
+  { host = a1.host, cookie = '', ip = '192.0.2.1' }: Sent = {},
 ): Promise<Answer> {
   const payload = new URLSearchParams({ x_form: 'account', ...fields }).toString();
   const headers = {
     host,
     'content-type': 'application/x-www-form-urlencoded',
-    'user-agent': device,
     ...(cookie && { cookie }),
   };
-  return answerOf(await app.inject({ method: 'POST', url, headers, payload }));
+  return answerOf(await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip }));
 }
 
 function answerOf(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): Answer {
@@ -59,12 +59,17 @@ function answerOf(answer: { statusCode: number; body: string; headers: Record<st
   };
 }
 
+/** Each from an address of its own: one sends little in an hour. */
+let senders = 1;
+
 /** What is sent without a script: shown again with a token, and sent once more after a while. */
 async function postTwice(url: string, fields: Record<string, string>): Promise<Answer> {
-  const first = await post(url, fields);
+  senders += 1;
+  const from = { ip: `192.0.2.${senders}` };
+  const first = await post(url, fields, from);
   const token = /name="x_token" value="([^"]+)"/.exec(first.body)?.[1] ?? '';
   await new Promise((done) => setTimeout(done, 2_100));
-  return post(url, { ...fields, x_token: token });
+  return post(url, { ...fields, x_token: token }, from);
 }
 
 async function lastMailTo(email: string): Promise<string> {
@@ -77,7 +82,7 @@ async function lastMailTo(email: string): Promise<string> {
 
 const linkIn = (mail: string) => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)?.[1] ?? '';
 
-const cookieOf = (token: string) => `reader_${services.config.port}=${token}`;
+const cookieOf = (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`;
 
 let membershipId = 0;
 let alias = '';
@@ -154,6 +159,17 @@ describe('the gate', () => {
     expect(await after('update site_user set status = 0 where id = $1')).toBe(false);
     expect(await after('update site_user set status = 1 where id = $1')).toBe(true);
     expect(await after('update site_user_session set expires = now() where site_user_id = $1')).toBe(false);
+  });
+
+  test('is asked about no token that was invented, or signed for something else', async () => {
+    const { token } = await makeReader(services, a1, { membershipId });
+    const sealed = services.readers.sealed(token);
+    for (const cookie of [token, `${sealed}x`, `x${sealed}`, `.${sealed.split('.')[1]}`, 'x'.repeat(4_000)]) {
+      expect(services.readers.opened(cookie)).toBeNull();
+      const who = { cookie: `reader_${services.config.port}=${cookie}` };
+      expect(await isWhole(paths.membership, who)).toBe(false);
+    }
+    expect(services.readers.opened(sealed)).toBe(token);
   });
 
   test('knows nobody on a site of another realm or organisation', async () => {
@@ -235,6 +251,14 @@ describe('a registration', () => {
     const mail = await lastMailTo(known.email);
     expect(mail).toContain('You already have an account');
     expect(mail).not.toContain('/account/registration');
+  });
+
+  test('sends one address five emails in an hour, whatever browsers ask', async () => {
+    const email = 'much-loved@reader.example';
+    const statuses: number[] = [];
+    for (let number = 0; number < 6; number += 1)
+      statuses.push((await postTwice('/account/reset-password', { email })).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
   });
 
   test('is refused in words where the membership is inactive, gone, or of another site', async () => {

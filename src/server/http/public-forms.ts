@@ -50,12 +50,12 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const { site, fields, reader } = await sentTo(request, services);
       const path = request.raw.url ?? '/';
       const device = String(request.headers['user-agent'] ?? '');
-      const token = readerToken(request, services) ?? '';
+      const token = readerToken(request, services);
       const sent = { path, fields, reader, token, device, ip: request.ip, nowMs: Date.now() };
       const answer = await takeForm(site, sent, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
-      if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services.config);
+      if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)

@@ -17,12 +17,12 @@ function cookieName(request: FastifyRequest, { port }: Config): string {
 export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
   // Nearly every request comes without one.
   if (request.headers.cookie === undefined) return ANYONE;
-  return services.readers.find(site, readerToken(request, services));
+  return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }
 
-/** The token by which a request says whose it is; none of a stranger's. */
-export function readerToken(request: FastifyRequest, { config }: Services): string | undefined {
-  return request.cookies[cookieName(request, config)];
+/** The token by which a request says whose it is; empty for a stranger's. */
+export function readerToken(request: FastifyRequest, { config, readers }: Services): string {
+  return readers.opened(request.cookies[cookieName(request, config)]) ?? '';
 }
 
 /** Keeps what a form's receiver says of the reader in the browser: HttpOnly, for the site alone. */
@@ -30,7 +30,7 @@ export function keepLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   { login }: GoesOn,
-  config: Config,
+  { config, readers }: Services,
 ): void {
   if (login === undefined) return;
   const name = cookieName(request, config);
@@ -41,7 +41,7 @@ export function keepLogin(
     secure: request.protocol === 'https',
   };
   if (login === null) reply.clearCookie(name, options);
-  else reply.setCookie(name, login.token, { ...options, maxAge: login.seconds });
+  else reply.setCookie(name, readers.sealed(login.token), { ...options, maxAge: login.seconds });
 }
 
 /** What members are shown differently, each page once. */

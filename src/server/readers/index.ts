@@ -6,35 +6,58 @@ import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import { createSigner } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** @public Named by the generated registry. */
 export type AnyIdentity = Identity<Db>;
 
 export interface Readers {
-  /** Who holds the token of a request on a site: of no known one, anybody. Throws when the database cannot be asked. */
-  find: (site: SiteRef, token: string | undefined) => Promise<Reader>;
+  /** What a browser keeps of a token that a form's receiver gave: the token, signed. */
+  sealed: (token: string) => string;
+  /** The token in what a browser kept; null for anything else. */
+  opened: (cookie: string | undefined) => string | null;
+  /** Who holds what a browser kept, on a site: of no known token, anybody. Throws when the database cannot be asked. */
+  find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
 }
 
-/** Characters of a token; a longer one is nobody's. */
-const TOKEN_LENGTH_MAX = 200;
+/** Characters of what a browser keeps; a longer one is nobody's. */
+const COOKIE_LENGTH_MAX = 250;
+
+/** Bytes of the signature. */
+const SIGNATURE_BYTES = 16;
 
 /** A reader who logged out, or lost a membership, is still known for so long: by every process. */
 const KEPT_MS = 1_000;
 const KEPT_MAX = 10_000;
 
-/** What was found for a token is kept for a second: a reader who turns pages costs a statement a second at most. */
+/**
+ * What was found for a token is kept for a second: a reader who turns pages costs a statement a second at most. Tokens are
+ * signed, so that a flood of invented ones asks no database.
+ */
 export function createReaders({
   pool,
   identities,
+  secret,
 }: {
   pool: pg.Pool;
   identities: readonly AnyIdentity[];
+  secret: string;
 }): Readers {
+  const signer = createSigner(secret, 'reader logins');
+  const opened: Readers['opened'] = (cookie) => {
+    if (cookie === undefined || cookie.length > COOKIE_LENGTH_MAX) return null;
+    const dot = cookie.lastIndexOf('.');
+    const [token, signature] = [cookie.slice(0, Math.max(dot, 0)), cookie.slice(dot + 1)];
+    return token !== '' && signer.isSigned(token, signature, SIGNATURE_BYTES) ? token : null;
+  };
   const kept = new LRUCache<string, Promise<Reader>>({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0 });
   return {
-    async find(site, token) {
-      if (!token || token.length > TOKEN_LENGTH_MAX) return ANYONE;
+    sealed: (token) => `${token}.${signer.sign(token, SIGNATURE_BYTES)}`,
+    opened,
+    async find(site, cookie) {
+      const token = opened(cookie);
+      if (token === null) return ANYONE;
       const key = `${site.siteId} ${createHash('sha256').update(token).digest('base64')}`;
       const known = kept.get(key);
       if (known) return known;

@@ -7,19 +7,20 @@ import { siteUser } from '../entities/site-user/entity.ts';
 import { readAccountQuery } from '../asked.ts';
 import { findAccount, grantMembership, logIn, realmOf } from '../server/accounts.ts';
 import { passwordRefusal } from '../server/check-password.ts';
+import { hashForLink } from '../server/hash-for-link.ts';
 import { takeLink } from '../server/links.ts';
 import { memberWords } from '../words.ts';
 
 export const completeRegistration = defineReceiver({
   name: 'completeRegistration',
-  prepare: ({ values: { password } }: SentForm, { hashPassword }: ReceiverTools) =>
-    hashPassword(String(password)),
-  receive: async (work: RecordContext, sent: SentForm, passwordHash: string) => {
+  prepare: (sent: SentForm, tools: ReceiverTools) => hashForLink(sent, 'registration', tools),
+  receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const words = memberWords(sent.language);
     const { firstName: first, lastName: last, password } = sent.values;
     const [firstName, lastName] = [String(first), String(last)];
     const link = await takeLink(work.db, sent, 'registration', readAccountQuery(sent.search).id);
-    if (!link || (await findAccount(work.db, sent, link.key))) return { refused: words.linkOver };
+    if (passwordHash === null || !link || (await findAccount(work.db, sent, link.key)))
+      return { refused: words.linkOver };
     const owner = { email: link.email, username: link.email, firstName, lastName };
     const refusal = passwordRefusal(String(password), owner, sent.language);
     if (refusal !== null) return { refused: refusal, errors: { password: refusal } };

@@ -5,12 +5,14 @@ import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { findAccount } from '../server/accounts.ts';
 import { emailKey } from '../server/email-key.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { createLink } from '../server/links.ts';
 import { mailReader } from '../server/mail-reader.tsx';
 import { memberWords } from '../words.ts';
 
 export const requestPasswordReset = defineReceiver({
   name: 'requestPasswordReset',
+  prepare: countEmail,
   receive: async (work: RecordContext, sent: SentForm) => {
     const words = memberWords(sent.language);
     const { email: typed } = sent.values;

@@ -7,12 +7,14 @@ import { askedMembership } from '../asked.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { findAccount, goToOf } from '../server/accounts.ts';
 import { emailKey } from '../server/email-key.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { createLink } from '../server/links.ts';
 import { mailReader } from '../server/mail-reader.tsx';
 import { memberWords } from '../words.ts';
 
 export const requestRegistration = defineReceiver({
   name: 'requestRegistration',
+  prepare: countEmail,
   receive: async (work: RecordContext, sent: SentForm) => {
     const words = memberWords(sent.language);
     const membershipId = await activeMembership(work, sent);

@@ -6,18 +6,18 @@ import type { RecordContext } from '#server/records/index.ts';
 import { readAccountQuery } from '../asked.ts';
 import { findAccount, logIn } from '../server/accounts.ts';
 import { passwordRefusal } from '../server/check-password.ts';
+import { hashForLink } from '../server/hash-for-link.ts';
 import { takeLink } from '../server/links.ts';
 import { memberWords } from '../words.ts';
 
 export const setPassword = defineReceiver({
   name: 'setPassword',
-  prepare: ({ values: { password } }: SentForm, { hashPassword }: ReceiverTools) =>
-    hashPassword(String(password)),
-  receive: async (work: RecordContext, sent: SentForm, passwordHash: string) => {
+  prepare: (sent: SentForm, tools: ReceiverTools) => hashForLink(sent, 'reset', tools),
+  receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const words = memberWords(sent.language);
     const link = await takeLink(work.db, sent, 'reset', readAccountQuery(sent.search).id);
     const account = link && (await findAccount(work.db, sent, link.key));
-    if (!account) return { refused: words.resetOver };
+    if (passwordHash === null || !account) return { refused: words.resetOver };
     const { email, firstName, lastName } = account;
     const owner = { email, username: email, firstName: firstName ?? '', lastName: lastName ?? '' };
     const { password } = sent.values;
