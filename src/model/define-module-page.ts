@@ -15,6 +15,8 @@ export interface ModulePage<Asked = unknown> extends OfModule {
    * wrong is left out; nothing is refused.
    */
   read: (query: string, part: string) => Asked;
+  /** Its address may hold the secret of an email: nothing of others is loaded there. */
+  hasSecret?: true;
   /** Which page of its lists is asked for; beyond the last there is none. */
   pageNumber: (asked: Asked) => number;
   /** For the title of the document, before the site's name, in the site's language (BCP 47). */

@@ -139,6 +139,8 @@ export interface AskedPage {
   asked: unknown;
   /** The query as it came, with its question mark. */
   search?: string;
+  /** Its address may hold a secret that programs of others must not read. */
+  hasSecret?: true;
   /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
   member?: KnownReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */

@@ -66,3 +66,14 @@ test('an entry of the headers is told where it stands', () => {
   const { filled } = fill([notice('', { place: 'account', view: ({ spot }) => <a href="/">{spot}</a> })]);
   expect(renderToString(<>{filled.entries('account', 'menu')}</>)).toBe('<a href="/">menu</a>');
 });
+
+test('where the address may hold a secret, what loads something of others is left out with its policy', () => {
+  const policy = () => ({ script: ['https://tags.example.org'] });
+  const slots = [notice('of others', { policy }), notice('our own')];
+  const module = { key: 'account', title: 'My account', pageNumber: 1, asked: null };
+  const { filled } = fill(slots, pageSubject({ kind: 'module', module: { ...module, hasSecret: true } }));
+  expect(filled.html('bodyEnd')).toBe('<p>our own</p>');
+  expect(filled.policies()).toEqual([]);
+  const open = fill(slots, pageSubject({ kind: 'module', module }));
+  expect(open.filled.html('bodyEnd')).toBe('<p>of others</p><p>our own</p>');
+});

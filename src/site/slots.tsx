@@ -28,6 +28,11 @@ export interface FilledSlots {
   policies: () => PolicySources[];
 }
 
+/** What loads something of others could read the address of its page. */
+function readsSecret({ policy }: Slot, { module }: PageSubject): boolean {
+  return policy !== undefined && module?.hasSecret === true;
+}
+
 /**
  * Those of `slots` that stand on the page. One that throws is left out and reported once: a page loses what a module adds, never
  * itself.
@@ -56,7 +61,7 @@ export function fillSlots(
     return policies.set(slot, own) !== undefined;
   };
   const shown = slots
-    .filter((slot) => isPresent(slot, page.site.settings.modulesOn))
+    .filter((slot) => isPresent(slot, page.site.settings.modulesOn) && !readsSecret(slot, page))
     .filter((slot) => attempt(slot, () => slot.when?.(page) ?? true))
     .toSorted((one, other) => (one.order ?? 100) - (other.order ?? 100))
     .filter((slot) => attempt(slot, () => allow(slot)));

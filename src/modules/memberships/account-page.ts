@@ -17,6 +17,7 @@ export function accountPage({ key, path, block, title }: AccountPage): ModulePag
     key,
     path,
     read: readAccountQuery,
+    hasSecret: true,
     pageNumber: () => 1,
     title: (_asked, language) => title(memberWords(language)),
     grid: {

@@ -30,8 +30,9 @@ export function moduleAsked(
   if (!found) return undefined;
   const { page, part } = found;
   const asked = page.read(search, part);
-  const { key } = page;
-  return { page, asked: { key, pageNumber: page.pageNumber(asked), asked, search } };
+  const { key, hasSecret } = page;
+  const own = { key, pageNumber: page.pageNumber(asked), asked, search };
+  return { page, asked: { ...own, ...(hasSecret && { hasSecret }) } };
 }
 
 /** The page whose path it is, or whose star stands for its last part. */
