@@ -13,3 +13,4 @@ export {
 } from './single-sign-on.ts';
 export { createVisitCode, visitAddress, VISIT_PASS_HOURS } from './visits.ts';
 export { staffOf, type SessionTokens } from './sessions.ts';
+export { hashToken, newToken } from './tokens.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
-import { hashToken } from '../server/tokens.ts';
+import { hashToken } from '#server/auth/index.ts';
 
 interface FoundRow {
   id: number;

@@ -1,22 +1,18 @@
 /** Logs a reader in by email address and password. What is wrong is never said: neither that there is no such account. */
-import { createHash } from 'node:crypto';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { findAccount, goToOf, logIn, type Account } from '../server/accounts.ts';
 import { emailKey } from '../server/email-key.ts';
+import { countTry } from '../server/email-limit.ts';
 import { memberWords } from '../words.ts';
-
-/** Tries on one account in a quarter of an hour, right ones included. */
-const TRIES_MAX = 10;
 
 export const login = defineReceiver({
   name: 'login',
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<Account | null> => {
     const { email, password } = sent.values;
     const key = emailKey(String(email));
-    const hash = createHash('sha256').update(`${sent.siteId} ${key}`).digest('base64url');
-    await tools.countAttempt([{ key: `reader-login/${hash}`, countMax: TRIES_MAX, windowSeconds: 900 }]);
+    await countTry('login', sent, tools);
     const account = await tools.read((db) => findAccount(db, sent, key));
     const isRight = await tools.verifyPassword(String(password), account?.passwordHash ?? null);
     return isRight ? account : null;

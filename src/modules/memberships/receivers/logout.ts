@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { hashToken } from '../server/tokens.ts';
+import { hashToken } from '#server/auth/index.ts';
 
 export const logout = defineReceiver({
   name: 'logout',

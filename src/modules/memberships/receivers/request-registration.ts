@@ -2,19 +2,20 @@
 import { sql } from 'kysely';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import { addressOn } from '#model/paths.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { askedMembership } from '../asked.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { findAccount, goToOf } from '../server/accounts.ts';
 import { emailKey } from '../server/email-key.ts';
-import { countEmail } from '../server/email-limit.ts';
+import { countTry } from '../server/email-limit.ts';
 import { createLink } from '../server/links.ts';
 import { mailReader } from '../server/mail-reader.tsx';
 import { memberWords } from '../words.ts';
 
 export const requestRegistration = defineReceiver({
   name: 'requestRegistration',
-  prepare: countEmail,
+  prepare: (sent: SentForm, tools: ReceiverTools) => countTry('email', sent, tools),
   receive: async (work: RecordContext, sent: SentForm) => {
     const words = memberWords(sent.language);
     const membershipId = await activeMembership(work, sent);

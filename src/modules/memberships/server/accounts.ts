@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '#server/auth/index.ts';
 
 /** Days a log-in lasts (specification, public site, section 9). */
 const LOGIN_DAYS = 30;

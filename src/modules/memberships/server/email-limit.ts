@@ -1,18 +1,23 @@
-/** How often one address is written to because somebody typed it into a form. */
+/** How often something is tried with one email address, known or not: both are counted alike. */
 import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { emailKey } from './email-key.ts';
 
-const EMAILS_PER_HOUR = 5;
+/** Emails an hour because somebody typed the address, and log-ins in a quarter of an hour, right ones included. */
+const LIMITS = {
+  email: { countMax: 5, windowSeconds: 3600 },
+  login: { countMax: 10, windowSeconds: 900 },
+} as const;
 
-/** Counts one more; throws RATE_LIMITED. Known or not, an address is counted alike. */
-export async function countEmail(
+/** Counts one more; throws RATE_LIMITED. */
+export async function countTry(
+  what: keyof typeof LIMITS,
   { siteId, values: { email } }: SentForm,
   { countAttempt }: ReceiverTools,
 ): Promise<void> {
   const hash = createHash('sha256')
     .update(`${siteId} ${emailKey(String(email))}`)
     .digest('base64url');
-  await countAttempt([{ key: `reader-email/${hash}`, countMax: EMAILS_PER_HOUR, windowSeconds: 3600 }]);
+  await countAttempt([{ key: `reader-${what}/${hash}`, ...LIMITS[what] }]);
 }

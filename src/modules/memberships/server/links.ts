@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from './accounts.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { hashToken, newToken } from '#server/auth/index.ts';
 
 export type LinkPurpose = 'registration' | 'reset';
 
