@@ -20,11 +20,13 @@ import { tagManagerSettings } from '#settings/tag-manager.ts';
 import { thirdPartyScriptsSettings } from '#settings/third-party-scripts.ts';
 import { leadersSettings } from '#modules/leaders/settings/leaders.ts';
 import { magazineSettings } from '#modules/magazine/settings/magazine.ts';
+import { membershipsSettings } from '#modules/memberships/settings/memberships.ts';
 import { sponsoredSearchSettings } from '#modules/search/settings/sponsored-search.ts';
 import { sourceEsbSettings } from '#modules/sourceesb/settings/source-esb.ts';
 import { ofModule } from '#model/define-module.ts';
 import { leaders as leadersModule } from '#modules/leaders/module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 import { search as searchModule } from '#modules/search/module.ts';
 import { sourceesb as sourceesbModule } from '#modules/sourceesb/module.ts';
 
@@ -50,6 +52,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   thirdPartyScriptsSettings as unknown as SettingsGroup,
   ofModule(leadersModule, leadersSettings as unknown as SettingsGroup),
   ofModule(magazineModule, magazineSettings as unknown as SettingsGroup),
+  ofModule(membershipsModule, membershipsSettings as unknown as SettingsGroup),
   ofModule(searchModule, sponsoredSearchSettings as unknown as SettingsGroup),
   ofModule(sourceesbModule, sourceEsbSettings as unknown as SettingsGroup),
 ].toSorted((one, other) => one.order - other.order);

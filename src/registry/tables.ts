@@ -190,6 +190,7 @@ export interface EntityTables {
     content_style: DocumentOf<typeof site, 'contentStyle'>;
     modules: DocumentOf<typeof site, 'modules'>;
     leaders: DocumentOf<typeof site, 'leaders'>;
+    memberships: DocumentOf<typeof site, 'memberships'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;

@@ -1,0 +1,118 @@
+/** Accounts, gates and the meter of a site (specification, platform and admin, section 3 "Membership settings"). */
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { group } from '#fields/group/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { UNGATED_PARAGRAPHS, UNGATED_PARAGRAPHS_MAX } from '#model/define-gate.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+/** Free views of one period that a meter may give: the ids of what was viewed fit into a cookie. */
+export const FREE_VIEWS_MAX = 100;
+
+/** Free views and days of a period by default (specification, platform and admin, section 9). */
+export const FREE_VIEWS = 7;
+export const METERING_PERIOD_DAYS = 30;
+
+const isMetered = (values: Record<string, unknown>) => values['contentMetering'] === true;
+
+const intro = (label: string, help: string) => longText({ label, help, lengthMax: 500, rows: 2 });
+
+export const membershipsSettings = defineSettings({
+  name: 'memberships',
+  label: 'Memberships',
+  order: 85,
+  fields: {
+    fromEmail: email({
+      label: 'Sender',
+      help: 'The From address of emails about accounts. Leave empty to use the installation’s.',
+      width: 'half',
+    }),
+    supportEmail: email({
+      label: 'Support email',
+      help: 'Shown where a login fails and in emails about accounts.',
+      width: 'half',
+    }),
+    siteLoginPageText: longText({
+      label: 'Text of the login page',
+      help: 'Shown above the login form.',
+      lengthMax: 500,
+      rows: 3,
+    }),
+    loginByLink: boolean({
+      label: 'Login by email link',
+      help: 'Readers may log in with a link by email instead of a password.',
+      default: false,
+    }),
+    ungatedParagraphs: integer({
+      label: 'Ungated paragraphs',
+      help: 'Paragraphs of a gated text that everyone can read.',
+      min: 1,
+      max: UNGATED_PARAGRAPHS_MAX,
+      default: UNGATED_PARAGRAPHS,
+      width: 'half',
+    }),
+    showTitleLocks: boolean({
+      label: 'Lock beside titles',
+      help: 'Lists mark gated items with a lock.',
+      default: false,
+    }),
+    allowIpGating: boolean({
+      label: 'Site licences',
+      help: 'Readers from licensed companies can read gated items without an account.',
+      default: false,
+    }),
+    contentMetering: boolean({
+      label: 'Free views',
+      help: 'Readers who don’t pass a gate can read some items in full.',
+      default: false,
+    }),
+    meteredContent: choice({
+      label: 'Count views of',
+      choices: [
+        { value: 'gated', label: 'Gated items' },
+        { value: 'all', label: 'All items' },
+      ],
+      default: 'gated',
+      condition: isMetered,
+      width: 'half',
+    }),
+    meterScope: choice({
+      label: 'Free views count',
+      help: 'Sites that share accounts can share one meter, too.',
+      choices: [
+        { value: 'site', label: 'On this site' },
+        { value: 'realm', label: 'On all sites that share accounts' },
+      ],
+      default: 'site',
+      condition: isMetered,
+      width: 'half',
+    }),
+    contentMeteringFields: group({
+      label: 'Free views in detail',
+      typeName: 'SiteContentMetering',
+      condition: isMetered,
+      help: 'Texts may contain {viewsRemaining}, {allowedViews}, {views} and {expirationDate}.',
+      of: {
+        numberOfFreeViews: integer({
+          label: 'Free views',
+          min: 1,
+          max: FREE_VIEWS_MAX,
+          default: FREE_VIEWS,
+          width: 'half',
+        }),
+        meteringPeriod: integer({
+          label: 'Period in days',
+          min: 1,
+          max: 366,
+          default: METERING_PERIOD_DAYS,
+          width: 'half',
+        }),
+        introTextMore: intro('Text while views remain', 'Shown above an item that was read as a free view.'),
+        introTextLast: intro('Text at the last view', 'Shown above the last item of the period.'),
+        introTextOut: intro('Text when no view remains', 'Shown above the form that invites readers to join.'),
+      },
+    }),
+  },
+});
