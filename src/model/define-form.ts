@@ -182,6 +182,8 @@ export interface SentForm {
   token: string;
   /** As the browser names itself, at most 300 characters. */
   device: string;
+  /** The client's IP address. */
+  address: string;
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;

@@ -287,6 +287,10 @@ export interface EntityTables {
     last_name: string | null;
     title: string | null;
     company: string | null;
+    city: string | null;
+    postal_code: string | null;
+    region: string | null;
+    country_code: string | null;
     status: number;
     last_login: string | null;
     password_hash: string | null;

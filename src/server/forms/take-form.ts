@@ -126,11 +126,11 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, token, reader: { actor } }: SentRequest,
+  { path, device, ip, token, reader: { actor } }: SentRequest,
   { imageAddress }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
-  const address = (image: ImageSource) => imageAddress(origin, image).url;
+  const urlOf = (image: ImageSource) => imageAddress(origin, image).url;
   const mark = path.indexOf('?');
   return {
     ...found,
@@ -143,7 +143,8 @@ function sentOf(
     reader: actor.kind === 'member' ? actor : null,
     token,
     device: device.slice(0, 300),
-    imageAddress: address,
+    address: ip,
+    imageAddress: urlOf,
   };
 }
 

@@ -7,6 +7,8 @@ import { siteUser } from '../entities/site-user/entity.ts';
 import { readAccountQuery } from '../asked.ts';
 import { findAccount, grantMembership, logIn, realmOf } from '../server/accounts.ts';
 import { passwordRefusal } from '../server/check-password.ts';
+import { recordConsent } from '../server/consents.ts';
+import { recordEvent } from '../server/events.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 import { takeLink } from '../server/links.ts';
 import { memberWords } from '../words.ts';
@@ -34,6 +36,15 @@ export const completeRegistration = defineReceiver({
       lastName,
       status: 1,
       passwordHash,
+    });
+    await recordEvent(work.db, sent, { siteUserId: account.id, kind: 'registered' });
+    await recordConsent(work.db, sent, {
+      siteUserId: account.id,
+      purpose: 'account',
+      isGiven: true,
+      countryCode: null,
+      wordingVersion: '1',
+      address: sent.address,
     });
     if (link.membershipId !== null)
       await grantMembership(work.db, sent, { siteUserId: account.id, membershipId: link.membershipId });

@@ -6,6 +6,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { readAccountQuery } from '../asked.ts';
 import { findAccount, logIn } from '../server/accounts.ts';
 import { passwordRefusal } from '../server/check-password.ts';
+import { recordEvent } from '../server/events.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 import { takeLink } from '../server/links.ts';
 import { memberWords } from '../words.ts';
@@ -29,6 +30,7 @@ export const setPassword = defineReceiver({
     await sql`
       delete from site_user_session
       where organisation_id = ${sent.organisationId} and site_user_id = ${account.id}`.execute(work.db);
+    await recordEvent(work.db, sent, { siteUserId: account.id, kind: 'passwordChanged' });
     return logIn(work.db, sent, { siteUserId: account.id, device: sent.device }, '/');
   },
 });

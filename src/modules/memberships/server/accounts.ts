@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
+import { recordEvent } from './events.ts';
 
 /** Days a log-in lasts (specification, public site, section 9). */
 const LOGIN_DAYS = 30;
@@ -39,10 +40,11 @@ export async function findAccount(db: Db, place: Place, key: string): Promise<Ac
 /** Logs a reader in on one device; they go on at `goTo`. */
 export async function logIn(
   db: Db,
-  { organisationId }: Place,
+  place: Place,
   { siteUserId, device }: { siteUserId: number; device: string },
   goTo: string,
 ): Promise<GoesOn> {
+  const { organisationId } = place;
   const token = newToken();
   await sql`
     insert into site_user_session (organisation_id, token_hash, site_user_id, device, expires)
@@ -59,6 +61,7 @@ export async function logIn(
     update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
     db,
   );
+  await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
   return { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
 }
 

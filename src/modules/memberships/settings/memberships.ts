@@ -15,7 +15,7 @@ export const FREE_VIEWS_MAX = 100;
 export const FREE_VIEWS = 7;
 export const METERING_PERIOD_DAYS = 30;
 
-const isMetered = (values: Record<string, unknown>) => values['contentMetering'] === true;
+const isMetered = ({ contentMetering }: Record<string, unknown>) => contentMetering === true;
 
 const intro = (label: string, help: string) => longText({ label, help, lengthMax: 500, rows: 2 });
 
@@ -111,7 +111,10 @@ export const membershipsSettings = defineSettings({
         }),
         introTextMore: intro('Text while views remain', 'Shown above an item that was read as a free view.'),
         introTextLast: intro('Text at the last view', 'Shown above the last item of the period.'),
-        introTextOut: intro('Text when no view remains', 'Shown above the form that invites readers to join.'),
+        introTextOut: intro(
+          'Text when no view remains',
+          'Shown above the form that invites readers to join.',
+        ),
       },
     }),
   },

@@ -21,6 +21,10 @@ export const siteUser = defineEntity({
     lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
     title: text({ label: 'Job title', lengthMax: 100, writable: 'server' }),
     company: text({ label: 'Company', lengthMax: 150, writable: 'server' }),
+    city: text({ label: 'City', lengthMax: 100, writable: 'server' }),
+    postalCode: text({ label: 'Postal code', lengthMax: 20, writable: 'server' }),
+    region: text({ label: 'Region', lengthMax: 10, writable: 'server' }),
+    countryCode: text({ label: 'Country', lengthMax: 3, writable: 'server' }),
     status: integer({
       label: 'Status',
       required: true,

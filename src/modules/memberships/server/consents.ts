@@ -1,0 +1,36 @@
+/** What readers agreed to: a ledger that only grows. The newest row of a purpose says what holds. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+
+export interface NewConsent {
+  siteUserId: number;
+  /** What it is about: `account`, `marketing`. */
+  purpose: string;
+  isGiven: boolean;
+  /** ISO 3166-1 alpha-3; it decides between CASL and GDPR. */
+  countryCode: string | null;
+  /** Which wording was shown. */
+  wordingVersion: string;
+  /** Of the client; null where staff or an import say so. */
+  address: string | null;
+  /** Null for one without an end. */
+  expires?: string | null;
+}
+
+/** Consent is CASL for Canada and GDPR otherwise (specification, public site, section 3). */
+export function consentKindOf(countryCode: string | null): 'CASL' | 'GDPR' {
+  return countryCode === 'CAN' ? 'CASL' : 'GDPR';
+}
+
+/** Adds to the ledger, in the caller's transaction. */
+export async function recordConsent(
+  db: Db,
+  { organisationId, siteId }: { organisationId: number; siteId: number },
+  { siteUserId, purpose, isGiven, countryCode, wordingVersion, address, expires = null }: NewConsent,
+): Promise<void> {
+  await sql`
+    insert into site_user_consent
+      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, address, expires)
+    values (${organisationId}, ${siteUserId}, ${siteId}, ${purpose}, ${consentKindOf(countryCode)}, ${isGiven},
+      ${wordingVersion}, ${address}, ${expires})`.execute(db);
+}

@@ -1,0 +1,50 @@
+/** What happens to an account, one row each: the timeline that staff see. */
+import { sql } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+
+export type SiteUserEventKind =
+  | 'registered'
+  | 'loggedIn'
+  | 'loginRefused'
+  | 'loggedOut'
+  | 'loggedOutEverywhere'
+  | 'passwordChanged'
+  | 'emailChangeRequested'
+  | 'emailChanged'
+  | 'emailChangeUndone'
+  | 'profileChanged'
+  | 'consentGiven'
+  | 'consentWithdrawn'
+  | 'grantGiven'
+  | 'grantEnded'
+  | 'orderPlaced'
+  | 'orderConfirmed'
+  | 'orderCancelled'
+  | 'seatClaimed'
+  | 'seatReleased'
+  | 'simulated'
+  | 'exported'
+  | 'merged'
+  | 'closed';
+
+export interface SiteUserEvent {
+  siteUserId: number;
+  kind: SiteUserEventKind;
+  /** Who did it where that was staff. */
+  cmsUserId?: number;
+  /** Facts for the timeline: titles, addresses, devices. Never a secret. */
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Adds to the timeline, in the caller's transaction. */
+export async function recordEvent(
+  db: Db,
+  { organisationId, siteId }: { organisationId: number; siteId: number },
+  { siteUserId, kind, cmsUserId, details = {} }: SiteUserEvent,
+): Promise<void> {
+  await sql`
+    insert into site_user_event (organisation_id, site_user_id, site_id, kind, cms_user_id, details)
+    values (${organisationId}, ${siteUserId}, ${siteId}, ${kind}, ${cmsUserId ?? null}, ${JSON.stringify(details)}::jsonb)`.execute(
+    db,
+  );
+}
