@@ -9,11 +9,22 @@ import {
 import { isPresent } from './define-module.ts';
 import { isReader, type Actor } from './permissions.ts';
 
+/** Why gates open for a reader, whoever they are: recognised by their request, beside what they hold as a member. */
+export type ReaderPass =
+  /** Reads from a network, or with an email domain, that a company's licence names. */
+  | { kind: 'licence'; companyId: number; name: string }
+  /** A search engine's crawler whose address was verified. */
+  | { kind: 'crawler'; name: string }
+  /** Followed a link of staff that opens one item, until an instant (ISO). */
+  | { kind: 'link'; contentId: number; until: string };
+
 /** The one who reads. */
 export interface Reader {
   actor: Actor;
   /** Holds a signed right to see unpublished work of this site, and all of it. */
   preview: boolean;
+  /** Absent for nearly everybody. */
+  pass?: ReaderPass;
 }
 
 /** A reader nothing is known of. */
@@ -44,8 +55,8 @@ export interface SiteAccess {
 export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'expired';
 
 export type AccessDecision =
-  /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. */
-  | { kind: 'open'; gate: string | null }
+  /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: what opened it, if a pass did. */
+  | { kind: 'open'; gate: string | null; by?: ReaderPass['kind'] }
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate that failed. */
@@ -70,7 +81,7 @@ export function decideAccess(
   if (hidden) return { kind: 'hidden', reason: hidden };
   if (publicationState(item, now) !== 'published') return { kind: 'preview' };
   if (reader.preview) return { kind: 'open', gate: null };
-  return passGates(reader.actor, item, site);
+  return passGates(reader.actor, item, site, reader.pass);
 }
 
 /** Whether `reader` finds `item` on a site at `now` (ISO), in full or in part: for lists and links, which show no text of it. */
@@ -80,25 +91,33 @@ export function isVisible(reader: Reader, item: AccessWindow, siteId: number, no
 
 /**
  * What the gates of a site leave of a published item. The first that says anything of it decides; one that fails to say
- * anything keeps it. Staff who edit, and the product itself, are no readers.
+ * anything keeps it. Staff who edit, and the product itself, are no readers. A `pass` opens what a gate keeps, unless the
+ * gate's module is off or the gate failed.
  */
 export function passGates(
   actor: Actor,
   item: GatedItem,
   { gates, modulesOn }: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+  pass?: ReaderPass,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (!isReader(actor)) return { kind: 'open', gate: null };
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
     const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
-    return answer.passes
-      ? { kind: 'open', gate: gate.name }
-      : { kind: 'gated', gate: gate.name, ...withoutPasses(answer) };
+    if (answer.passes) return { kind: 'open', gate: gate.name };
+    if (pass && opens(pass, item, answer)) return { kind: 'open', gate: gate.name, by: pass.kind };
+    return { kind: 'gated', gate: gate.name, ...withoutPasses(answer) };
   }
   return { kind: 'open', gate: null };
 }
 
 type Refusal = Extract<GateAnswer, { passes: false }> & { error?: unknown };
+
+/** A gate that is off or broken keeps an item from everybody. */
+function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean {
+  if (reason === GATE_FAILED || reason === MODULE_OFF) return false;
+  return pass.kind !== 'link' || pass.contentId === item.id;
+}
 
 /** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */
 function judgement(
@@ -121,9 +140,12 @@ function judgement(
 /** The reason of a gate that threw. */
 export const GATE_FAILED = 'gateFailed';
 
+/** The reason of a gate whose module is off. */
+const MODULE_OFF = 'moduleOff';
+
 function moduleOff(answer: GateAnswer): Refusal {
   const left = answer.passes ? UNGATED_PARAGRAPHS : checkedRefusal(answer).ungatedParagraphs;
-  return { passes: false, reason: 'moduleOff', ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
+  return { passes: false, reason: MODULE_OFF, ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
 }
 
 /** Reasons are words of the gate's code: kept pages have a body for each. */

@@ -23,17 +23,19 @@ export function keysFor(
 ): { kept: string; making: string } {
   const item = cache.get(key)?.chosenBy;
   if (item) {
-    const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn });
+    const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn }, reader.pass);
     const kept = variantKey(key, accessClassOf(decision));
     return { kept, making: kept };
   }
-  const { actor } = reader;
+  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass;
   // Whether two readers get the same is not known before it is made; two strangers always do.
-  return { kept: key, making: actor.kind === 'anonymous' ? key : `${key}\n@${whoIs(reader)}` };
+  return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
 }
 
-function whoIs({ actor }: Reader): string {
-  return 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
+function whoIs({ actor, pass }: Reader): string {
+  const who = 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
+  if (!pass) return who;
+  return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
 }
 
 /** Which of several bodies a page is; nothing where it has one for everybody. */
