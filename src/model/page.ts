@@ -197,4 +197,6 @@ export interface PageSubject {
   part: number;
   /** Set where a form of the page was sent and is shown again: the page is for that one reader. */
   posted?: PostedForm;
+  /** Set where a meter counts views of the page: it has a hole (`site/ui/hole.ts`) for what that says. */
+  isMetered?: true;
 }

@@ -2,7 +2,12 @@
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createAuthService, createSingleSignOn, type SingleSignOn } from '#server/auth/index.ts';
+import {
+  createAuthService,
+  createSingleSignOn,
+  type AuthService,
+  type SingleSignOn,
+} from '#server/auth/index.ts';
 import {
   createPageCache,
   createPurger,
@@ -29,7 +34,8 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
-import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
+import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
+import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createReaders, type Readers } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
@@ -52,6 +58,8 @@ export interface Services extends PlatformContext {
   missingPages: MissingPages;
   /** Readers who logged in. */
   readers: Readers;
+  /** What meters keep in browsers. */
+  meters: MeterCookies;
   /** What readers send. */
   forms: FormsOptions;
   /** Of the icon service. */
@@ -88,6 +96,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     blocks: options.blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
+    meters: registry.meters,
     secret: options.secret,
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
@@ -121,8 +130,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
+  const meterTools = meterToolsOf(pool, auth);
+  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf, meterTools });
   return {
     config,
     log,
@@ -136,10 +146,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     missingPages,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
+    ...signersOf(options),
     ...outboundOf(options),
     mail: createMailer(config, options.secret),
-    preview: createPreviewSigner(options.secret),
-    sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
@@ -150,6 +159,22 @@ export async function createServices(options: ServicesOptions): Promise<Services
       await pool.end();
     },
   };
+}
+
+/** What is signed for browsers, or for people with a link. */
+function signersOf({
+  config: { port },
+  secret,
+}: ServicesOptions): Pick<Services, 'meters' | 'preview' | 'sharedPreviews'> {
+  return {
+    meters: createMeterCookies({ secret, port }),
+    preview: createPreviewSigner(secret),
+    sharedPreviews: createSharedPreviewSigner(secret),
+  };
+}
+
+function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools {
+  return { change: (site, run) => transaction(pool, scopeOfSite(site), run), countAttempt };
 }
 
 /** Who readers are, and what takes their forms. */

@@ -9,6 +9,7 @@ import type { Job } from '#model/define-job.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import type { AnyMeter } from '#server/pages/index.ts';
 import type { AnyIdentity } from '#server/readers/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
@@ -22,6 +23,8 @@ export interface PlatformRegistry extends Registry {
   receivers: ReadonlyMap<string, AnyReceiver>;
   /** How readers are known again who logged in. */
   identities: readonly AnyIdentity[];
+  /** What counts views of items. */
+  meters: readonly AnyMeter[];
 }
 
 /** Tasks by the names of their jobs. */

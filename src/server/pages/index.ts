@@ -17,6 +17,7 @@ import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createKeptAnswers, keptAt } from './kept-answers.ts';
+import { createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
@@ -37,7 +38,13 @@ import {
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 
+export { compressedBody } from './body.ts';
+export { fillHole } from './fill-hole.ts';
+export type { Viewing } from './metered-answers.ts';
+export type { MeterTools } from './meters.ts';
 export type { PageAnswer } from './page-answer.ts';
+/** @public Named by the generated registry. */
+export type { AnyMeter } from './meters.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
@@ -64,8 +71,8 @@ export interface PageVisit {
 }
 
 export interface Pages {
-  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Never throws for a missing page; throws when the database cannot be asked. */
-  answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
+  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
+  answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
@@ -116,10 +123,11 @@ export function createPages(options: PagesOptions): Pages {
   const turns = createUnkeptQueues(options.processes ?? 1);
   const unkept = unkeptAnswers(makePage, notFound, turns);
   const apart = answersApart(makePage, notFound);
-  const access = async (site: SiteRef) => (await dataOf(site, options.pool, siteData)).access;
-  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, access });
+  const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
+  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data });
+  const metered = createMeteredAnswers(kept, { ...options, data });
   return {
-    async answer(site, target, reader = ANYONE) {
+    async answer(site, target, reader = ANYONE, viewing = null) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
@@ -127,7 +135,7 @@ export function createPages(options: PagesOptions): Pages {
       if (request.more !== null || modulePageAt(request.path, options.modulePages))
         return unkept(site, request, reader);
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
-      return kept(site, request, reader);
+      return metered(site, request, reader, viewing);
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
@@ -138,7 +146,7 @@ export function createPages(options: PagesOptions): Pages {
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       return apart(site, request, ANYONE);
     },
-    access,
+    access: async (site) => (await data(site)).access,
     ...uncached(own, turns),
   };
 }

@@ -1,5 +1,6 @@
 /** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
-import { ANYONE, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { SiteData } from '#model/site-data.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KnownPaths } from './known-paths.ts';
@@ -16,18 +17,19 @@ export interface PageMaking {
   makePage: ReturnType<typeof createPageMaker>;
   notFound: (site: SiteRef) => Promise<CachedPage>;
   knownPaths: KnownPaths;
-  access: (site: SiteRef) => Promise<SiteAccess>;
+  /** What pages of a site share, from memory as a rule. */
+  data: (site: SiteRef) => Promise<SiteData>;
 }
 
 export type KeptAnswer = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageAnswer>;
 
 /** Answers readers from what is kept, else with what is made for them. */
 export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making: PageMaking): KeptAnswer {
-  const { makePage, notFound, knownPaths, access } = making;
+  const { makePage, notFound, knownPaths, data } = making;
   return async (site, request, reader) => {
     const key = cacheKeyOf(site, request);
     const item = cache.get(key)?.chosenBy;
-    const keys = keysFor(key, reader, item ? { item, access: await access(site) } : null);
+    const keys = keysFor(key, reader, item ? { item, access: (await data(site)).access } : null);
     const hit = cache.get(keys.kept);
     if (hit) return answerOf(hit, 'hit', null, request.search);
     if (knownPaths.isUnknown(site, request))

@@ -1,4 +1,5 @@
 /** An answer to a request for a page, and how it was made. */
+import type { MeterAnswer } from '#model/define-meter.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { redirectPage } from './make.ts';
@@ -12,6 +13,8 @@ export interface PageAnswer {
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
+  /** Set where a meter was asked. */
+  meter?: MeterAnswer;
 }
 
 export function answerOf(

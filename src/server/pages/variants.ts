@@ -2,6 +2,7 @@
 import { accessClassOf, readThroughGates, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { variantKey, type RenderedPage } from '#server/cache/index.ts';
+import { meterFor, type AnyMeter } from './meters.ts';
 import type { ReadPage } from './stages.ts';
 
 /** What the readers of a kept page are told apart by. */
@@ -36,11 +37,22 @@ function whoIs({ actor, pass, usedUp }: Reader): string {
 }
 
 /** Which of several bodies a page is; nothing where it has one for everybody. */
-export function variantOf(read: Extract<ReadPage, { kind: 'page' }>): Pick<RenderedPage, 'variant'> {
-  const { found } = read;
+export function variantOf({ found, page }: FoundPage): Pick<RenderedPage, 'variant'> {
   if (found.kind !== 'page' || !found.gated) return {};
   const { decision, item } = found.gated;
   const name = accessClassOf(decision);
-  if (name === 'open') return {};
-  return { variant: { name, chosenBy: item } };
+  // Where a meter counts all items, those that no gate keeps have another body for readers without views.
+  return name === 'open' && !page.isMetered ? {} : { variant: { name, chosenBy: item } };
+}
+
+type FoundPage = Extract<ReadPage, { kind: 'page' }>;
+
+/** What is kept with a page whose views are counted. */
+export function meteredOf(
+  { found, page, input }: FoundPage,
+  meters: readonly AnyMeter[],
+): Pick<RenderedPage, 'metered'> {
+  if (!page.isMetered || found.kind !== 'page' || !found.gated) return {};
+  const meter = meterFor(found.gated.decision, input.data.settings, meters);
+  return meter ? { metered: { meter: meter.name, item: found.gated.item } } : {};
 }
