@@ -62,6 +62,6 @@ export const siteUser = defineEntity({
     ],
     search: ['username', 'firstName', 'lastName', 'company'],
   },
-  operations: ['get', 'stream'],
+  operations: ['stream'],
   examples: [],
 });
