@@ -9,7 +9,8 @@ import { membershipsSettings } from '../settings/memberships.ts';
 import { findAccount, logIn } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, takeLink } from './links.ts';
-import { mailReader } from './mail-reader.tsx';
+import { mailIfKnown } from './mail-reader.tsx';
+import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 /** Sends the link. Whether there is an account is said in the email alone. */
@@ -23,20 +24,18 @@ export async function sendLoginLink(
   if (refused !== null) return { refused };
   const key = emailKey(email);
   const account = await findAccount(work.db, visit, key);
-  // Both ways write a link: how long it takes says nothing of the address.
   const link = { purpose: 'login', email, key, membershipId: null, goTo } as const;
   const token = await createLink(work.db, visit, link);
-  if (account)
-    await mailReader(work, {
-      ...visit,
-      to: account.email,
-      subject: words.byLinkSubject(visit.siteName),
-      text: words.byLinkMail(visit.siteName),
-      link: {
-        url: addressOn(visit.origin, `${ACCOUNT_PATHS.loginByLink}?id=${token}`),
-        label: words.byLinkConfirm,
-      },
-    });
+  await mailIfKnown(work, account !== null, {
+    ...visit,
+    to: account?.email ?? email,
+    subject: words.byLinkSubject(visit.siteName),
+    text: words.byLinkMail(visit.siteName),
+    link: {
+      url: addressOn(visit.origin, `${ACCOUNT_PATHS.loginByLink}?id=${token}`),
+      label: words.byLinkConfirm,
+    },
+  });
   return 'taken';
 }
 
@@ -47,6 +46,11 @@ export async function logInByLink(work: RecordContext, visit: Visit, id: string)
   const link = await takeLink(work.db, visit, 'login', id);
   const account = link && (await findAccount(work.db, visit, link.key));
   if (!account) return { refused: registrationWords(visit.language).byLinkOver };
+  await raiseMembershipEvent(work, visit, {
+    event: 'loginSuccess',
+    siteUserId: account.id,
+    ...visit.attribution,
+  });
   return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, link.goTo);
 }
 
