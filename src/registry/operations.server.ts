@@ -103,8 +103,22 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { getMembershipStream } from '#modules/memberships/entities/membership/server/operations/get-membership-stream.ts';
+import { getSiteUser } from '#modules/memberships/entities/site-user/server/operations/get-site-user.ts';
+import { getActiveSiteUserWithNewsletters } from '#modules/memberships/operations/get-active-site-user-with-newsletters.ts';
+import { getBotCheckChallenge } from '#modules/memberships/operations/get-bot-check-challenge.ts';
+import { getOmedaDemographicStream } from '#modules/memberships/operations/get-omeda-demographic-stream.ts';
+import { getRecaptchaPublicKey } from '#modules/memberships/operations/get-recaptcha-public-key.ts';
+import { getSiteUserStub } from '#modules/memberships/operations/get-site-user-stub.ts';
+import { loginSiteUser } from '#modules/memberships/operations/login-site-user.ts';
+import { logoutSiteUser } from '#modules/memberships/operations/logout-site-user.ts';
+import { registerSiteUser } from '#modules/memberships/operations/register-site-user.ts';
+import { requestRegisterSiteUser } from '#modules/memberships/operations/request-register-site-user.ts';
+import { requestSiteUserPasswordReset } from '#modules/memberships/operations/request-site-user-password-reset.ts';
+import { resetSiteUserPassword } from '#modules/memberships/operations/reset-site-user-password.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -211,4 +225,17 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getMembershipStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),
+  ofModule(membershipsModule, getBotCheckChallenge as unknown as AnyOperation),
+  ofModule(membershipsModule, getOmedaDemographicStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getRecaptchaPublicKey as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserStub as unknown as AnyOperation),
+  ofModule(membershipsModule, loginSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, logoutSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, registerSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, requestRegisterSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, requestSiteUserPasswordReset as unknown as AnyOperation),
+  ofModule(membershipsModule, resetSiteUserPassword as unknown as AnyOperation),
 ];

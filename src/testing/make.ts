@@ -20,6 +20,7 @@ import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeReader } from './make-reader.ts';
+import { makeRegistration } from './make-registration.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -283,7 +284,8 @@ async function makeOrganisation(
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
-    await makeReader(services, { organisationId: id, id: siteId });
+    const place = { organisationId: id, id: siteId };
+    await makeRegistration(services, place, (await makeReader(services, place)).id);
   }
   for (const [index, key] of keys.entries())
     sites.push(

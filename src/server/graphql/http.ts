@@ -191,7 +191,7 @@ async function identify(
   services: Services,
   isForLoggedOut: boolean,
 ): Promise<Parameters<typeof createRequestState>[0]> {
-  const info = requestInfo(request, reply, services.config);
+  const info = requestInfo(request, reply, services);
   const { authorization } = request.headers;
   const bearer = bearerOf(request, info.readCookie('access'));
   const staff = await loggedInOfRequest(request, services);

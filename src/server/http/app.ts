@@ -37,6 +37,7 @@ import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { staffToolbarRoute } from './staff-toolbar.ts';
 import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
+import { keepAttribution } from './attribution.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -80,6 +81,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   guardRequests(app, services);
   answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
+  if (!isWorker) keepAttribution(app, services);
   healthRoute(app, services);
   metricsRoute(app, services);
   if (isWorker) return;

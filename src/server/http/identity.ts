@@ -7,7 +7,7 @@ import { staffOf } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { readerOf } from './readers.ts';
-import { cookieNames, isFromBrowser, requestInfo } from './request-info.ts';
+import { cookieNames, requestInfo, siteUserToken } from './request-info.ts';
 
 /** Who sent a request, from when it was first asked for. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
@@ -40,7 +40,7 @@ export async function renewedStaffOfRequest(
   services: Services,
 ): Promise<Staff | null> {
   const staff = await staffOfRequest(request, services);
-  const info = requestInfo(request, reply, services.config);
+  const info = requestInfo(request, reply, services);
   const token = info.readCookie('refresh');
   if (staff || !token) return staff;
   try {
@@ -69,13 +69,6 @@ export async function siteUserOfRequest(
   if (!site) return ANYONE;
   const token = siteUserToken(request);
   return token === undefined ? readerOf(request, site, services) : services.readers.find(site, token);
-}
-
-/** What a program sends to say which reader it acts for, signed as browsers keep it; undefined where it says nothing. */
-export function siteUserToken(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-site-user'];
-  if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
-  return header.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
 /** The bearer token of the authorization header, else of the cookie. */

@@ -166,6 +166,10 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
   getSiteUser: recordOf('reader'),
+  getMembershipStream: (target) => [{ id: target.records['membership'] ?? 1_999_999_999 }, { site: target.site }],
+  getOmedaDemographicStream: (target) => [
+    { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
+  ],
   getSiteUserStream: () => [{}, { search: 'BCANARY' }],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
@@ -375,6 +379,17 @@ export const TENANCY_EXEMPT = new Set([
   'getFailingJobs',
   // An issue is found by readers alone, and once it is out: `magazine.test.ts` asks for those of others.
   'getIssue',
+  // They name nobody's records, but for a secret of an email or an answer of the browser: registration.test.ts has those of others.
+  'getActiveSiteUserWithNewsletters',
+  'getBotCheckChallenge',
+  'getReCAPTCHAPublicKey',
+  'getSiteUserStub',
+  'loginSiteUser',
+  'logoutSiteUser',
+  'registerSiteUser',
+  'requestRegisterSiteUser',
+  'requestSiteUserPasswordReset',
+  'resetSiteUserPassword',
   'uploadAsset',
   'uploadMediaFile',
   // Without the file it takes: own-fonts.test.ts sends one for a foreign font.

@@ -1,9 +1,13 @@
 /** Emails to readers about their accounts, in the language of the site. */
+import { sql } from 'kysely';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
+import { registrationWords } from '../registration/words.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
 import { memberWords } from '../words.ts';
 
 export interface ReaderMail {
@@ -14,25 +18,43 @@ export interface ReaderMail {
   link: { url: string; label: string };
   siteName: string;
   language: string;
+  /** Of the site: who sends it, and where help is. */
+  settings: SiteSettings;
 }
 
 const SUBJECT_MAX = 200;
 
 /** Queues the email with the transaction. */
 export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
+  const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);
   const { ignoreMail } = memberWords(mail.language);
+  const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
+  const notes = [ignoreMail, ...(support === null ? [] : [support])];
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,
+    sendFrom: fromEmail,
     subject,
-    text: `${mail.text}\n\n${mail.link.url}\n\n${ignoreMail}\n\n${mail.siteName}`,
-    html: htmlOf({ ...mail, subject }, ignoreMail),
+    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${mail.siteName}`,
+    html: htmlOf({ ...mail, subject }, notes),
     state: 'queued',
     attempts: 0,
   });
 }
 
-function htmlOf({ subject, text, link, siteName, language }: ReaderMail, ignoreMail: string): string {
+/**
+ * Does the same work whether or not there is somebody to write to, so that how long it takes says nothing of an address:
+ * where nobody is `known`, what was queued is undone.
+ */
+export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: ReaderMail): Promise<void> {
+  await sql`savepoint reader_mail`.execute(work.db);
+  await mailReader(work, mail);
+  await (isKnown ? sql`release savepoint reader_mail` : sql`rollback to savepoint reader_mail`).execute(
+    work.db,
+  );
+}
+
+function htmlOf({ subject, text, link, siteName, language }: ReaderMail, notes: readonly string[]): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -57,7 +79,11 @@ function htmlOf({ subject, text, link, siteName, language }: ReaderMail, ignoreM
           </a>
         </p>
         <p style={{ color: '#4d5d64', fontSize: 14, overflowWrap: 'anywhere' }}>{link.url}</p>
-        <p style={{ color: '#4d5d64', fontSize: 14 }}>{ignoreMail}</p>
+        {notes.map((note) => (
+          <p key={note} style={{ color: '#4d5d64', fontSize: 14 }}>
+            {note}
+          </p>
+        ))}
         <p style={{ color: '#4d5d64', fontSize: 14 }}>{siteName}</p>
       </body>
     </html>,

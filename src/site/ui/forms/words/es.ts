@@ -7,6 +7,7 @@ export const es = ({ number }: Formats): FormWords => ({
   email: 'Escriba una dirección de correo electrónico, como nombre@example.org.',
   phone: 'Escriba un número de teléfono, como +32 3 555 01 70.',
   number: 'Escriba un número.',
+  wholeNumber: 'Introduzca un número entero.',
   date: 'Escriba una fecha, como 2026-11-23.',
   choice: 'Elija una de las opciones.',
   region: 'Elija una región del país elegido.',
@@ -16,6 +17,7 @@ export const es = ({ number }: Formats): FormWords => ({
   summary: 'Corrija los errores de este formulario',
   checkAndSend: 'Revise lo que ha escrito y pulse de nuevo el botón para enviarlo.',
   refused: 'No se ha enviado: un campo invisible estaba relleno. Ahora está vacío. Pulse de nuevo el botón.',
+  notChecked: 'No se ha podido comprobar que es usted una persona. Recargue la página e inténtelo de nuevo.',
   tooFast: 'Ha sido muy rápido. Espere unos segundos y pulse de nuevo el botón.',
   tooMany:
     'Se han enviado demasiados mensajes desde aquí. Su texto no se ha perdido: inténtelo de nuevo dentro de una hora.',

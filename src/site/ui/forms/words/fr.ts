@@ -7,6 +7,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   email: 'Veuillez saisir une adresse e-mail, par exemple nom@example.org.',
   phone: 'Veuillez saisir un numéro de téléphone, par exemple +32 3 555 01 70.',
   number: 'Veuillez saisir un nombre.',
+  wholeNumber: 'Saisissez un nombre entier.',
   date: 'Veuillez saisir une date, par exemple 2026-11-23.',
   choice: 'Veuillez choisir l’une des options.',
   region: 'Veuillez choisir une région du pays choisi.',
@@ -17,6 +18,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   checkAndSend: 'Veuillez relire votre saisie, puis appuyer de nouveau sur le bouton pour l’envoyer.',
   refused:
     'Rien n’a été envoyé : un champ invisible était rempli. Il est vide à présent. Veuillez appuyer de nouveau sur le bouton.',
+  notChecked: 'La vérification que vous êtes une personne a échoué. Rechargez la page et réessayez.',
   tooFast: 'C’était très rapide. Veuillez attendre quelques secondes et appuyer de nouveau sur le bouton.',
   tooMany:
     'Trop de messages ont été envoyés d’ici. Votre texte n’est pas perdu : veuillez réessayer dans une heure.',

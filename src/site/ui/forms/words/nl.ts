@@ -7,6 +7,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   email: 'Vul een e-mailadres in, zoals naam@example.org.',
   phone: 'Vul een telefoonnummer in, zoals +32 3 555 01 70.',
   number: 'Vul een getal in.',
+  wholeNumber: 'Vul een geheel getal in.',
   date: 'Vul een datum in, zoals 2026-11-23.',
   choice: 'Kies een van de mogelijkheden.',
   region: 'Kies een regio van het gekozen land.',
@@ -17,6 +18,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   checkAndSend: 'Controleer wat u hebt geschreven en druk nogmaals op de knop om het te versturen.',
   refused:
     'Dit is niet verstuurd: een onzichtbaar veld was ingevuld. Het is nu leeg. Druk nogmaals op de knop.',
+  notChecked: 'De controle of u een mens bent, is mislukt. Laad de pagina opnieuw en probeer het nog eens.',
   tooFast: 'Dat ging erg snel. Wacht enkele seconden en druk nogmaals op de knop.',
   tooMany:
     'Er zijn van hier te veel berichten verstuurd. Uw tekst is niet verloren: probeer het over een uur opnieuw.',
