@@ -103,8 +103,22 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { addSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/add-site-user-note.ts';
+import { changeSiteUserGrant } from '#modules/memberships/entities/site-user/server/operations/change-site-user-grant.ts';
+import { closeSiteUser } from '#modules/memberships/entities/site-user/server/operations/close-site-user.ts';
+import { deleteSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/delete-site-user-note.ts';
+import { getSiteUserDetails } from '#modules/memberships/entities/site-user/server/operations/get-site-user-details.ts';
+import { getSiteUserStream } from '#modules/memberships/entities/site-user/server/operations/get-site-user-stream.ts';
+import { getSiteUserTimeline } from '#modules/memberships/entities/site-user/server/operations/get-site-user-timeline.ts';
+import { grantSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/grant-site-user-membership.ts';
+import { logOutSiteUser } from '#modules/memberships/entities/site-user/server/operations/log-out-site-user.ts';
+import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/operations/reopen-site-user.ts';
+import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
+import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
+import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -211,4 +225,17 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, addSiteUserNote as unknown as AnyOperation),
+  ofModule(membershipsModule, changeSiteUserGrant as unknown as AnyOperation),
+  ofModule(membershipsModule, closeSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, deleteSiteUserNote as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserDetails as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserTimeline as unknown as AnyOperation),
+  ofModule(membershipsModule, grantSiteUserMembership as unknown as AnyOperation),
+  ofModule(membershipsModule, logOutSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, reopenSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
+  ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
 ];

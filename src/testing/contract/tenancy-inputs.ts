@@ -49,6 +49,11 @@ export interface Targets {
   submission: number;
   /** A reader with an account. */
   reader: number;
+  /** A grant and a note of a reader’s, an order of theirs, and the membership. */
+  readerGrant: number;
+  readerNote: number;
+  readerOrder: number;
+  readerMembership: number;
   records: Record<string, number>;
   recordVersion: number;
 }
@@ -69,7 +74,8 @@ const recordOf =
       | 'mail'
       | 'run'
       | 'submission'
-      | 'reader',
+      | 'reader'
+      | 'readerOrder',
   ): Inputs =>
   (target) => [{ id: target[key] }];
 
@@ -166,7 +172,26 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
   getSiteUser: recordOf('reader'),
-  getSiteUserStream: () => [{}, { search: 'BCANARY' }],
+  getSiteUserStream: (target) => [{}, { search: 'BCANARY' }, { membership: target.readerMembership }],
+  getSiteUserDetails: recordOf('reader'),
+  getSiteUserTimeline: recordOf('reader'),
+  getAccountSites: (target) => [{ site: target.site }],
+  updateSiteUserProfileAdmin: (target) => [
+    { id: target.reader, firstName: 'Stolen' },
+    { id: target.reader, email: `stolen-${target.reader}@reader.example` },
+  ],
+  grantSiteUserMembership: (target) => [
+    { id: target.reader, membership: target.records['membership'] ?? 1_999_999_980 },
+  ],
+  revokeSiteUserMembership: (target) => [{ id: target.reader, membership: target.readerMembership }],
+  changeSiteUserGrant: (target) => [{ id: target.reader, grant: target.readerGrant }],
+  closeSiteUser: recordOf('reader'),
+  reopenSiteUser: recordOf('reader'),
+  logOutSiteUser: recordOf('reader'),
+  addSiteUserNote: (target) => [{ id: target.reader, text: 'Planted' }],
+  deleteSiteUserNote: (target) => [{ id: target.reader, note: target.readerNote }],
+  getMembershipOrder: recordOf('readerOrder'),
+  getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
   getMigrationRun: recordOf('run'),

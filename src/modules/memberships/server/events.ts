@@ -25,7 +25,9 @@ export type SiteUserEventKind =
   | 'simulated'
   | 'exported'
   | 'merged'
-  | 'closed';
+  | 'closed'
+  | 'reopened'
+  | 'erased';
 
 export interface SiteUserEvent {
   siteUserId: number;
