@@ -62,6 +62,8 @@ export type Actor =
       membershipIds: readonly number[];
       /** Staff read the site as this reader: nothing that is the owner's alone may be done. */
       simulated?: true;
+      /** Set while simulated: what the pages say whom they are seen as. */
+      username?: string;
     }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }

@@ -36,6 +36,8 @@ import { magazinePublication } from '#modules/magazine/entities/magazine-publica
 import { access as magazinePublicationAccess } from '#modules/magazine/entities/magazine-publication/access.ts';
 import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
 import { access as magazineSectionAccess } from '#modules/magazine/entities/magazine-section/access.ts';
+import { demographicQuestion } from '#modules/memberships/entities/demographic-question/entity.ts';
+import { access as demographicQuestionAccess } from '#modules/memberships/entities/demographic-question/access.ts';
 import { membership } from '#modules/memberships/entities/membership/entity.ts';
 import { access as membershipAccess } from '#modules/memberships/entities/membership/access.ts';
 import { membershipOrder } from '#modules/memberships/entities/membership-order/entity.ts';
@@ -67,6 +69,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(magazineModule, { entity: magazineIssue, access: magazineIssueAccess }),
   ofModule(magazineModule, { entity: magazinePublication, access: magazinePublicationAccess }),
   ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
+  ofModule(membershipsModule, { entity: demographicQuestion, access: demographicQuestionAccess }),
   ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
   ofModule(membershipsModule, { entity: membershipOrder, access: membershipOrderAccess }),
   ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),

@@ -10,6 +10,8 @@ import type { migrationRun } from '#entities/migration-run/entity.ts';
 import type { site } from '#entities/site/entity.ts';
 import type { magazineIssue } from '#modules/magazine/entities/magazine-issue/entity.ts';
 import type { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
+import type { demographicQuestion } from '#modules/memberships/entities/demographic-question/entity.ts';
+import type { membership } from '#modules/memberships/entities/membership/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
 /** The table of every entity, its columns as its fields say. */
@@ -271,6 +273,13 @@ export interface EntityTables {
     publication_id: number | null;
     sequence: number | null;
   };
+  demographic_question: Versioned & {
+    label: string;
+    type: number;
+    omeda_id: number | null;
+    answers: DocumentOf<typeof demographicQuestion, 'answers'>;
+    last_answer_id: number | null;
+  };
   membership: Versioned & {
     site_id: number;
     title: string;
@@ -278,6 +287,20 @@ export interface EntityTables {
     status: number;
     sequence: number | null;
     description: string | null;
+    is_free: boolean | null;
+    price: number | null;
+    currency: string | null;
+    period: string | null;
+    omeda_product: string | null;
+    required_user_common_fields: string[] | null;
+    required_user_demographic_fields_ids: number[] | null;
+    additional_user_demographic_fields_ids: number[] | null;
+    form_text: string | null;
+    joined_text: string | null;
+    qualifying_question_id: number | null;
+    qualifying_answers: string | null;
+    not_qualified_text: string | null;
+    qualifying_answer_ids: DocumentOf<typeof membership, 'qualifyingAnswerIds'>;
   };
   membership_order: Versioned & {
     site_id: number;
@@ -305,6 +328,8 @@ export interface EntityTables {
     region: string | null;
     country_code: string | null;
     status: number;
+    promo_code: string | null;
+    source: string | null;
     last_login: string | null;
     password_hash: string | null;
     email_key: string;

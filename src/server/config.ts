@@ -41,6 +41,8 @@ export interface Config {
   graphqlEndpoint: string;
   /** Where playlists of companies are asked for. `apiKey` unset: nowhere. It is never logged. */
   youtube: { apiUrl: string; apiKey: string | undefined };
+  /** Unset: calls of readers are checked by the product's own challenge. The secret is never logged. */
+  recaptcha: RecaptchaConfig | undefined;
   /** Unset: the admin shows its own icons alone. May hold a key in its query: never logged. */
   iconServiceUrl: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -51,6 +53,12 @@ export interface ProviderConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
+}
+
+/** Keys of a site at reCAPTCHA. */
+export interface RecaptchaConfig {
+  siteKey: string;
+  secretKey: string;
 }
 
 /** A variable has a value the product cannot work with. */
@@ -79,6 +87,11 @@ const processes = z
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an origin like https://admin.example.org' })
   .transform((value) => new URL(value).origin);
+
+const recaptchaKey = z
+  .string()
+  .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
+  .optional();
 
 const schema = z.object({
   PORT: z.coerce
@@ -135,6 +148,8 @@ const schema = z.object({
     .optional(),
   OIDC_CLIENT_ID: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).max(500, 'must have at most 500 characters').optional(),
+  RECAPTCHA_SITE_KEY: recaptchaKey,
+  RECAPTCHA_SECRET_KEY: recaptchaKey,
   GRAPHQL_ENDPOINT: z
     .string()
     .regex(
@@ -254,6 +269,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     provider,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
+    recaptcha: recaptchaOf(values),
     iconServiceUrl: values.ICON_SERVICE_URL,
     logLevel: values.LOG_LEVEL,
   };
@@ -266,6 +282,17 @@ function providerOf(values: z.infer<typeof schema>): ProviderConfig | undefined 
   if (issuer || clientId || clientSecret)
     throw new ConfigError(
       'The configuration is not usable: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET together.',
+    );
+  return undefined;
+}
+
+/** Both keys, or none. */
+function recaptchaOf(values: z.infer<typeof schema>): RecaptchaConfig | undefined {
+  const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = values;
+  if (siteKey && secretKey) return { siteKey, secretKey };
+  if (siteKey || secretKey)
+    throw new ConfigError(
+      'The configuration is not usable: reCAPTCHA needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET_KEY together.',
     );
   return undefined;
 }

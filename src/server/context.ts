@@ -1,4 +1,5 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
+import type { GoesOn } from '#model/define-form.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -45,4 +46,11 @@ export interface RequestInfo {
     lifetime: AuthService['lifetime'],
   ) => void;
   readCookie: (name: StaffCookie) => string | undefined;
+  /** By which a reader's identity knows them; empty for a stranger's. */
+  readerToken: string;
+  /**
+   * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, a program is given what it sends as
+   * `x-site-user: Bearer …`. Null where there is nothing to give.
+   */
+  keepReader: (login: NonNullable<GoesOn['login']> | null) => string | null;
 }

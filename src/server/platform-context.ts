@@ -3,6 +3,8 @@ import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/config.ts';
 import type { CutFont } from '#server/fonts/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { BotCheck } from '#server/forms/index.ts';
 import type { Imports } from '#server/import/index.ts';
 import type { Log } from '#server/log.ts';
 import type { Mailer } from '#server/mail/index.ts';
@@ -19,7 +21,7 @@ import type { Pages } from '#server/pages/index.ts';
 import type { PreviewSigner } from '#server/preview.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SharedPreviewSigner } from '#server/shared-preview.ts';
-import type { SiteDirectory } from '#server/sites/index.ts';
+import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
 /**
  * What a running Masthead does for those who work in it. It lets one act beyond a transaction (mail, files, pages, log-ins,
@@ -37,6 +39,10 @@ export interface PlatformContext {
   fetch: SafeFetch;
   preview: PreviewSigner;
   sharedPreviews: SharedPreviewSigner;
+  /** Tells people from programs in calls that anybody may make. */
+  botCheck: BotCheck;
+  /** Reads in a short transaction of a site; like `write`, never inside another. */
+  read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   imports: Imports;
   media: {
     store: MediaStore;

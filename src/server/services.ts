@@ -13,7 +13,7 @@ import {
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
-import { createFormChallenges, type FormsOptions } from '#server/forms/index.ts';
+import { createBotCheck, createFormChallenges, createRecaptcha, type FormsOptions } from '#server/forms/index.ts';
 import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
@@ -154,14 +154,19 @@ export async function createServices(options: ServicesOptions): Promise<Services
 
 /** Who readers are, and what takes their forms. */
 function readersOf(
-  { secret, registry, imageAddress }: ServicesOptions,
+  { secret, registry, imageAddress, config, log }: ServicesOptions,
   { pool, ...own }: Pick<FormsOptions, 'pages' | 'auth' | 'write'> & { pool: pg.Pool },
-): Pick<Services, 'readers' | 'forms'> {
+): Pick<Services, 'readers' | 'forms' | 'botCheck' | 'read'> {
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret);
+  const read = readerOn(pool);
+  const warn = (details: object, message: string) => log.warn(details, message);
+  const recaptcha = config.recaptcha ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn }) : null;
   return {
     readers: createReaders({ pool, identities, secret }),
-    forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
+    botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
+    read,
+    forms: { ...own, read, challenges, receivers, imageAddress },
   };
 }
 

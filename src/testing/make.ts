@@ -19,6 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { makeOrder } from './make-order.ts';
 import { makeReader } from './make-reader.ts';
 import { makeSubmission } from './make-submission.ts';
 
@@ -283,7 +284,8 @@ async function makeOrganisation(
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
-    await makeReader(services, { organisationId: id, id: siteId });
+    const reader = await makeReader(services, { organisationId: id, id: siteId });
+    await makeOrder(services, { organisationId: id, id: siteId }, reader);
   }
   for (const [index, key] of keys.entries())
     sites.push(

@@ -1,5 +1,7 @@
 /** Forms that readers send: told from programs, checked, handed to who takes them. Public entry point. */
+export { createBotCheck, type BotCheck } from './bot-check.ts';
 export { createFormChallenges } from './challenges.ts';
+export { createRecaptcha } from './recaptcha.ts';
 export {
   takeForm,
   type AnyReceiver,

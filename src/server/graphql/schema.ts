@@ -89,7 +89,7 @@ async function runOperation(
   if (operation.file)
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
   if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
-  return execute(operation, input, state, await operation.before?.(state, input));
+  return execute(operation, input, state, await operation.before?.(beforeContext(state), input));
 }
 
 /** An operation of a module is there on sites that have the module on. */
@@ -138,9 +138,14 @@ async function execute(
       run({ ...work, ...more }, input, given),
     );
   } catch (error) {
-    await operation.refused?.(state, input, error);
+    await operation.refused?.(beforeContext(state), input, error);
     throw error;
   }
+}
+
+/** What is known of a call outside its unit of work. */
+function beforeContext({ actor, site, services, client }: RequestState) {
+  return { actor, site, services, request: client };
 }
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {

@@ -11,6 +11,7 @@ import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
 import { pageForMember } from './readers.ts';
+import { pageOfSimulation, type SimulationNotice } from './simulated-page.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
@@ -21,6 +22,8 @@ export interface PublicPagesOptions {
   visit: PageVisit | null;
   /** The one who reads. */
   reader: Reader;
+  /** Said on the page to staff who view the site as a reader. */
+  notice: SimulationNotice | null;
 }
 
 /**
@@ -39,7 +42,8 @@ export async function sendPage(
     ? options.pages.visit(site, target, visit)
     : options.pages.answer(site, target, reader));
   const isMember = reader.actor.kind === 'member';
-  const shown = isMember ? { ...answer, page: pageForMember(answer.page) } : answer;
+  const page = isMember ? pageForMember(answer.page) : answer.page;
+  const shown = { ...answer, page: options.notice ? pageOfSimulation(page, options.notice) : page };
   const { status, headers, body } = responseOf(shown, request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
   if (status === 404 && !visit && request.method === 'GET')

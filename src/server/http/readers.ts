@@ -29,7 +29,7 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
 export function keepLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login }: GoesOn,
+  { login }: Pick<GoesOn, 'login'>,
   { config, readers }: Services,
 ): void {
   if (login === undefined) return;

@@ -2,9 +2,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
+import type { Services } from '#server/services.ts';
+import { keepLogin, readerToken } from './readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
-export function requestInfo(request: FastifyRequest, reply: FastifyReply, config: Config): RequestInfo {
+export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
+  const { config, readers } = services;
   const names = cookieNames(config);
   const secure = config.adminOrigin.startsWith('https:');
   const setCookie: RequestInfo['setCookie'] = (name, value, maxAgeSeconds) => {
@@ -16,14 +19,31 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
     id: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
-    isBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+    isBrowser: isFromBrowser(request),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
+    readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
+    keepReader(login) {
+      if (isFromBrowser(request) || login === null) keepLogin(request, reply, { login }, services);
+      return isFromBrowser(request) || login === null ? null : readers.sealed(login.token);
+    },
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
       if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },
   };
+}
+
+/** What a program sends to say which reader it acts for, signed as browsers keep it; undefined where it says nothing. */
+export function siteUserToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-site-user'];
+  if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
+  return header.startsWith('Bearer ') ? header.slice(7) : '';
+}
+
+/** A page of a browser sent it: it says where from. */
+export function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 /** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */

@@ -70,7 +70,7 @@ async function complete(
       WHY_NOT[outcome.reason],
     );
   }
-  const info = requestInfo(request, reply, services.config);
+  const info = requestInfo(request, reply, services);
   const tokens = await services.auth.openSession(outcome.user, info.userAgent, 'provider');
   info.keepTokens(tokens, services.auth.lifetime);
   return redirect(reply, outcome.to);

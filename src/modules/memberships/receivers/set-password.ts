@@ -9,10 +9,12 @@ import { passwordRefusal } from '../server/check-password.ts';
 import { recordEvent } from '../server/events.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 import { takeLink } from '../server/links.ts';
+import { simulationRefused } from '../server/simulation.ts';
 import { memberWords } from '../words.ts';
 
 export const setPassword = defineReceiver({
   name: 'setPassword',
+  refuseSimulated: simulationRefused,
   prepare: (sent: SentForm, tools: ReceiverTools) => hashForLink(sent, 'reset', tools),
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const words = memberWords(sent.language);

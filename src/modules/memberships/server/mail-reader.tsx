@@ -14,25 +14,27 @@ export interface ReaderMail {
   link: { url: string; label: string };
   siteName: string;
   language: string;
+  /** What is said below the link. Default: that an email nobody asked for can be ignored. */
+  note?: string;
 }
 
 const SUBJECT_MAX = 200;
 
 /** Queues the email with the transaction. */
 export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
-  const { ignoreMail } = memberWords(mail.language);
+  const note = mail.note ?? memberWords(mail.language).ignoreMail;
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,
     subject,
-    text: `${mail.text}\n\n${mail.link.url}\n\n${ignoreMail}\n\n${mail.siteName}`,
-    html: htmlOf({ ...mail, subject }, ignoreMail),
+    text: `${mail.text}\n\n${mail.link.url}\n\n${note}\n\n${mail.siteName}`,
+    html: htmlOf({ ...mail, subject }, note),
     state: 'queued',
     attempts: 0,
   });
 }
 
-function htmlOf({ subject, text, link, siteName, language }: ReaderMail, ignoreMail: string): string {
+function htmlOf({ subject, text, link, siteName, language }: ReaderMail, note: string): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -57,7 +59,7 @@ function htmlOf({ subject, text, link, siteName, language }: ReaderMail, ignoreM
           </a>
         </p>
         <p style={{ color: '#4d5d64', fontSize: 14, overflowWrap: 'anywhere' }}>{link.url}</p>
-        <p style={{ color: '#4d5d64', fontSize: 14 }}>{ignoreMail}</p>
+        <p style={{ color: '#4d5d64', fontSize: 14 }}>{note}</p>
         <p style={{ color: '#4d5d64', fontSize: 14 }}>{siteName}</p>
       </body>
     </html>,

@@ -1,9 +1,11 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { anyone, can } from '#model/permissions.ts';
+import { anyone, can, isReader } from '#model/permissions.ts';
 
-/** Readers are answered by pages, with what they may join. Editors name memberships in what they gate. */
+const mayEdit = can('manage_content', 'manage_memberships');
+
+/** Readers see those they may join. Editors name memberships in what they gate. */
 export const access: EntityAccess = {
-  read: can('manage_content', 'manage_memberships'),
+  read: (actor, record) => mayEdit(actor) || (isReader(actor) && (record === undefined || record['status'] === 1)),
   create: can('manage_memberships'),
   update: can('manage_memberships'),
   delete: can('manage_memberships'),

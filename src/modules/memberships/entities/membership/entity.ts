@@ -1,9 +1,22 @@
+import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
+import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { COMMON_FIELDS } from '../../common-fields.ts';
+
+const isPaid = ({ isFree }: Record<string, unknown>) => isFree === false;
+const asksToQualify = ({ qualifyingQuestion }: Record<string, unknown>) => Boolean(qualifyingQuestion);
+
+/** Questions a membership may ask; a form has 40 fields. */
+const QUESTIONS_MAX = 10;
 
 /** What readers of a site join to read what it is for (specification, public site, section 3 "Membership"). */
 export const membership = defineEntity({
@@ -44,6 +57,93 @@ export const membership = defineEntity({
       rows: 4,
       help: 'What it gives its readers, shown where they choose and join it.',
     }),
+    isFree: boolean({ label: 'Free of charge', default: true }),
+    price: integer({
+      label: 'Price',
+      help: 'In the smallest unit of the currency: 4900 for 49.00.',
+      min: 1,
+      max: 100_000_000,
+      required: true,
+      condition: isPaid,
+      width: 'half',
+    }),
+    currency: text({
+      label: 'Currency',
+      help: 'Three letters, like EUR.',
+      lengthMax: 3,
+      pattern: /^[A-Z]{3}$/,
+      patternMessage: 'Currency must be three capital letters, like EUR.',
+      required: true,
+      condition: isPaid,
+      width: 'half',
+    }),
+    period: choice({
+      label: 'Period',
+      choices: [
+        { value: 'month', label: 'A month' },
+        { value: 'year', label: 'A year' },
+        { value: 'once', label: 'Once' },
+      ],
+      default: 'year',
+      condition: isPaid,
+      width: 'half',
+    }),
+    omedaProduct: text({ label: 'Omeda product', lengthMax: 50, width: 'half' }),
+    requiredUserCommonFields: choices({
+      label: 'Required details',
+      help: 'Readers must give these to complete their registration.',
+      choices: COMMON_FIELDS,
+      default: ['firstName', 'lastName'],
+    }),
+    requiredUserDemographicFields: relations({
+      label: 'Required questions',
+      to: 'demographicQuestion',
+      countMax: QUESTIONS_MAX,
+    }),
+    additionalUserDemographicFields: relations({
+      label: 'Optional questions',
+      to: 'demographicQuestion',
+      countMax: QUESTIONS_MAX,
+    }),
+    formText: longText({
+      label: 'Text above the form',
+      help: 'Shown where readers complete their registration.',
+      lengthMax: 1000,
+      rows: 3,
+    }),
+    joinedText: longText({
+      label: 'Text after joining',
+      help: 'Shown to readers who have joined, before they read on.',
+      lengthMax: 1000,
+      rows: 3,
+    }),
+    qualifyingQuestion: relation({
+      label: 'Qualifying question',
+      help: 'Only readers with one of the answers below can join. The question is then required.',
+      to: 'demographicQuestion',
+    }),
+    qualifyingAnswers: longText({
+      label: 'Qualifying answers',
+      help: 'One on each line, as the question has them.',
+      lengthMax: 5000,
+      rows: 3,
+      required: true,
+      condition: asksToQualify,
+    }),
+    notQualifiedText: longText({
+      label: 'Message to others',
+      help: 'Shown to readers with another answer.',
+      lengthMax: 500,
+      rows: 2,
+      required: true,
+      condition: asksToQualify,
+    }),
+    qualifyingAnswerIds: json({
+      label: 'Ids of the qualifying answers',
+      check: z.array(z.int()).max(100),
+      writable: 'server',
+      internal: true,
+    }),
   },
   list: {
     columns: ['title', 'alias', 'status', 'updated'],
@@ -55,9 +155,9 @@ export const membership = defineEntity({
     ],
     search: ['title', 'description'],
   },
-  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  operations: ['get', 'create', 'update', 'delete'],
   examples: [
     { title: 'Readers of the quay', sequence: 1, description: 'Every article, on every device.' },
-    { title: 'Harbour masters', status: 0 },
+    { title: 'Harbour masters', status: 0, isFree: false, price: 4900, currency: 'EUR', period: 'year' },
   ],
 });

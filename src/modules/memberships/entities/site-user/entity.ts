@@ -35,6 +35,8 @@ export const siteUser = defineEntity({
         { value: 0, label: 'Closed' },
       ],
     }),
+    promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
+    source: text({ label: 'Source', lengthMax: 50, writable: 'server' }),
     lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
     passwordHash: text({
       label: 'Password',

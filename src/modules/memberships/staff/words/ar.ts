@@ -11,6 +11,10 @@ export const ar = (): StaffWords => ({
   orderConfirmedText: (membership) => `تم تأكيد طلبك. سجّل الدخول لقراءة كل ما تشمله ${membership}.`,
   orderCancelledSubject: 'تم إلغاء طلبك',
   orderCancelledText: (membership) => `تم إلغاء طلبك لـ ${membership}. لم يُحسب عليك أي مبلغ.`,
+  orderForStaffSubject: (site) => `طلب جديد: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `طلب ${reader} عضوية ${membership} (${price}). أكّد الطلب بعد دفعه أو ألغِه.`,
+  seeOrders: 'عرض الطلبات',
   perMonth: (price) => `${price} شهريًا`,
   perYear: (price) => `${price} سنويًا`,
   toYourAccount: 'الانتقال إلى حسابك',

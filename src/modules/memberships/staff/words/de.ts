@@ -13,6 +13,10 @@ export const de = (): StaffWords => ({
   orderCancelledSubject: 'Ihre Bestellung wurde storniert',
   orderCancelledText: (membership) =>
     `Ihre Bestellung von ${membership} wurde storniert. Es wurde Ihnen nichts berechnet.`,
+  orderForStaffSubject: (site) => `Neue Bestellung: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} hat ${membership} bestellt (${price}). Bestätigen Sie die Bestellung, sobald sie bezahlt ist, oder stornieren Sie sie.`,
+  seeOrders: 'Bestellungen ansehen',
   perMonth: (price) => `${price} pro Monat`,
   perYear: (price) => `${price} pro Jahr`,
   toYourAccount: 'Zu Ihrem Konto',

@@ -8,6 +8,9 @@ export interface StaffWords {
   orderConfirmedText: (membership: string) => string;
   orderCancelledSubject: string;
   orderCancelledText: (membership: string) => string;
+  orderForStaffSubject: (site: string) => string;
+  orderForStaffText: (reader: string, membership: string, price: string) => string;
+  seeOrders: string;
   perMonth: (price: string) => string;
   perYear: (price: string) => string;
   toYourAccount: string;
@@ -28,6 +31,10 @@ export const en = (): StaffWords => ({
     `Your order is confirmed. Log in to read everything that ${membership} includes.`,
   orderCancelledSubject: 'Your order was cancelled',
   orderCancelledText: (membership) => `Your order of ${membership} was cancelled. You were not charged for it.`,
+  orderForStaffSubject: (site) => `New order: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} ordered ${membership} (${price}). Confirm it once it is paid, or cancel it.`,
+  seeOrders: 'See orders',
   perMonth: (price) => `${price} a month`,
   perYear: (price) => `${price} a year`,
   toYourAccount: 'Go to your account',

@@ -13,6 +13,10 @@ export const es = (): StaffWords => ({
   orderCancelledSubject: 'Se ha cancelado su pedido',
   orderCancelledText: (membership) =>
     `Se ha cancelado su pedido de ${membership}. No se le ha cobrado nada.`,
+  orderForStaffSubject: (site) => `Nuevo pedido: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} ha pedido ${membership} (${price}). Confirme el pedido cuando esté pagado o cancélelo.`,
+  seeOrders: 'Ver los pedidos',
   perMonth: (price) => `${price} al mes`,
   perYear: (price) => `${price} al año`,
   toYourAccount: 'Ir a su cuenta',

@@ -13,6 +13,10 @@ export const fr = (): StaffWords => ({
   orderCancelledSubject: 'Votre commande a été annulée',
   orderCancelledText: (membership) =>
     `Votre commande de ${membership} a été annulée. Rien ne vous a été facturé.`,
+  orderForStaffSubject: (site) => `Nouvelle commande: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} a commandé ${membership} (${price}). Confirmez la commande une fois payée, ou annulez-la.`,
+  seeOrders: 'Voir les commandes',
   perMonth: (price) => `${price} par mois`,
   perYear: (price) => `${price} par an`,
   toYourAccount: 'Accéder à votre compte',

@@ -13,6 +13,10 @@ export const ja = (): StaffWords => ({
   orderCancelledSubject: 'ご注文はキャンセルされました',
   orderCancelledText: (membership) =>
     `${membership}のご注文はキャンセルされました。料金は請求されていません。`,
+  orderForStaffSubject: (site) => `新しいご注文: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader}様が${membership}（${price}）を注文しました。お支払いの確認後に承認するか、キャンセルしてください。`,
+  seeOrders: '注文を見る',
   perMonth: (price) => `月額${price}`,
   perYear: (price) => `年額${price}`,
   toYourAccount: 'アカウントへ',

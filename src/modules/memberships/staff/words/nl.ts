@@ -13,6 +13,10 @@ export const nl = (): StaffWords => ({
   orderCancelledSubject: 'Je bestelling is geannuleerd',
   orderCancelledText: (membership) =>
     `Je bestelling van ${membership} is geannuleerd. Er is niets in rekening gebracht.`,
+  orderForStaffSubject: (site) => `Nieuwe bestelling: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} heeft ${membership} besteld (${price}). Bevestig de bestelling zodra die betaald is, of annuleer die.`,
+  seeOrders: 'Bestellingen bekijken',
   perMonth: (price) => `${price} per maand`,
   perYear: (price) => `${price} per jaar`,
   toYourAccount: 'Naar je account',

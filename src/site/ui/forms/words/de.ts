@@ -18,6 +18,7 @@ export const de = ({ number }: Formats): FormWords => ({
     'Bitte prüfen Sie Ihre Angaben und drücken Sie dann noch einmal auf die Schaltfläche, um sie zu senden.',
   refused:
     'Das wurde nicht gesendet: Ein Feld, das niemand sieht, war ausgefüllt. Es ist jetzt leer. Bitte drücken Sie noch einmal auf die Schaltfläche.',
+  notChecked: 'Die Prüfung, ob Sie ein Mensch sind, ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   tooFast:
     'Das ging sehr schnell. Bitte warten Sie einige Sekunden und drücken Sie noch einmal auf die Schaltfläche.',
   tooMany:

@@ -19,6 +19,8 @@ export interface FormWords {
   /** Said where the field that people do not see was filled in. */
   refused: string;
   tooFast: string;
+  /** Said to a program of a page whose token says nothing of a person. */
+  notChecked: string;
   tooMany: string;
   /** Said where an attempt that was taken comes again with other words. */
   sentBefore: string;
@@ -56,6 +58,7 @@ export const en = ({ number }: Formats): FormWords => ({
   checkAndSend: 'Check what you wrote, then press the button again to send it.',
   refused:
     'This was not sent: a field that people do not see was filled in. It is empty now. Press the button again.',
+  notChecked: 'The check that you are a person failed. Reload the page and try again.',
   tooFast: 'That was very fast. Wait a few seconds and press the button again.',
   tooMany: 'Too many messages were sent from here. Nothing you wrote is lost: please try again in an hour.',
   sentBefore:

@@ -16,6 +16,7 @@ export const es = ({ number }: Formats): FormWords => ({
   summary: 'Corrija los errores de este formulario',
   checkAndSend: 'Revise lo que ha escrito y pulse de nuevo el botón para enviarlo.',
   refused: 'No se ha enviado: un campo invisible estaba relleno. Ahora está vacío. Pulse de nuevo el botón.',
+  notChecked: 'No se ha podido comprobar que es usted una persona. Recargue la página e inténtelo de nuevo.',
   tooFast: 'Ha sido muy rápido. Espere unos segundos y pulse de nuevo el botón.',
   tooMany:
     'Se han enviado demasiados mensajes desde aquí. Su texto no se ha perdido: inténtelo de nuevo dentro de una hora.',

@@ -17,6 +17,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   checkAndSend: 'Veuillez relire votre saisie, puis appuyer de nouveau sur le bouton pour l’envoyer.',
   refused:
     'Rien n’a été envoyé : un champ invisible était rempli. Il est vide à présent. Veuillez appuyer de nouveau sur le bouton.',
+  notChecked: 'La vérification que vous êtes une personne a échoué. Rechargez la page et réessayez.',
   tooFast: 'C’était très rapide. Veuillez attendre quelques secondes et appuyer de nouveau sur le bouton.',
   tooMany:
     'Trop de messages ont été envoyés d’ici. Votre texte n’est pas perdu : veuillez réessayer dans une heure.',

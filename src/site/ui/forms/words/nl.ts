@@ -17,6 +17,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   checkAndSend: 'Controleer wat u hebt geschreven en druk nogmaals op de knop om het te versturen.',
   refused:
     'Dit is niet verstuurd: een onzichtbaar veld was ingevuld. Het is nu leeg. Druk nogmaals op de knop.',
+  notChecked: 'De controle of u een mens bent, is mislukt. Laad de pagina opnieuw en probeer het nog eens.',
   tooFast: 'Dat ging erg snel. Wacht enkele seconden en druk nogmaals op de knop.',
   tooMany:
     'Er zijn van hier te veel berichten verstuurd. Uw tekst is niet verloren: probeer het over een uur opnieuw.',

@@ -1,7 +1,9 @@
 import { badInput } from '#model/errors.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, PreparedWrite, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { answersOf } from '../../../demographics.ts';
 import { membershipsTag } from '../../../memberships.ts';
+import { demographicQuestion } from '../../demographic-question/entity.ts';
 import { membership } from '../entity.ts';
 
 type Planned = PreparedWrite<typeof membership>['next'];
@@ -15,10 +17,35 @@ export const hooks: EntityHooks<typeof membership> = {
       throw badInput('The address is taken.', {
         alias: `“${other}” is at /membership/signup/${alias}. Choose another alias.`,
       });
-    return { ...values, alias };
+    return { ...values, alias, qualifyingAnswerIds: await qualifyingAnswerIds(work, next) };
   },
   after: async (work, { record }) => void work.tags.add(membershipsTag(record.site)),
 };
+
+/** The ids of the answers that were written as lines; null where every reader may join. */
+async function qualifyingAnswerIds(
+  work: RecordContext,
+  { qualifyingQuestion, qualifyingAnswers }: Planned,
+): Promise<number[] | null> {
+  if (qualifyingQuestion === null) return null;
+  const question = await work.records.find(demographicQuestion, qualifyingQuestion);
+  const answers = answersOf(question?.answers);
+  if (answers.length === 0)
+    throw badInput('This question cannot qualify.', {
+      qualifyingQuestion: 'Choose a question with answers to choose from.',
+    });
+  const lines = (qualifyingAnswers ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.map((line) => {
+    const found = answers.find(({ label }) => label.toLowerCase() === line.toLowerCase());
+    if (found) return found.id;
+    throw badInput('An answer is unknown.', {
+      qualifyingAnswers: `The question has no answer “${line}”. It has: ${answers.map(({ label }) => label).join(', ')}.`,
+    });
+  });
+}
 
 /** Memberships of one title that a site may have. */
 const NAMESAKES_MAX = 50;

@@ -1,10 +1,10 @@
 import { choice } from '#fields/choice/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { relation } from '#fields/relation/field.ts';
-import { COUNTRIES } from '../../../../../content-types/countries.ts';
 import { defineList, type BulkAction, type ListRow } from '#model/define-list.ts';
 import { can } from '#model/permissions.ts';
 import { siteUser } from '../entity.ts';
+import { COUNTRY_CHOICES } from '../profile-fields.ts';
 
 interface SiteUserRow extends ListRow {
   id: number;
@@ -73,13 +73,7 @@ export const list = defineList<SiteUserRow>({
   mayExport: can('export_site_users'),
   furtherFilters: {
     membership: relation({ label: 'Membership', to: 'membership' }),
-    countryCode: choice({
-      label: 'Country',
-      choices: COUNTRIES.map(({ label, friendlyLabel, alpha3code }) => ({
-        value: alpha3code,
-        label: friendlyLabel ?? label,
-      })),
-    }),
+    countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),
   },
   above: () => import('./shared-accounts.tsx'),
   open: ({ id }) => `/site-users/${id}`,

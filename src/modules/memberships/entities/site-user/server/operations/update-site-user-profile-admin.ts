@@ -1,33 +1,16 @@
 import { email } from '#fields/email/field.ts';
-import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
-import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 import { recordEvent } from '../../../../server/events.ts';
 import { siteUser } from '../../entity.ts';
+import { PROFILE_FIELDS } from '../../profile-fields.ts';
 import { announceNewEmail } from '../announce.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { refuseTakenEmail } from '../refuse-taken-email.ts';
-
-const PROFILE = {
-  firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX }),
-  lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX }),
-  title: text({ label: 'Job title', lengthMax: 100 }),
-  company: text({ label: 'Company', lengthMax: 150 }),
-  city: text({ label: 'City', lengthMax: 100 }),
-  postalCode: text({ label: 'Postal code', lengthMax: 20 }),
-  region: text({ label: 'Region', lengthMax: 10 }),
-  countryCode: text({
-    label: 'Country',
-    lengthMax: 3,
-    pattern: /^[A-Z]{3}$/,
-    patternMessage: 'Country must be a code of three letters, like NLD.',
-  }),
-};
 
 export const updateSiteUserProfileAdmin = defineOperation({
   name: 'updateSiteUserProfileAdmin',
@@ -38,7 +21,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     id: accountId,
     email: email({ label: 'Email' }),
     username: email({ label: 'Email' }),
-    ...PROFILE,
+    ...PROFILE_FIELDS,
   },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
@@ -53,7 +36,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     if (key !== user.emailKey) await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
     const sent = new Map<string, unknown>(Object.entries(input));
     const profile = Object.fromEntries(
-      Object.keys(PROFILE).flatMap((field) => (sent.get(field) !== undefined ? [[field, sent.get(field) ?? null]] : [])),
+      Object.keys(PROFILE_FIELDS).flatMap((field) => (sent.get(field) !== undefined ? [[field, sent.get(field) ?? null]] : [])),
     );
     const after = await ctx.records.writePastRules(
       siteUser,
@@ -61,7 +44,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
       { ...profile, username, emailKey: key },
       { event: 'Edited by staff' },
     );
-    const changed = Object.keys(PROFILE).filter(
+    const changed = Object.keys(PROFILE_FIELDS).filter(
       (field) => new Map(Object.entries(user)).get(field) !== new Map(Object.entries(after)).get(field),
     );
     const by = scope.cmsUserId === undefined ? {} : { cmsUserId: scope.cmsUserId };

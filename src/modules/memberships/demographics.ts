@@ -1,0 +1,86 @@
+/** Demographic questions as readers meet them: fields of forms named demo_{id}. */
+import type { FormField, FormFieldType, FormValues } from '#model/define-form.ts';
+
+/** The types of the specification (public site, section 3 "Demographic question types"); 4 is none. */
+export const DEMOGRAPHIC_TYPES = {
+  single: 1,
+  multi: 2,
+  text: 3,
+  checkbox: 5,
+  date: 6,
+  integer: 7,
+  decimal: 8,
+} as const;
+
+/** A question a form asks. */
+export interface AskedQuestion {
+  id: number;
+  label: string;
+  type: number;
+  answers: readonly { id: number; label: string }[];
+  isRequired: boolean;
+}
+
+/** What a reader answered: ids where the question has answers, else a value as text. */
+export interface DemographicAnswer {
+  questionId: number;
+  answerIds: readonly number[];
+  value: string | null;
+}
+
+const FIELD_TYPES: Readonly<Record<number, FormFieldType>> = {
+  [DEMOGRAPHIC_TYPES.single]: 'select',
+  [DEMOGRAPHIC_TYPES.multi]: 'checkboxGroup',
+  [DEMOGRAPHIC_TYPES.text]: 'text',
+  [DEMOGRAPHIC_TYPES.checkbox]: 'checkbox',
+  [DEMOGRAPHIC_TYPES.date]: 'date',
+  [DEMOGRAPHIC_TYPES.integer]: 'number',
+  [DEMOGRAPHIC_TYPES.decimal]: 'number',
+};
+
+/** The answers of a stored question. */
+export function answersOf(stored: readonly Record<string, unknown>[] | null | undefined): {
+  id: number;
+  label: string;
+}[] {
+  return (stored ?? []).map(({ id, label }) => ({ id: Number(id), label: String(label) }));
+}
+
+/** The name of a question's field. */
+export const demographicName = (questionId: number) => `demo_${questionId}`;
+
+/** Fields of forms for questions, by name. A question without answers to choose from is left out. */
+export function demographicFields(questions: readonly AskedQuestion[]): [string, FormField][] {
+  return questions.flatMap(({ id, label, type, answers, isRequired }) => {
+    const fieldType = FIELD_TYPES[type] ?? 'text';
+    const isChosen = fieldType === 'select' || fieldType === 'checkboxGroup';
+    if (isChosen && answers.length === 0) return [];
+    const field: FormField = {
+      type: fieldType,
+      label: () => label,
+      required: isRequired,
+      ...(isChosen && {
+        options: answers.map((answer) => ({ value: String(answer.id), label: () => answer.label })),
+      }),
+      ...(type === DEMOGRAPHIC_TYPES.integer && { isWhole: true as const }),
+    };
+    return [[demographicName(id), field]];
+  });
+}
+
+/** The answers in checked values of a form; questions left empty are left out. */
+export function demographicAnswers(
+  questions: readonly AskedQuestion[],
+  values: FormValues,
+): DemographicAnswer[] {
+  return questions.flatMap(({ id, answers }) => {
+    const value = values[demographicName(id)];
+    if (value === undefined || value === null || value === false) return [];
+    if (typeof value === 'object') {
+      const answerIds = value.map(Number);
+      return answerIds.length > 0 ? [{ questionId: id, answerIds, value: null }] : [];
+    }
+    if (answers.length > 0) return [{ questionId: id, answerIds: [Number(value)], value: null }];
+    return [{ questionId: id, answerIds: [], value: String(value) }];
+  });
+}

@@ -1,0 +1,10 @@
+import type { EntityAccess } from '#model/define-entity.ts';
+import { anyone, can } from '#model/permissions.ts';
+
+/** Questions are in forms that everybody sees. */
+export const access: EntityAccess = {
+  read: anyone,
+  create: can('manage_memberships'),
+  update: can('manage_memberships'),
+  delete: can('manage_memberships'),
+};

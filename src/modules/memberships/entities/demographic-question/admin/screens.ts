@@ -1,0 +1,16 @@
+import { recordScreens } from '#model/record-screens.ts';
+import { access } from '../access.ts';
+
+export const screens = recordScreens({
+  shows: 'demographicQuestion',
+  entity: async () => (await import('../entity.ts')).demographicQuestion,
+  one: 'demographic question',
+  many: 'Demographic questions',
+  access,
+  paths: {
+    list: '/demographic-questions',
+    create: '/create-demographic-question',
+    record: '/edit-demographic-question/$id',
+  },
+  nav: { group: 'people', order: 25, icon: 'users' },
+});

@@ -1,0 +1,68 @@
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
+
+const ANSWERS_MAX = 100;
+
+const hasAnswers = ({ type }: Record<string, unknown>) =>
+  type === DEMOGRAPHIC_TYPES.single || type === DEMOGRAPHIC_TYPES.multi;
+
+/** What memberships ask of their readers beside names and addresses (specification, public site, section 3). */
+export const demographicQuestion = defineEntity({
+  name: 'demographicQuestion',
+  label: 'Demographic question',
+  pluralLabel: 'Demographic questions',
+  tenancy: 'organisation',
+  titleField: 'label',
+  fields: {
+    label: text({ label: 'Question', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    type: integer({
+      label: 'Type',
+      required: true,
+      default: DEMOGRAPHIC_TYPES.single,
+      choices: [
+        { value: DEMOGRAPHIC_TYPES.single, label: 'One answer' },
+        { value: DEMOGRAPHIC_TYPES.multi, label: 'Several answers' },
+        { value: DEMOGRAPHIC_TYPES.text, label: 'Text' },
+        { value: DEMOGRAPHIC_TYPES.checkbox, label: 'Checkbox' },
+        { value: DEMOGRAPHIC_TYPES.date, label: 'Date' },
+        { value: DEMOGRAPHIC_TYPES.integer, label: 'Whole number' },
+        { value: DEMOGRAPHIC_TYPES.decimal, label: 'Number' },
+      ],
+      width: 'half',
+    }),
+    omedaId: integer({ label: 'Omeda id', min: 1, width: 'half', help: 'Of the same question at Omeda.' }),
+    answers: list({
+      label: 'Answers',
+      typeName: 'DemographicAnswer',
+      entryLabel: 'answer',
+      countMax: ANSWERS_MAX,
+      condition: hasAnswers,
+      of: {
+        label: text({ label: 'Answer', required: true, lengthMax: 200 }),
+        id: integer({
+          label: 'Id',
+          min: 1,
+          help: 'Assigned when saved. An answer that is reworded keeps it.',
+        }),
+      },
+    }),
+    lastAnswerId: integer({ label: 'Last answer id', writable: 'server', internal: true }),
+  },
+  list: {
+    columns: ['label', 'type', 'omedaId', 'updated'],
+    filters: ['type'],
+    sorts: [
+      { field: 'label', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['label'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    { label: 'What do you do?', type: 1, answers: [{ label: 'I run a port' }, { label: 'I ship goods' }] },
+    { label: 'How many berths do you run?', type: 7, omedaId: 41 },
+  ],
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
+import { streamInput } from '#fields/stream-input.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can, isReader } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { membership } from '../../entity.ts';
+
+const mayEdit = can('manage_content', 'manage_memberships');
+
+export const getMembershipStream = defineOperation({
+  name: 'getMembershipStream',
+  kind: 'query',
+  summary: 'Memberships in pages, filtered and sorted. Readers see those of the site that can be joined.',
+  input: { ...streamInput(membership), id: integer({ label: 'Id', min: 1 }) },
+  output: { connection: 'membership' },
+  access: (actor) => isReader(actor) || mayEdit(actor),
+  run: (ctx: OperationContext, { id, ...input }) => {
+    const isSeen = isReader(ctx.actor) ? sql`status = 1` : sql`true`;
+    const isAsked = typeof id === 'number' ? sql`id = ${id}` : sql`true`;
+    return ctx.records.stream(membership, input, { where: sql<boolean>`${isSeen} and ${isAsked}` });
+  },
+});

@@ -1,0 +1,103 @@
+/** What tells people from programs in calls of the API: work that their browser did, or what a service says of them. */
+import { badInput } from '#model/errors.ts';
+import type { AuthService } from '#server/auth/index.ts';
+import { formWords } from '#site/ui/forms/words.ts';
+import type { FormChallenges } from './challenges.ts';
+import type { Recaptcha } from './recaptcha.ts';
+
+/** A challenge in the shape of ALTCHA, whose widgets answer it. */
+export interface BotChallenge {
+  algorithm: 'SHA-256';
+  /** The hash of the salt and the number that is sought. */
+  challenge: string;
+  maxnumber: number;
+  salt: string;
+  signature: string;
+}
+
+export interface AskedOf {
+  siteId: number;
+  language: string;
+  /** The name of the operation. */
+  action: string;
+  /** The client's IP address. */
+  ip: string;
+}
+
+export interface BotCheck {
+  /** Of the service; null where the product checks by itself. */
+  publicKey: string | null;
+  issue: (asked: Pick<AskedOf, 'siteId' | 'action'>, nowMs: number) => BotChallenge;
+  /**
+   * Counts the call among the site's forms, and throws BAD_USER_INPUT where the token does not say that a person made it, or
+   * has said so before; RATE_LIMITED for too many.
+   */
+  demand: (asked: AskedOf, token: string | null | undefined, nowMs: number) => Promise<void>;
+}
+
+/** How long an answer is known as one that was given. */
+const ANSWER_SECONDS = 12 * 3600;
+
+/** How often one address may send to one site in an hour, and all addresses together: as with forms. */
+const PER_HOUR = { address: 20, all: 600 };
+
+const PAYLOAD_LENGTH_MAX = 2_000;
+
+export function createBotCheck({
+  challenges,
+  auth,
+  recaptcha,
+}: {
+  challenges: FormChallenges;
+  auth: Pick<AuthService, 'countAttempt'>;
+  recaptcha: Recaptcha | null;
+}): BotCheck {
+  const placeOf = ({ siteId, action }: Pick<AskedOf, 'siteId' | 'action'>) => ({
+    siteId,
+    blockId: 'api',
+    path: action,
+  });
+  const byWork = async (asked: AskedOf, payload: string, nowMs: number): Promise<void> => {
+    const words = formWords(asked.language);
+    const verdict = challenges.judge(placeOf(asked), readPayload(payload), nowMs);
+    if (verdict.kind === 'early') throw refusal(words.tooFast);
+    if (verdict.kind !== 'good') throw refusal(words.notChecked);
+    await auth
+      .countAttempt([{ key: `bot-check/${verdict.attempt}`, countMax: 1, windowSeconds: ANSWER_SECONDS }])
+      .catch(() => {
+        throw refusal(words.notChecked);
+      });
+  };
+  return {
+    publicKey: recaptcha?.siteKey ?? null,
+    issue(asked, nowMs) {
+      const { token, salt, hash, below } = challenges.issue(placeOf(asked), nowMs);
+      return { algorithm: 'SHA-256', challenge: hash, maxnumber: below, salt, signature: token };
+    },
+    async demand(asked, token, nowMs) {
+      const { siteId, ip, language } = asked;
+      await auth.countAttempt([
+        { key: `form/${siteId}/good/${ip}`, countMax: PER_HOUR.address, windowSeconds: 3600 },
+        { key: `form/${siteId}`, countMax: PER_HOUR.all, windowSeconds: 3600 },
+      ]);
+      if (!recaptcha) return byWork(asked, token ?? '', nowMs);
+      if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
+    },
+  };
+}
+
+const refusal = (message: string) => badInput(message, { recaptchaToken: message });
+
+/** The payload of ALTCHA: base64 of JSON with the signature and the number that was found. */
+function readPayload(payload: string): { token: string; answer: string } {
+  const none = { token: '', answer: '' };
+  if (payload.length > PAYLOAD_LENGTH_MAX) return none;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(payload, 'base64').toString());
+    if (typeof read !== 'object' || read === null) return none;
+    const { signature, number } = { signature: '', number: '', ...read };
+    return { token: String(signature), answer: String(number) };
+  } catch {
+    return none;
+  }
+}
