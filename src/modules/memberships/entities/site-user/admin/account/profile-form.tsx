@@ -6,7 +6,7 @@ import { createFormStore, useForm, type FormStore } from '#admin/generic/form/fo
 import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { email } from '#fields/email/field.ts';
 import { can } from '#model/permissions.ts';
 import { PROFILE_FIELDS } from '../../profile-fields.ts';
@@ -46,11 +46,7 @@ export function ProfileForm({ account }: { account: Account }) {
             </Button>
           </Group>
         ) : null}
-        <LeaveGuard
-          what="profile"
-          isDirty={() => changesOf(initial, store.get().values).length > 0}
-          onSave={save}
-        />
+        <UnkeptGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
       </form>
     </Section>
   );
