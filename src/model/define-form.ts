@@ -1,5 +1,6 @@
 /** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
 
+import type { Attribution } from './attribution.ts';
 import type { KnownReader } from './define-identity.ts';
 import type { ImageSource } from './image-source.ts';
 import type { SiteSettings } from './define-settings.ts';
@@ -46,6 +47,8 @@ export interface FormField {
   /** Of a number, or of a date as 2026-11-23. */
   min?: number | string;
   max?: number | string;
+  /** Of a number: without decimals. */
+  isWhole?: true;
   /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
 }
@@ -60,6 +63,11 @@ export interface Form {
   /** camelCase, unique: `contactUs`. */
   name: string;
   rows: readonly FormRow[];
+  /**
+   * Rows that depend on what the block has loaded, in place of `rows`, where its page has loaded it. They are made where the form is shown, and
+   * again where what was sent is checked. Throws for what the block has not loaded.
+   */
+  rowsFor?: (data: unknown) => readonly FormRow[];
   /** On the button. */
   submit: FormText;
   /** Said when it was sent. */
@@ -93,8 +101,8 @@ export const LENGTH_MAX: Readonly<Record<FormFieldType, number>> = {
 export const FIELDS_MAX = 40;
 export const OPTIONS_MAX = 300;
 
-/** Names of fields begin with a letter: what begins otherwise is the engine's own. */
-const NAME = /^[a-z][A-Za-z0-9]{0,39}$/;
+/** Names of fields begin with a letter: what begins otherwise is the engine's own. Those of questions end in an id. */
+const NAME = /^[a-z][A-Za-z0-9]{0,39}(?:_\d{1,10})?$/;
 
 /** What the locale set is sent as; a form has one at most. */
 export const LOCALE_NAMES = ['countryCode', 'region', 'compliance'] as const;
@@ -103,6 +111,19 @@ const CHOSEN: readonly FormFieldType[] = ['select', 'radioGroup', 'checkboxGroup
 
 /** Declares a form. Throws at start for two fields of one name, a choice without options, and what is beyond the limits. */
 export function defineForm<const F extends Form>(form: F): F {
+  checkRows(form);
+  return form;
+}
+
+/** The form of a block that has loaded `data`. */
+export function formFor(form: Form, data: unknown): Form {
+  if (!form.rowsFor) return form;
+  const made = { ...form, rows: form.rowsFor(data) };
+  checkRows(made);
+  return made;
+}
+
+function checkRows(form: Form): void {
   const fail = (why: string) => {
     throw new Error(`Form ${form.name}: ${why}`);
   };
@@ -119,7 +140,6 @@ export function defineForm<const F extends Form>(form: F): F {
     if ((field.lengthMax ?? 0) > LENGTH_MAX[field.type])
       fail(`the field ${name} may have at most ${LENGTH_MAX[field.type]} characters.`);
   }
-  return form;
 }
 
 /** A form's fields by their names, in reading order. */
@@ -184,6 +204,8 @@ export interface SentForm {
   device: string;
   /** The client's IP address. */
   address: string;
+  /** Where the reader came from. */
+  attribution: Attribution;
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;

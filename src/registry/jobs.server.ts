@@ -17,6 +17,9 @@ import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
+import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
+import { ofModule } from '#model/define-module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every job that can be queued. */
 export const jobs: readonly AnyJob[] = [
@@ -37,4 +40,5 @@ export const jobs: readonly AnyJob[] = [
   tidyMissingPages as unknown as AnyJob,
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
+  ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
 ];

@@ -115,6 +115,7 @@ import { exportSiteUser } from '#modules/memberships/entities/site-user/server/o
 import { getSiteUserDetails } from '#modules/memberships/entities/site-user/server/operations/get-site-user-details.ts';
 import { getSiteUserStream } from '#modules/memberships/entities/site-user/server/operations/get-site-user-stream.ts';
 import { getSiteUserTimeline } from '#modules/memberships/entities/site-user/server/operations/get-site-user-timeline.ts';
+import { getSiteUser } from '#modules/memberships/entities/site-user/server/operations/get-site-user.ts';
 import { grantSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/grant-site-user-membership.ts';
 import { logOutSiteUser } from '#modules/memberships/entities/site-user/server/operations/log-out-site-user.ts';
 import { mergeSiteUsers } from '#modules/memberships/entities/site-user/server/operations/merge-site-users.ts';
@@ -123,6 +124,17 @@ import { revokeSiteUserMembership } from '#modules/memberships/entities/site-use
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
 import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
 import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
+import { getActiveSiteUserWithNewsletters } from '#modules/memberships/operations/get-active-site-user-with-newsletters.ts';
+import { getBotCheckChallenge } from '#modules/memberships/operations/get-bot-check-challenge.ts';
+import { getOmedaDemographicStream } from '#modules/memberships/operations/get-omeda-demographic-stream.ts';
+import { getRecaptchaPublicKey } from '#modules/memberships/operations/get-recaptcha-public-key.ts';
+import { getSiteUserStub } from '#modules/memberships/operations/get-site-user-stub.ts';
+import { loginSiteUser } from '#modules/memberships/operations/login-site-user.ts';
+import { logoutSiteUser } from '#modules/memberships/operations/logout-site-user.ts';
+import { registerSiteUser } from '#modules/memberships/operations/register-site-user.ts';
+import { requestRegisterSiteUser } from '#modules/memberships/operations/request-register-site-user.ts';
+import { requestSiteUserPasswordReset } from '#modules/memberships/operations/request-site-user-password-reset.ts';
+import { resetSiteUserPassword } from '#modules/memberships/operations/reset-site-user-password.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -244,6 +256,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, getSiteUserDetails as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserStream as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserTimeline as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, grantSiteUserMembership as unknown as AnyOperation),
   ofModule(membershipsModule, logOutSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, mergeSiteUsers as unknown as AnyOperation),
@@ -252,4 +265,15 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
+  ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),
+  ofModule(membershipsModule, getBotCheckChallenge as unknown as AnyOperation),
+  ofModule(membershipsModule, getOmedaDemographicStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getRecaptchaPublicKey as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserStub as unknown as AnyOperation),
+  ofModule(membershipsModule, loginSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, logoutSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, registerSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, requestRegisterSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, requestSiteUserPasswordReset as unknown as AnyOperation),
+  ofModule(membershipsModule, resetSiteUserPassword as unknown as AnyOperation),
 ];

@@ -1,4 +1,5 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
+import type { Attribution } from '#model/attribution.ts';
 import type { GoesOn } from '#model/define-form.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -46,6 +47,8 @@ export interface RequestInfo {
     lifetime: AuthService['lifetime'],
   ) => void;
   readCookie: (name: StaffCookie) => string | undefined;
+  /** Where the reader came from. */
+  attribution: Attribution;
   /** By which a reader's identity knows them; empty for a stranger's. */
   readerToken: string;
   /**

@@ -13,7 +13,12 @@ import {
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
-import { createBotCheck, createFormChallenges, createRecaptcha, type FormsOptions } from '#server/forms/index.ts';
+import {
+  createBotCheck,
+  createFormChallenges,
+  createRecaptcha,
+  type FormsOptions,
+} from '#server/forms/index.ts';
 import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
@@ -161,7 +166,9 @@ function readersOf(
   const challenges = createFormChallenges(secret);
   const read = readerOn(pool);
   const warn = (details: object, message: string) => log.warn(details, message);
-  const recaptcha = config.recaptcha ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn }) : null;
+  const recaptcha = config.recaptcha
+    ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn })
+    : null;
   return {
     readers: createReaders({ pool, identities, secret }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),

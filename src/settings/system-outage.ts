@@ -9,6 +9,11 @@ export const systemOutageSettings = defineSettings({
   order: 210,
   fields: {
     enabled: boolean({ label: 'Show the notice', default: false }),
+    disableOmeda: boolean({
+      label: 'Disable login and joining',
+      help: 'Readers who are logged in stay so. The notice is shown instead of both.',
+      default: false,
+    }),
     message: longText({
       label: 'Notice',
       lengthMax: 300,

@@ -6,6 +6,8 @@ export interface AskedAccount {
   id: string;
   /** Where the reader goes on; empty where nothing is said. */
   redirectTo: string;
+  /** The reader has just joined. */
+  joined: boolean;
 }
 
 const ID_LENGTH_MAX = 100;
@@ -17,6 +19,7 @@ export function readAccountQuery(query: string): AskedAccount {
   const redirectTo = asked.get('redirectTo') ?? '';
   return {
     id: (asked.get('id') ?? '').slice(0, ID_LENGTH_MAX),
+    joined: asked.get('joined') === '1',
     redirectTo: redirectTo.length <= REDIRECT_LENGTH_MAX && /^\/(?![/\\])/.test(redirectTo) ? redirectTo : '',
   };
 }

@@ -73,7 +73,7 @@ export function demographicAnswers(
   questions: readonly AskedQuestion[],
   values: FormValues,
 ): DemographicAnswer[] {
-  return questions.flatMap(({ id, answers }) => {
+  return questions.flatMap(({ id, answers }): DemographicAnswer[] => {
     const value = values[demographicName(id)];
     if (value === undefined || value === null || value === false) return [];
     if (typeof value === 'object') {

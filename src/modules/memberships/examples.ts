@@ -1,6 +1,8 @@
 import type { PageSubject } from '#model/page.ts';
 import type { ShownMembership } from './memberships.ts';
 
+const FREE = { isFree: true, price: null, currency: null, period: null, joinedText: null };
+
 /** Memberships for the examples of blocks. */
 export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
   {
@@ -8,8 +10,19 @@ export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
     title: 'Quayside Readers',
     alias: 'readers',
     description: 'Every article in full, on every device. Free of charge.',
+    ...FREE,
   },
-  { id: 2, title: 'Harbour masters', alias: 'harbour-masters', description: null },
+  {
+    id: 2,
+    title: 'Harbour masters',
+    alias: 'harbour-masters',
+    description: null,
+    isFree: false,
+    price: 4900,
+    currency: 'EUR',
+    period: 'year',
+    joinedText: null,
+  },
 ];
 
 /** A page of accounts, for the examples of blocks that stand on such pages alone. */

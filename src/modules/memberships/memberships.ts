@@ -7,6 +7,12 @@ export interface ShownMembership {
   title: string;
   alias: string;
   description: string | null;
+  isFree: boolean;
+  /** In the smallest unit of the currency; null of a free one. */
+  price: number | null;
+  currency: string | null;
+  period: string | null;
+  joinedText: string | null;
 }
 
 /** Purges what shows a site's memberships. */
@@ -23,7 +29,8 @@ export function openMemberships(
   condition: RawBuilder<unknown> = sql``,
 ): RawBuilder<ShownMembership> {
   return sql`
-    select m.id, m.title, m.alias, m.description from membership m
+    select m.id, m.title, m.alias, m.description, m.is_free is not false as "isFree", m.price, m.currency, m.period,
+      m.joined_text as "joinedText" from membership m
     where m.organisation_id = ${organisationId} and m.site_id = ${siteId} and m.status = 1 and m.alias is not null ${condition}
     order by m.sequence, m.id limit ${SHOWN_MAX}`;
 }

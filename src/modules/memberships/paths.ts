@@ -1,7 +1,10 @@
+import { badInput } from '#model/errors.ts';
+
 /** Where the pages of accounts stand (specification, public site, section 2). */
 export const ACCOUNT_PATHS = {
   account: '/account',
   login: '/account/login',
+  loginByLink: '/account/login-link',
   registration: '/account/registration',
   resetPassword: '/account/reset-password',
   setPassword: '/account/set-password',
@@ -14,4 +17,19 @@ export const SIGNUP_PATH = '/membership/signup/';
 /** A page of accounts that leads back to `path` afterwards. */
 export function backTo(page: string, path: string): string {
   return path === '/' ? page : `${page}?${new URLSearchParams({ redirectTo: path }).toString()}`;
+}
+
+/** Where readers who have joined a membership are told so, before they go on. */
+export function joinedAt(alias: string, goTo: string): string {
+  return `${SIGNUP_PATH}${alias}?${new URLSearchParams({ joined: '1', redirectTo: goTo }).toString()}`;
+}
+
+/** A page of the site that an email may lead to; null where none is named. Throws BAD_USER_INPUT for any other address. */
+export function accountPathOf(asked: string | null | undefined): string | null {
+  if (!asked) return null;
+  const path = Object.values(ACCOUNT_PATHS).find((own) => own === asked);
+  if (path !== undefined) return path;
+  throw badInput('The email cannot lead to this page.', {
+    path: `Path must be one of the site’s account pages, like ${ACCOUNT_PATHS.registration}.`,
+  });
 }

@@ -33,6 +33,11 @@ export interface BotCheck {
    * has said so before; RATE_LIMITED for too many.
    */
   demand: (asked: AskedOf, token: string | null | undefined, nowMs: number) => Promise<void>;
+  /**
+   * The same of a call that proves itself, like a password or the secret of an email: counted as forms of that kind are, and
+   * asked about only where a service is, of browsers.
+   */
+  demandProof: (asked: AskedOf, token: string | null | undefined, isBrowser: boolean) => Promise<void>;
 }
 
 /** How long an answer is known as one that was given. */
@@ -40,6 +45,7 @@ const ANSWER_SECONDS = 12 * 3600;
 
 /** How often one address may send to one site in an hour, and all addresses together: as with forms. */
 const PER_HOUR = { address: 20, all: 600 };
+const PROOFS_PER_HOUR = { address: 200, all: 50_000 };
 
 const PAYLOAD_LENGTH_MAX = 2_000;
 
@@ -81,6 +87,14 @@ export function createBotCheck({
         { key: `form/${siteId}`, countMax: PER_HOUR.all, windowSeconds: 3600 },
       ]);
       if (!recaptcha) return byWork(asked, token ?? '', nowMs);
+      if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
+    },
+    async demandProof({ siteId, ip, language }, token, isBrowser) {
+      await auth.countAttempt([
+        { key: `proof/${siteId}/good/${ip}`, countMax: PROOFS_PER_HOUR.address, windowSeconds: 3600 },
+        { key: `proof/${siteId}`, countMax: PROOFS_PER_HOUR.all, windowSeconds: 3600 },
+      ]);
+      if (!recaptcha || !isBrowser) return;
       if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
     },
   };

@@ -10,6 +10,7 @@ import {
   type Refused,
   type SentForm,
 } from '#model/define-form.ts';
+import type { Attribution } from '#model/attribution.ts';
 import type { Reader } from '#model/decide-access.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { AppError } from '#model/errors.ts';
@@ -77,6 +78,7 @@ export interface SentRequest {
   reader: Reader;
   /** The reader's token; empty for none. */
   token: string;
+  attribution: Attribution;
   nowMs: number;
 }
 
@@ -126,7 +128,7 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, ip, token, reader: { actor } }: SentRequest,
+  { path, device, ip, token, attribution, reader: { actor } }: SentRequest,
   { imageAddress }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
@@ -144,6 +146,7 @@ function sentOf(
     token,
     device: device.slice(0, 300),
     address: ip,
+    attribution,
     imageAddress: urlOf,
   };
 }

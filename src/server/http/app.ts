@@ -38,6 +38,7 @@ import { staffToolbarRoute } from './staff-toolbar.ts';
 import { simulationNotice, simulationRoutes } from './simulation.ts';
 import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
+import { keepAttribution } from './attribution.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -81,6 +82,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   guardRequests(app, services);
   answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
+  if (!isWorker) keepAttribution(app, services);
   healthRoute(app, services);
   metricsRoute(app, services);
   if (isWorker) return;

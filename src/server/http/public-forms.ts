@@ -9,6 +9,7 @@ import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { attributionOf } from './attribution.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
@@ -51,7 +52,8 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const path = request.raw.url ?? '/';
       const device = String(request.headers['user-agent'] ?? '');
       const token = readerToken(request, services);
-      const sent = { path, fields, reader, token, device, ip: request.ip, nowMs: Date.now() };
+      const attribution = attributionOf(request, services);
+      const sent = { path, fields, reader, token, attribution, device, ip: request.ip, nowMs: Date.now() };
       const answer = await takeForm(site, sent, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);

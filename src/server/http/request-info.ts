@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
+import { attributionOf } from './attribution.ts';
 import { keepLogin, readerToken } from './readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
@@ -22,6 +23,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     isBrowser: isFromBrowser(request),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
+    attribution: attributionOf(request, services),
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
     keepReader(login) {
       if (isFromBrowser(request) || login === null) keepLogin(request, reply, { login }, services);

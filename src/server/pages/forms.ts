@@ -1,6 +1,6 @@
 /** Forms of pages: found for whoever sends one, and shown again with what was typed. */
 import type { Reader } from '#model/decide-access.ts';
-import type { Form, PostedForm } from '#model/define-form.ts';
+import { formFor, type Form, type PostedForm } from '#model/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -32,7 +32,7 @@ export async function formAt(
   if (!read || !form || renderPage(read).html === '') return null;
   const { page } = read;
   return {
-    form,
+    form: formFor(form, read.given.get(blockId)?.data),
     path: page.path,
     pageTitle: page.content?.name ?? page.section?.name ?? page.site.name,
     settings: page.site.settings,

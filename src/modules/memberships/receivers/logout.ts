@@ -1,15 +1,12 @@
 /** Logs a reader out on this device. */
-import { sql } from 'kysely';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { hashToken } from '#server/auth/index.ts';
+import { logOut } from '../server/accounts.ts';
 
 export const logout = defineReceiver({
   name: 'logout',
-  receive: async (work: RecordContext, { organisationId, token }: SentForm) => {
-    await sql`
-      delete from site_user_session
-      where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}`.execute(work.db);
+  receive: async (work: RecordContext, sent: SentForm) => {
+    await logOut(work.db, sent, sent.token);
     return { goTo: '/', login: null };
   },
 });

@@ -66,13 +66,17 @@ export async function logIn(
   return { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
 }
 
-/** Gives a reader a membership without an end; one they hold already is left as it is. */
+/** Gives a reader a membership, without an end unless one is named; one they hold already is left as it is. */
 export async function grantMembership(
   db: Db,
   place: Place,
-  { siteUserId, membershipId }: { siteUserId: number; membershipId: number },
+  {
+    siteUserId,
+    membershipId,
+    ends = null,
+  }: { siteUserId: number; membershipId: number; ends?: string | null },
 ): Promise<void> {
-  await giveGrant(db, place, { siteUserId, membershipId, source: 'registration' });
+  await giveGrant(db, place, { siteUserId, membershipId, source: 'registration', until: ends });
 }
 
 const GO_TO_LENGTH_MAX = 2_000;
@@ -87,4 +91,26 @@ export function goToOf({ search, origin }: Pick<SentForm, 'search' | 'origin'>, 
     return otherwise;
   const { origin: host, pathname, search: query, hash } = new URL(asked, origin);
   return host === new URL(origin).origin ? `${pathname}${query}${hash}` : otherwise;
+}
+
+/** Logs a reader out on the device that has a token; nothing happens for a stranger's. */
+export async function logOut(db: Db, place: Place, token: string): Promise<void> {
+  const { organisationId } = place;
+  const { rows } = await sql<{ siteUserId: number }>`
+    delete from site_user_session where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}
+    returning site_user_id as "siteUserId"`.execute(db);
+  const [row] = rows;
+  if (row) await recordEvent(db, place, { siteUserId: row.siteUserId, kind: 'loggedOut' });
+}
+
+/** Whose log-in a token is of; null for nobody's. */
+export async function readSessionUser(
+  db: Db,
+  { organisationId }: Place,
+  token: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ siteUserId: number }>`
+    select site_user_id as "siteUserId" from site_user_session
+    where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}`.execute(db);
+  return rows[0]?.siteUserId ?? null;
 }

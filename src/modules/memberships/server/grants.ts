@@ -45,9 +45,11 @@ export async function giveGrant(
   const [found] = rows;
   if (!found) return 'missing';
   if (found.isHeld) return 'held';
+  // Rounded down: the column would round it up, and the grant would begin after this instant.
   await sql`
-    insert into membership_grant (organisation_id, site_user_id, membership_id, ends, source, granted_by)
-    values (${organisationId}, ${siteUserId}, ${membershipId}, ${until}, ${source}, ${cmsUserId ?? null})`.execute(
+    insert into membership_grant (organisation_id, site_user_id, membership_id, starts, ends, source, granted_by)
+    values (${organisationId}, ${siteUserId}, ${membershipId}, date_trunc('milliseconds', now()), ${until}, ${source},
+      ${cmsUserId ?? null})`.execute(
     db,
   );
   await recordEvent(db, scope, {

@@ -4,13 +4,27 @@ import type { Db } from '#server/db/index.ts';
 import { realmOf, type Place } from './accounts.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 
-export type LinkPurpose = 'registration' | 'reset';
+export type LinkPurpose = 'registration' | 'reset' | 'login';
 
 /** How long a link works. */
-const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1 };
+const LINK_HOURS: Record<LinkPurpose, number> = { registration: 48, reset: 1, login: 0.25 };
 
 /** Days a link that no longer works is kept: those of registrations nobody confirmed. */
 const KEPT_DAYS = 30;
+
+/** In one transaction. */
+const CLEARED_AT_ONCE = 1_000;
+
+/** What a registration begun keeps until it is completed. */
+export interface LinkDetails {
+  countryCode?: string | null;
+  region?: string | null;
+  consent?: boolean;
+  promoCode?: string | null;
+  source?: string | null;
+  /** As the tracking of the page names the visit. */
+  sessionId?: string | null;
+}
 
 export interface NewLink {
   purpose: LinkPurpose;
@@ -18,6 +32,7 @@ export interface NewLink {
   key: string;
   membershipId: number | null;
   goTo: string;
+  details?: LinkDetails;
 }
 
 export interface OpenLink {
@@ -25,22 +40,34 @@ export interface OpenLink {
   key: string;
   membershipId: number | null;
   goTo: string;
+  details: LinkDetails;
 }
 
 /** Makes a link; its token is in the email alone. */
 export async function createLink(db: Db, place: Place, link: NewLink): Promise<string> {
   const token = newToken();
   await sql`
-    insert into site_user_link (organisation_id, realm, purpose, email_key, email, token_hash, site_id, membership_id, go_to, expires)
+    insert into site_user_link (organisation_id, realm, purpose, email_key, email, token_hash, site_id, membership_id, go_to, details, expires)
     values (${place.organisationId}, ${realmOf(place)}, ${link.purpose}, ${link.key}, ${link.email}, ${hashToken(token)},
-      ${place.siteId}, ${link.membershipId}, ${link.goTo}, now() + make_interval(hours => ${LINK_HOURS[link.purpose]}))
+      ${place.siteId}, ${link.membershipId}, ${link.goTo},
+      ${JSON.stringify(link.details ?? {})}::jsonb, now() + make_interval(secs => ${LINK_HOURS[link.purpose] * 3600}))
     on conflict (organisation_id, realm, purpose, email_key) do update set email = excluded.email,
       token_hash = excluded.token_hash, site_id = excluded.site_id, membership_id = excluded.membership_id,
-      go_to = excluded.go_to, expires = excluded.expires`.execute(db);
-  await sql`
-    delete from site_user_link where organisation_id = ${place.organisationId}
-      and expires < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      go_to = excluded.go_to, details = excluded.details, expires = excluded.expires`.execute(db);
   return token;
+}
+
+/**
+ * Removes the links that ended longest ago, with what was typed to get them: registrations that nobody confirmed. Says
+ * whether more are left.
+ */
+export async function clearLinks(db: Db, organisationId: number): Promise<{ hasMore: boolean }> {
+  const { numAffectedRows } = await sql`
+    delete from site_user_link where organisation_id = ${organisationId} and token_hash in (
+      select token_hash from site_user_link where organisation_id = ${organisationId}
+        and expires < now() - make_interval(days => ${KEPT_DAYS})
+      order by expires limit ${CLEARED_AT_ONCE})`.execute(db);
+  return { hasMore: Number(numAffectedRows ?? 0) === CLEARED_AT_ONCE };
 }
 
 /** Whether a link works, as a statement of one row with the column `works`. */
@@ -59,6 +86,6 @@ export async function takeLink(
     delete from site_user_link
     where organisation_id = ${place.organisationId} and token_hash = ${hashToken(token)} and purpose = ${purpose}
       and realm = ${realmOf(place)} and expires > now()
-    returning email, email_key as key, membership_id as "membershipId", go_to as "goTo"`.execute(db);
+    returning email, email_key as key, membership_id as "membershipId", go_to as "goTo", details`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,9 +1,12 @@
 /** Emails to readers about their accounts, in the language of the site. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
+import { registrationWords } from '../registration/words.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
 import { memberWords } from '../words.ts';
 
 export interface ReaderMail {
@@ -16,25 +19,32 @@ export interface ReaderMail {
   language: string;
   /** What is said below the link. Default: that an email nobody asked for can be ignored. */
   note?: string;
+  /** Of the site: who sends it, and where help is. */
+  settings: SiteSettings;
 }
 
 const SUBJECT_MAX = 200;
 
 /** Queues the email with the transaction. */
 export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
-  const note = mail.note ?? memberWords(mail.language).ignoreMail;
+  const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);
+  const { ignoreMail } = memberWords(mail.language);
+  const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
+  const said = mail.note ?? ignoreMail;
+  const notes = [said, support ?? ''].filter((line) => line !== '');
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,
+    sendFrom: fromEmail,
     subject,
-    text: `${mail.text}\n\n${mail.link.url}\n\n${note}\n\n${mail.siteName}`,
-    html: htmlOf({ ...mail, subject }, note),
+    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${mail.siteName}`,
+    html: htmlOf({ ...mail, subject }, notes),
     state: 'queued',
     attempts: 0,
   });
 }
 
-function htmlOf({ subject, text, link, siteName, language }: ReaderMail, note: string): string {
+function htmlOf({ subject, text, link, siteName, language }: ReaderMail, notes: readonly string[]): string {
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
@@ -59,7 +69,11 @@ function htmlOf({ subject, text, link, siteName, language }: ReaderMail, note: s
           </a>
         </p>
         <p style={{ color: '#4d5d64', fontSize: 14, overflowWrap: 'anywhere' }}>{link.url}</p>
-        <p style={{ color: '#4d5d64', fontSize: 14 }}>{note}</p>
+        {notes.map((note) => (
+          <p key={note} style={{ color: '#4d5d64', fontSize: 14 }}>
+            {note}
+          </p>
+        ))}
         <p style={{ color: '#4d5d64', fontSize: 14 }}>{siteName}</p>
       </body>
     </html>,

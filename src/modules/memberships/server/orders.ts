@@ -7,20 +7,18 @@ import type { RecordContext } from '#server/records/index.ts';
 import { membershipOrder } from '../entities/membership-order/entity.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { amountInWords } from '../staff/money.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
 import { staffWords } from '../staff/words.ts';
 import { recordEvent } from './events.ts';
 import { giveGrant } from './grants.ts';
 import { mailReader } from './mail-reader.tsx';
+import type { Visit } from './visit.ts';
 
-/** The site something is ordered on. */
-export interface OrderSite {
-  organisationId: number;
-  siteId: number;
-  siteName: string;
-  /** BCP 47. */
-  language: string;
-  origin: string;
-}
+/** Where something is ordered or decided. */
+export type OrderPlace = Pick<
+  Visit,
+  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
+>;
 
 export interface NewOrder {
   siteUserId: number;
@@ -28,8 +26,6 @@ export interface NewOrder {
   membershipId: number;
   /** Attribution: any text of at most 50 characters. */
   promoCode: string | null;
-  /** Where staff are told; null for nobody. */
-  supportEmail: string | null;
 }
 
 interface Priced {
@@ -43,7 +39,7 @@ interface Priced {
  * Keeps an order at today's price and writes to the reader and to staff. One that waits already is not placed again: the
  * reader is written to once. False where the membership is free, inactive or not of this site.
  */
-export async function placeOrder(work: RecordContext, site: OrderSite, order: NewOrder): Promise<boolean> {
+export async function placeOrder(work: RecordContext, site: OrderPlace, order: NewOrder): Promise<boolean> {
   const { organisationId, siteId } = site;
   const { siteUserId, membershipId, promoCode } = order;
   const { rows } = await sql<Priced & { waits: boolean }>`
@@ -80,11 +76,12 @@ export async function placeOrder(work: RecordContext, site: OrderSite, order: Ne
 
 async function mailOrder(
   work: RecordContext,
-  site: OrderSite,
-  { email, supportEmail }: NewOrder,
+  site: OrderPlace,
+  { email }: NewOrder,
   priced: Priced,
 ): Promise<void> {
-  const { siteName, language, origin } = site;
+  const { siteName, language, origin, settings } = site;
+  const { supportEmail } = settings.read(membershipsSettings);
   const words = staffWords(language);
   const price = priceInWords(priced, language);
   await mailReader(work, {
@@ -94,7 +91,9 @@ async function mailOrder(
     link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
     siteName,
     language,
+    settings,
   });
+  // Staff are written to at the address readers have for help.
   if (supportEmail === null) return;
   await mailReader(work, {
     to: supportEmail,
@@ -103,6 +102,7 @@ async function mailOrder(
     link: { url: addressOn(origin, '/admin/membership-orders'), label: words.seeOrders },
     siteName,
     language,
+    settings,
     note: '',
   });
 }
@@ -114,31 +114,29 @@ function priceInWords({ price, currency, period }: Priced, language: string): st
   return { month: words.perMonth(amount), year: words.perYear(amount), once: amount }[period];
 }
 
-/** Who decides, and on which site the order was placed. */
 export interface Decision {
-  site: OrderSite;
   cmsUserId: number;
   status: 'confirmed' | 'cancelled';
 }
 
 /**
- * Confirms an order: the membership is granted until the end of its period, from today. Or cancels it. The reader is
- * written to. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader is gone.
+ * Confirms an order of the site in use: the membership is granted until the end of its period, from today. Or cancels it.
+ * The reader is written to. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader is gone.
  */
 export async function decideOrder(
   work: RecordContext,
+  site: OrderPlace,
   id: number,
-  decisionOn: (siteId: number) => Decision,
+  { cmsUserId, status }: Decision,
 ): Promise<RecordOf<typeof membershipOrder>> {
   const order = await work.records.find(membershipOrder, id, { lock: true });
-  if (!order) throw notFound('order');
+  if (!order || order.site !== site.siteId) throw notFound('order');
   if (order.status !== 'pending')
     throw conflict(`This order is ${order.status} already.`, { version: order.version });
   const { siteUser: siteUserId, title } = order;
   const reader = siteUserId === null ? null : await readerOf(work, siteUserId);
   if (siteUserId === null || !reader)
     throw conflict('The account of this order was erased.', { version: order.version });
-  const { site, cmsUserId, status } = decisionOn(order.site);
   const after = await work.records.writePastRules(
     membershipOrder,
     order,
@@ -173,7 +171,7 @@ async function readerOf({ db, organisationId }: RecordContext, id: number): Prom
 
 async function mailDecision(
   work: RecordContext,
-  { siteName, language, origin }: OrderSite,
+  { siteName, language, origin, settings }: OrderPlace,
   { email, title, status }: { email: string; title: string; status: Decision['status'] },
 ): Promise<void> {
   const words = staffWords(language);
@@ -188,6 +186,7 @@ async function mailDecision(
     },
     siteName,
     language,
+    settings,
   });
 }
 

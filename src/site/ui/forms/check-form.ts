@@ -74,6 +74,7 @@ function faultOf(field: FormField, text: string, words: FormWords): string | nul
     case 'phone':
       return /^[+\d][\d\s()./-]*$/.test(text) && /\d{3}/.test(text.replace(/\D/g, '')) ? null : words.phone;
     case 'number':
+      if (field.isWhole && !/^-?\d+$/.test(text)) return words.wholeNumber;
       return /^-?\d+(?:\.\d+)?$/.test(text) ? outside(field, Number(text), words) : words.number;
     case 'date':
       return isDay(text) ? outside(field, text, words) : words.date;

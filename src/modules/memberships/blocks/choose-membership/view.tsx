@@ -3,6 +3,7 @@ import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
+import { priceOf } from '../../registration/price.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { chooseMembership } from './block.ts';
@@ -21,15 +22,19 @@ export function View({ settings, data, page }: Props) {
       ]}
     >
       <ul className="memberships">
-        {data.map(({ id, title, alias, description }) => (
-          <li key={id}>
-            <h2>{title}</h2>
-            {description && <p>{description}</p>}
-            <a className="button" href={backTo(`${SIGNUP_PATH}${alias}`, redirectTo)}>
-              {words.join(title)}
-            </a>
-          </li>
-        ))}
+        {data.map((membership) => {
+          const { id, title, alias, description } = membership;
+          return (
+            <li key={id}>
+              <h2>{title}</h2>
+              <p className="membership-price">{priceOf(membership, page.site.language)}</p>
+              {description && <p>{description}</p>}
+              <a className="button" href={backTo(`${SIGNUP_PATH}${alias}`, redirectTo)}>
+                {words.join(title)}
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </Panel>
   );

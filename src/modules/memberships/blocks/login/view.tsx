@@ -3,6 +3,9 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import { registrationWords } from '../../registration/words.ts';
+import { loginOutage } from '../../registration/outage.ts';
+import { membershipsSettings } from '../../settings/memberships.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { login } from './block.ts';
@@ -10,11 +13,24 @@ import { loginForm } from './form.ts';
 
 export function View({ settings, form, page }: BlockProps<(typeof login)['settings']>) {
   const words = useWordsOf(memberWords);
+  const own = useWordsOf(registrationWords);
   const { redirectTo } = askedAccount(page);
+  const { settings: site, language } = page.site;
+  const { siteLoginPageText, supportEmail, loginByLink } = site.read(membershipsSettings);
+  const outage = loginOutage(site, language);
+  const advice = supportEmail && (
+    <p>
+      <a href={`mailto:${supportEmail}`}>{own.customerService}</a>
+    </p>
+  );
   return (
     <Panel
       title={settings.title ?? words.login}
+      text={outage ?? siteLoginPageText ?? undefined}
       links={[
+        ...(loginByLink
+          ? [{ href: backTo(ACCOUNT_PATHS.loginByLink, redirectTo || '/'), label: own.byLink }]
+          : []),
         { href: ACCOUNT_PATHS.resetPassword, label: words.forgotPassword },
         {
           href: backTo(ACCOUNT_PATHS.choose, redirectTo || '/'),
@@ -23,7 +39,7 @@ export function View({ settings, form, page }: BlockProps<(typeof login)['settin
         },
       ]}
     >
-      {form && <PublicForm form={loginForm} placed={form} />}
+      {form && outage === null && <PublicForm form={loginForm} placed={form} advice={advice} />}
     </Panel>
   );
 }

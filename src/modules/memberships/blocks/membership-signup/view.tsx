@@ -3,7 +3,9 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
+import { registrationWords } from '../../registration/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import { priceOf } from '../../registration/price.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { membershipSignup } from './block.ts';
@@ -13,15 +15,28 @@ type Props = BlockProps<(typeof membershipSignup)['settings'], ShownMembership |
 
 export function View({ settings, data, form, page }: Props) {
   const words = useWordsOf(memberWords);
-  const { redirectTo } = askedAccount(page);
+  const { redirectTo, joined } = askedAccount(page);
   const loginLink = {
     href: backTo(ACCOUNT_PATHS.login, redirectTo || '/'),
     label: words.login,
     before: words.haveAccount,
   };
   if (!data) return <Panel title={words.joinNow} text={words.notAvailable} links={[loginLink]} />;
+  if (joined && data.joinedText) {
+    const own = registrationWords(page.site.language);
+    return (
+      <Panel title={own.joinedTitle(data.title)} text={data.joinedText}>
+        <p>
+          <a className="button" href={redirectTo || '/'}>
+            {own.readOn}
+          </a>
+        </p>
+      </Panel>
+    );
+  }
   return (
     <Panel title={settings.title ?? words.join(data.title)} links={[loginLink]}>
+      <p className="membership-price">{priceOf(data, page.site.language)}</p>
       {data.description && <p className="account-text">{data.description}</p>}
       <p className="account-text">{words.joinText}</p>
       {form && <PublicForm form={membershipSignupForm} placed={form} />}

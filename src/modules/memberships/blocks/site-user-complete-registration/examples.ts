@@ -1,8 +1,9 @@
 import type { BlockExample } from '#model/define-block.ts';
 import { ACCOUNT_PAGE } from '../../examples.ts';
+import { EXAMPLE_ASK } from '../../registration/examples.ts';
 
 export const examples: readonly BlockExample[] = [
-  { name: 'a link that works', settings: {}, page: ACCOUNT_PAGE, data: true },
-  { name: 'a link that is over', settings: {}, page: ACCOUNT_PAGE, data: false },
-  { name: 'on another page', settings: {}, data: false, empty: true },
+  { name: 'a link that works', settings: {}, page: ACCOUNT_PAGE, data: EXAMPLE_ASK },
+  { name: 'a link that is over', settings: {}, page: ACCOUNT_PAGE, data: null },
+  { name: 'on another page', settings: {}, data: null, empty: true },
 ];

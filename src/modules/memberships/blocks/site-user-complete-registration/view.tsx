@@ -1,18 +1,20 @@
 import type { BlockProps } from '#model/define-block.ts';
+import { formFor } from '#model/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
+import type { RegistrationAsk } from '../../registration/registration-ask.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { siteUserCompleteRegistration } from './block.ts';
 import { completeRegistrationForm } from './form.ts';
 
-type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], boolean>;
+type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], RegistrationAsk | null>;
 
-export function View({ settings, data: works, form }: Props) {
+export function View({ settings, data: asked, form }: Props) {
   const words = useWordsOf(memberWords);
   const title = settings.title ?? words.completeRegistration;
-  if (!works)
+  if (!asked)
     return (
       <Panel
         title={title}
@@ -23,5 +25,9 @@ export function View({ settings, data: works, form }: Props) {
         ]}
       />
     );
-  return <Panel title={title}>{form && <PublicForm form={completeRegistrationForm} placed={form} />}</Panel>;
+  return (
+    <Panel title={title} text={asked.formText ?? undefined}>
+      {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
+    </Panel>
+  );
 }

@@ -5,7 +5,8 @@ const mayEdit = can('manage_content', 'manage_memberships');
 
 /** Readers see those they may join. Editors name memberships in what they gate. */
 export const access: EntityAccess = {
-  read: (actor, record) => mayEdit(actor) || (isReader(actor) && (record === undefined || record['status'] === 1)),
+  read: (actor, record) =>
+    mayEdit(actor) || (isReader(actor) && (record === undefined || record['status'] === 1)),
   create: can('manage_memberships'),
   update: can('manage_memberships'),
   delete: can('manage_memberships'),

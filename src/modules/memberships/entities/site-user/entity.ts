@@ -77,6 +77,6 @@ export const siteUser = defineEntity({
     ],
     search: ['username', 'firstName', 'lastName', 'company'],
   },
-  operations: ['get'],
+  operations: [],
   examples: [],
 });

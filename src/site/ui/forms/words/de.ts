@@ -7,6 +7,7 @@ export const de = ({ number }: Formats): FormWords => ({
   email: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
   phone: 'Bitte geben Sie eine Telefonnummer ein, etwa +32 3 555 01 70.',
   number: 'Bitte geben Sie eine Zahl ein.',
+  wholeNumber: 'Geben Sie eine ganze Zahl ein.',
   date: 'Bitte geben Sie ein Datum ein, etwa 2026-11-23.',
   choice: 'Bitte wählen Sie eine der Möglichkeiten.',
   region: 'Bitte wählen Sie eine Region des gewählten Landes.',
@@ -18,7 +19,8 @@ export const de = ({ number }: Formats): FormWords => ({
     'Bitte prüfen Sie Ihre Angaben und drücken Sie dann noch einmal auf die Schaltfläche, um sie zu senden.',
   refused:
     'Das wurde nicht gesendet: Ein Feld, das niemand sieht, war ausgefüllt. Es ist jetzt leer. Bitte drücken Sie noch einmal auf die Schaltfläche.',
-  notChecked: 'Die Prüfung, ob Sie ein Mensch sind, ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  notChecked:
+    'Die Prüfung, ob Sie ein Mensch sind, ist fehlgeschlagen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   tooFast:
     'Das ging sehr schnell. Bitte warten Sie einige Sekunden und drücken Sie noch einmal auf die Schaltfläche.',
   tooMany:

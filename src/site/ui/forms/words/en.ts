@@ -6,6 +6,7 @@ export interface FormWords {
   email: string;
   phone: string;
   number: string;
+  wholeNumber: string;
   date: string;
   choice: string;
   region: string;
@@ -48,6 +49,7 @@ export const en = ({ number }: Formats): FormWords => ({
   email: 'Enter an email address, like name@example.org.',
   phone: 'Enter a phone number, like +32 3 555 01 70.',
   number: 'Enter a number.',
+  wholeNumber: 'Enter a whole number.',
   date: 'Enter a date, like 2026-11-23.',
   choice: 'Choose one of the options.',
   region: 'Choose a region of the chosen country.',

@@ -7,6 +7,7 @@ export const es = ({ number }: Formats): FormWords => ({
   email: 'Escriba una dirección de correo electrónico, como nombre@example.org.',
   phone: 'Escriba un número de teléfono, como +32 3 555 01 70.',
   number: 'Escriba un número.',
+  wholeNumber: 'Introduzca un número entero.',
   date: 'Escriba una fecha, como 2026-11-23.',
   choice: 'Elija una de las opciones.',
   region: 'Elija una región del país elegido.',

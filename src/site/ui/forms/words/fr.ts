@@ -7,6 +7,7 @@ export const fr = ({ number }: Formats): FormWords => ({
   email: 'Veuillez saisir une adresse e-mail, par exemple nom@example.org.',
   phone: 'Veuillez saisir un numéro de téléphone, par exemple +32 3 555 01 70.',
   number: 'Veuillez saisir un nombre.',
+  wholeNumber: 'Saisissez un nombre entier.',
   date: 'Veuillez saisir une date, par exemple 2026-11-23.',
   choice: 'Veuillez choisir l’une des options.',
   region: 'Veuillez choisir une région du pays choisi.',

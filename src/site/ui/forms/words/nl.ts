@@ -7,6 +7,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   email: 'Vul een e-mailadres in, zoals naam@example.org.',
   phone: 'Vul een telefoonnummer in, zoals +32 3 555 01 70.',
   number: 'Vul een getal in.',
+  wholeNumber: 'Vul een geheel getal in.',
   date: 'Vul een datum in, zoals 2026-11-23.',
   choice: 'Kies een van de mogelijkheden.',
   region: 'Kies een regio van het gekozen land.',

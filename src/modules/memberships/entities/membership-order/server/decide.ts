@@ -1,16 +1,11 @@
 /** What confirming and cancelling an order have in common. */
-import { notFound, unauthenticated } from '#model/errors.ts';
+import { unauthenticated } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { decideOrder, type Decision } from '../../../server/orders.ts';
+import { decideOrder, type Decision, type OrderPlace } from '../../../server/orders.ts';
 
-/** Decides an order in the name of the caller. */
-export function decide(ctx: OperationContext, id: number, status: Decision['status']) {
-  const { actor, organisationId, services } = ctx;
+/** Decides an order of the site in use in the name of the caller. */
+export function decide(ctx: OperationContext, place: OrderPlace, id: number, status: Decision['status']) {
+  const { actor } = ctx;
   if (actor.kind !== 'staff') throw unauthenticated();
-  return decideOrder(ctx, id, (siteId) => {
-    const site = services.sites.byId(siteId);
-    if (!site) throw notFound('order');
-    const { name: siteName, language, origin } = site;
-    return { site: { organisationId, siteId, siteName, language, origin }, cmsUserId: actor.id, status };
-  });
+  return decideOrder(ctx, place, id, { cmsUserId: actor.id, status });
 }

@@ -1,25 +1,26 @@
 /** What readers are told of what staff did with their account. */
 import { addressOn } from '#model/paths.ts';
-import type { OperationContext } from '#server/context.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../../paths.ts';
 import { mailReader } from '../../../server/mail-reader.tsx';
+import type { Visit } from '../../../server/visit.ts';
 import { staffWords } from '../../../staff/words.ts';
 
 /** Tells the old address that the account has a new one. */
 export async function announceNewEmail(
-  ctx: OperationContext,
-  { username, site: siteId }: { username: string; site: number },
-  email: string,
+  work: RecordContext,
+  { siteName, language, origin, settings }: Visit,
+  { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const site = ctx.services.sites.byId(siteId);
-  if (!site) return;
-  const words = staffWords(site.language);
-  await mailReader(ctx, {
-    to: username,
-    subject: words.emailChangedSubject(site.name),
-    text: words.emailChangedText(site.name, email),
-    link: { url: addressOn(site.origin, ACCOUNT_PATHS.login), label: words.toYourAccount },
-    siteName: site.name,
-    language: site.language,
+  const words = staffWords(language);
+  await mailReader(work, {
+    to: from,
+    subject: words.emailChangedSubject(siteName),
+    text: words.emailChangedText(siteName, to),
+    link: { url: addressOn(origin, ACCOUNT_PATHS.login), label: words.toYourAccount },
+    siteName,
+    language,
+    settings,
+    note: '',
   });
 }

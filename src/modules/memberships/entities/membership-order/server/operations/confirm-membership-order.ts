@@ -1,7 +1,8 @@
 import { integer } from '#fields/integer/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { visitOf } from '../../../../server/visit.ts';
 import { decide } from '../decide.ts';
 
 export const confirmMembershipOrder = defineOperation({
@@ -11,5 +12,6 @@ export const confirmMembershipOrder = defineOperation({
   input: { id: integer({ label: 'Id', required: true, min: 1, max: 2_147_483_647 }) },
   output: { record: 'membershipOrder' },
   access: can('manage_site_users'),
-  run: (ctx: OperationContext, { id }) => decide(ctx, id, 'confirmed'),
+  before: (called: BeforeContext<OperationContext>) => visitOf(called),
+  run: (ctx: OperationContext, { id }, visit) => decide(ctx, visit, id, 'confirmed'),
 });

@@ -1,10 +1,11 @@
 import { email } from '#fields/email/field.ts';
-import { defineOperation } from '#model/define-operation.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 import { recordEvent } from '../../../../server/events.ts';
+import { visitOf } from '../../../../server/visit.ts';
 import { siteUser } from '../../entity.ts';
 import { PROFILE_FIELDS } from '../../profile-fields.ts';
 import { announceNewEmail } from '../announce.ts';
@@ -26,7 +27,8 @@ export const updateSiteUserProfileAdmin = defineOperation({
   },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
-  run: async (ctx: OperationContext, input) => {
+  before: (called: BeforeContext<OperationContext>) => visitOf(called),
+  run: async (ctx: OperationContext, input, visit) => {
     const { user, scope } = await loadAccount(ctx, input.id);
     const username = input.email ?? input.username ?? user.username;
     if (input.email && input.username && emailKey(input.email) !== emailKey(input.username))
@@ -59,7 +61,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
     if (key !== user.emailKey) {
       const details = { from: user.username, to: username };
       await recordEvent(ctx.db, scope, { siteUserId: user.id, kind: 'emailChanged', ...by, details });
-      await announceNewEmail(ctx, user, username);
+      await announceNewEmail(ctx, visit, { from: user.username, to: username });
     }
     return after;
   },

@@ -1,0 +1,34 @@
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { siteOfCall } from '../server/visit.ts';
+
+const ACTIONS = ['requestRegisterSiteUser', 'requestSiteUserPasswordReset'];
+
+export const getBotCheckChallenge = defineOperation({
+  name: 'getBotCheckChallenge',
+  kind: 'query',
+  summary:
+    'A challenge in the form of ALTCHA for one call of an operation. Its answer is good for twelve hours, once, and not within two seconds.',
+  input: {
+    action: choice({ label: 'Operation', required: true, choices: plainChoices(ACTIONS) }),
+  },
+  output: {
+    shape: 'BotCheckChallenge',
+    fields: {
+      algorithm: text({ label: 'Algorithm', required: true }),
+      challenge: text({ label: 'Hash of salt and number', required: true }),
+      maxnumber: integer({ label: 'The number is below', required: true }),
+      salt: text({ label: 'Salt', required: true }),
+      signature: text({ label: 'Signature', required: true }),
+    },
+  },
+  access: anyone,
+  run: async (ctx: OperationContext, { action }) => {
+    const { siteId } = siteOfCall(ctx);
+    return ctx.services.botCheck.issue({ siteId, action }, Date.now());
+  },
+});

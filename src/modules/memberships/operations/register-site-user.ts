@@ -1,0 +1,97 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { group } from '#fields/group/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { badInput } from '#model/errors.ts';
+import { anyone } from '#model/permissions.ts';
+import { PASSWORD_LENGTH } from '#model/password.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+import type { OperationContext } from '#server/context.ts';
+import { formWords } from '#site/ui/forms/words.ts';
+import { checkCompletion, type CheckedCompletion } from '../registration/server/check-completion.ts';
+import { completeRegistration } from '../registration/server/complete-registration.ts';
+import { hashForLink } from '../server/hash-for-link.ts';
+import { taken } from '../server/operation-answers.ts';
+import { readSessionUser } from '../server/accounts.ts';
+import { DEMOGRAPHIC_ANSWER, readUserInfo, USER_INFO } from '../server/user-info.ts';
+import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
+
+interface Checked extends CheckedCompletion {
+  visit: Visit;
+  passwordHash: string | null;
+}
+
+export const registerSiteUser = defineOperation({
+  name: 'registerSiteUser',
+  kind: 'mutation',
+  summary:
+    'Second step of a registration: the secret of its email becomes an account, which is logged in. A paid membership is not granted. `expiration` counts from staff and programs alone.',
+  input: {
+    id: LINK_SECRET,
+    password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
+    membershipId: integer({ label: 'Membership', min: 1, help: 'Another than the one that was asked for.' }),
+    firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX }),
+    lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX }),
+    title: text({ label: 'Job title', lengthMax: 100 }),
+    company: text({ label: 'Company', lengthMax: 150 }),
+    city: text({ label: 'City', lengthMax: 100 }),
+    region: text({ label: 'Region', lengthMax: 10 }),
+    countryCode: text({ label: 'Country', lengthMax: 3 }),
+    postalCode: text({ label: 'Postal code', lengthMax: 20 }),
+    demographics: list({
+      label: 'Answers to demographic questions',
+      typeName: 'SiteUserDemographic',
+      entryLabel: 'answer',
+      countMax: 40,
+      of: DEMOGRAPHIC_ANSWER,
+    }),
+    expiration: instant({ label: 'End of the membership' }),
+    consent: boolean({ label: 'Consent to emails' }),
+    recaptchaToken: RECAPTCHA_TOKEN,
+  },
+  output: {
+    shape: 'SiteUserRegistration',
+    fields: {
+      token: text({ label: 'Token', help: 'For programs alone; browsers have a cookie.' }),
+      userInfo: group({ label: 'The reader', typeName: 'SiteUserInfo', of: USER_INFO }),
+      redirectTo: text({ label: 'Where the reader goes on', required: true }),
+    },
+  },
+  access: anyone,
+  before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
+    const { services, request } = called;
+    const { siteId, language } = siteOfCall(called);
+    const asked = { siteId, language, action: 'registerSiteUser', ip: request.ip };
+    await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
+    const [visit, tools] = [await visitOf(called), toolsOf(called)];
+    const checked = await checkCompletion(visit, input, tools);
+    if (Object.keys(checked.errors).length > 0) throw badInput(formWords(language).summary, checked.errors);
+    const { id, password } = input;
+    const passwordHash = await hashForLink(visit, { purpose: 'registration', id, password }, tools);
+    return { ...checked, visit, passwordHash };
+  },
+  run: async (ctx: OperationContext, input, { visit, passwordHash, values, questions }: Checked) => {
+    const isTrusted = ctx.actor.kind === 'staff' || !ctx.request.isBrowser;
+    const goesOn = taken(
+      await completeRegistration(ctx, visit, {
+        id: input.id,
+        values,
+        questions,
+        passwordHash,
+        membershipId: input.membershipId ?? null,
+        ends: isTrusted ? (input.expiration ?? null) : null,
+      }),
+    );
+    const login = goesOn?.login ?? null;
+    const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
+    return {
+      token: login && ctx.request.keepReader(login),
+      userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
+      redirectTo: goesOn?.goTo ?? '/',
+    };
+  },
+});

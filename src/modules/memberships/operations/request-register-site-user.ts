@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { boolean } from '#fields/boolean/field.ts';
+import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+import { attributionText } from '#model/attribution.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { accountPathOf } from '../paths.ts';
+import { countTry } from '../server/email-limit.ts';
+import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
+import { requestRegistration } from '../server/request-registration.ts';
+import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { memberWords } from '../words.ts';
+import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
+import { checkLocale } from '../server/locale-input.ts';
+
+export const requestRegisterSiteUser = defineOperation({
+  name: 'requestRegisterSiteUser',
+  kind: 'mutation',
+  summary:
+    'First step of a registration: sends an email with a link. Whether the address has an account is said in the email alone.',
+  input: {
+    email: email({ label: 'Email', required: true }),
+    membershipId: integer({ label: 'Membership', required: true, min: 1 }),
+    countryCode: text({ label: 'Country', lengthMax: 3 }),
+    region: text({ label: 'Region', lengthMax: 10 }),
+    consent: boolean({ label: 'Consent to emails' }),
+    path: text({
+      label: 'Page',
+      lengthMax: 100,
+      help: 'Of the site’s account pages: where the email leads.',
+    }),
+    recaptchaToken: RECAPTCHA_TOKEN,
+    sessionId: SESSION_ID,
+    promoCode: text({ label: 'Promo code', lengthMax: 50 }),
+  },
+  output: SITE_USER_DONE,
+  access: anyone,
+  before: async (called: BeforeContext<OperationContext>, input): Promise<Visit> => {
+    const { siteId, language } = siteOfCall(called);
+    accountPathOf(input.path);
+    checkLocale(input, language);
+    const asked = { siteId, language, action: 'requestRegisterSiteUser', ip: called.request.ip };
+    await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
+    await countTry('email', { siteId, values: { email: input.email } }, toolsOf(called));
+    return visitOf(called);
+  },
+  run: async (ctx: OperationContext, input, visit: Visit) => {
+    const { countryCode, region } = checkLocale(input, visit.language);
+    const path = accountPathOf(input.path);
+    taken(
+      await requestRegistration(ctx, visit, {
+        email: input.email,
+        membership: sql`id = ${input.membershipId}`,
+        goTo: '/',
+        ...(path !== null && { path }),
+        details: {
+          countryCode,
+          region,
+          sessionId: input.sessionId ?? null,
+          ...(typeof input.consent === 'boolean' && { consent: input.consent }),
+          promoCode: attributionText(input.promoCode) ?? visit.attribution.promoCode,
+        },
+      }),
+    );
+    return { done: true, message: memberWords(visit.language).joinDone };
+  },
+});

@@ -1,0 +1,42 @@
+import { email } from '#fields/email/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { accountPathOf } from '../paths.ts';
+import { countTry } from '../server/email-limit.ts';
+import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
+import { sendPasswordReset } from '../server/reset-password.ts';
+import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { memberWords } from '../words.ts';
+import { RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
+
+export const requestSiteUserPasswordReset = defineOperation({
+  name: 'requestSiteUserPasswordReset',
+  kind: 'mutation',
+  summary:
+    'Sends a link to choose a new password. Whether the address has an account is said in the email alone.',
+  input: {
+    username: email({ label: 'Email', required: true }),
+    path: text({
+      label: 'Page',
+      lengthMax: 100,
+      help: 'Of the site’s account pages: where the email leads.',
+    }),
+    recaptchaToken: RECAPTCHA_TOKEN,
+  },
+  output: SITE_USER_DONE,
+  access: anyone,
+  before: async (called: BeforeContext<OperationContext>, input): Promise<Visit> => {
+    const { siteId, language } = siteOfCall(called);
+    accountPathOf(input.path);
+    const asked = { siteId, language, action: 'requestSiteUserPasswordReset', ip: called.request.ip };
+    await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
+    await countTry('email', { siteId, values: { email: input.username } }, toolsOf(called));
+    return visitOf(called);
+  },
+  run: async (ctx: OperationContext, { username, path }, visit: Visit) => {
+    taken(await sendPasswordReset(ctx, visit, username, accountPathOf(path) ?? undefined));
+    return { done: true, message: memberWords(visit.language).resetDone };
+  },
+});

@@ -1,0 +1,48 @@
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import { PASSWORD_LENGTH } from '#model/password.ts';
+import type { OperationContext } from '#server/context.ts';
+import { hashForLink } from '../server/hash-for-link.ts';
+import { taken } from '../server/operation-answers.ts';
+import { resetPassword } from '../server/reset-password.ts';
+import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
+
+interface Checked {
+  visit: Visit;
+  passwordHash: string | null;
+}
+
+export const resetSiteUserPassword = defineOperation({
+  name: 'resetSiteUserPassword',
+  kind: 'mutation',
+  summary:
+    'A new password by the secret of an email, once. Every device is logged out, and the caller is logged in.',
+  input: {
+    id: LINK_SECRET,
+    password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
+    recaptchaToken: RECAPTCHA_TOKEN,
+  },
+  output: {
+    shape: 'SiteUserPassword',
+    fields: { token: text({ label: 'Token', help: 'For programs alone; browsers have a cookie.' }) },
+  },
+  access: anyone,
+  before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
+    const { services, request } = called;
+    const { siteId, language } = siteOfCall(called);
+    const asked = { siteId, language, action: 'resetSiteUserPassword', ip: request.ip };
+    await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
+    const { id, password } = input;
+    const visit = await visitOf(called);
+    return {
+      visit,
+      passwordHash: await hashForLink(visit, { purpose: 'reset', id, password }, toolsOf(called)),
+    };
+  },
+  run: async (ctx: OperationContext, { id, password }, { visit, passwordHash }: Checked) => {
+    const goesOn = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
+    return { token: goesOn?.login ? ctx.request.keepReader(goesOn.login) : null };
+  },
+});

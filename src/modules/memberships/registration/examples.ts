@@ -1,0 +1,23 @@
+import type { RegistrationAsk } from './registration-ask.ts';
+
+/** A membership that asks for much. */
+export const EXAMPLE_ASK: RegistrationAsk = {
+  email: 'marit@lock.example',
+  membershipId: 1,
+  commonFields: ['firstName', 'lastName', 'company', 'countryCode'],
+  questions: [
+    {
+      id: 1,
+      label: 'What do you do?',
+      type: 1,
+      answers: [
+        { id: 1, label: 'I run a port' },
+        { id: 2, label: 'I ship goods' },
+      ],
+      isRequired: true,
+    },
+  ],
+  formText: 'Two questions help us to write for you.',
+  countryCode: null,
+  region: null,
+};

@@ -1,0 +1,14 @@
+import { numberLocale } from '#model/locale.ts';
+import type { ShownMembership } from '../memberships.ts';
+import { registrationWords } from './words.ts';
+
+/** What a membership costs, in the words and the numbers of a language. */
+export function priceOf({ isFree, price, currency, period }: ShownMembership, language: string): string {
+  const words = registrationWords(language);
+  if (isFree || price === null || currency === null) return words.free;
+  const format = new Intl.NumberFormat(numberLocale(language), { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  const text = format.format(price / 10 ** maximumFractionDigits);
+  if (period === 'once') return words.priceOnce(text);
+  return period === 'month' ? words.priceMonth(text) : words.priceYear(text);
+}

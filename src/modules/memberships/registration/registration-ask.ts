@@ -1,0 +1,129 @@
+/** What a reader who opens the link of a registration is asked, and the form that asks it. */
+import type { FormField, FormRow, FormValues } from '#model/define-form.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+import { demographicFields, type AskedQuestion } from '../demographics.ts';
+import { memberWords } from '../words.ts';
+import { registrationWords } from './words.ts';
+
+/** Of a link that works. */
+export interface RegistrationAsk {
+  email: string;
+  membershipId: number | null;
+  /** Of `COMMON_FIELDS`. */
+  commonFields: readonly string[];
+  questions: readonly AskedQuestion[];
+  formText: string | null;
+  /** What was said when the registration began. */
+  countryCode: string | null;
+  region: string | null;
+}
+
+/** Asked where nothing is known of a membership. */
+const NAMES = ['firstName', 'lastName'];
+
+/** The form's rows. Of data that is no question of a registration, the shortest form. */
+export function registrationRows(data: unknown): readonly FormRow[] {
+  const { commonFields, questions } = isAsk(data) ? data : { commonFields: NAMES, questions: [] };
+  const asks = (name: string) => commonFields.includes(name);
+  const isLocaleAsked = asks('countryCode') || asks('region');
+  const own = Object.entries(COMMON).filter(([name]) => asks(name) || NAMES.includes(name));
+  return [
+    ...pairs(own.map(([name, field]) => [name, { ...field, required: asks(name) }])),
+    ...(isLocaleAsked ? [{ numberOfColumns: 1 as const, fields: { locale: LOCALE } }] : []),
+    ...demographicFields(questions).map(([name, field]) => ({
+      numberOfColumns: 1 as const,
+      fields: { [name]: field },
+    })),
+    { numberOfColumns: 1, fields: { password: PASSWORD } },
+  ];
+}
+
+/** What checked values say of an account: nothing of fields the form did not have. */
+export function detailsOf(values: FormValues): AccountDetails {
+  const given = (name: string) => {
+    const value = values[name];
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    firstName: given('firstName'),
+    lastName: given('lastName'),
+    title: given('title'),
+    company: given('company'),
+    city: given('city'),
+    postalCode: given('postalCode'),
+    region: given('region'),
+    countryCode: given('countryCode'),
+  };
+}
+
+export interface AccountDetails {
+  firstName: string | null;
+  lastName: string | null;
+  title: string | null;
+  company: string | null;
+  city: string | null;
+  postalCode: string | null;
+  region: string | null;
+  countryCode: string | null;
+}
+
+function isAsk(data: unknown): data is RegistrationAsk {
+  return typeof data === 'object' && data !== null && 'commonFields' in data && 'questions' in data;
+}
+
+function pairs(fields: readonly (readonly [string, FormField])[]): FormRow[] {
+  const rows: FormRow[] = [];
+  for (let at = 0; at < fields.length; at += 2)
+    rows.push({ numberOfColumns: 2, fields: Object.fromEntries(fields.slice(at, at + 2)) });
+  return rows;
+}
+
+/** Longest as the columns of an account have them. */
+const COMMON: Readonly<Record<string, FormField>> = {
+  firstName: {
+    type: 'text',
+    label: (language) => memberWords(language).firstName,
+    lengthMax: PERSON_NAME_LENGTH_MAX,
+    autocomplete: 'given-name',
+  },
+  lastName: {
+    type: 'text',
+    label: (language) => memberWords(language).lastName,
+    lengthMax: PERSON_NAME_LENGTH_MAX,
+    autocomplete: 'family-name',
+  },
+  title: {
+    type: 'text',
+    label: (language) => registrationWords(language).title,
+    lengthMax: 100,
+    autocomplete: 'organization-title',
+  },
+  company: {
+    type: 'text',
+    label: (language) => registrationWords(language).company,
+    lengthMax: 150,
+    autocomplete: 'organization',
+  },
+  city: {
+    type: 'text',
+    label: (language) => registrationWords(language).city,
+    lengthMax: 100,
+    autocomplete: 'address-level2',
+  },
+  postalCode: {
+    type: 'text',
+    label: (language) => registrationWords(language).postalCode,
+    lengthMax: 20,
+    autocomplete: 'postal-code',
+  },
+};
+
+const LOCALE: FormField = { type: 'locale', label: (language) => registrationWords(language).country };
+
+const PASSWORD: FormField = {
+  type: 'password',
+  label: (language) => memberWords(language).password,
+  help: (language) => memberWords(language).passwordHelp,
+  required: true,
+  autocomplete: 'new-password',
+};

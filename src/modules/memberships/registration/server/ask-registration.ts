@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import { hashToken } from '#server/auth/index.ts';
+import { realmOf, type Place } from '../../server/accounts.ts';
+import type { RegistrationAsk } from '../registration-ask.ts';
+
+/**
+ * What the link of a registration asks, as a statement of one row; of none where the link no longer works. `membershipId`:
+ * another than the link's, while readers may join it.
+ */
+export const askRegistration = (
+  place: Place,
+  token: string,
+  membershipId: number | null = null,
+): RawBuilder<RegistrationAsk> => sql<RegistrationAsk>`
+  select l.email, coalesce(${membershipId}::integer, l.membership_id) as "membershipId",
+    coalesce(m.required_user_common_fields, '{firstName,lastName}') as "commonFields",
+    m.form_text as "formText", l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
+    coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'type', q.type,
+          'answers', coalesce(q.answers, '[]'), 'isRequired', r.is_required) order by r.is_required desc, r.place)
+        from (select distinct on (asked.id) asked.id, asked.is_required, asked.place
+          from (select m.qualifying_question_id as id, true as is_required, 0 as place
+            union all select id, true, place::integer
+              from unnest(m.required_user_demographic_fields_ids) with ordinality as required (id, place)
+            union all select id, false, place::integer
+              from unnest(m.additional_user_demographic_fields_ids) with ordinality as additional (id, place)) asked
+          where asked.id is not null order by asked.id, asked.is_required desc) r
+        join demographic_question q on q.organisation_id = l.organisation_id and q.id = r.id), '[]') as questions
+  from site_user_link l
+  left join membership m on m.organisation_id = l.organisation_id and m.site_id = ${place.siteId}
+    and m.id = coalesce(${membershipId}::integer, l.membership_id) and m.status = 1
+  where l.organisation_id = ${place.organisationId} and l.token_hash = ${hashToken(token)}
+    and l.purpose = 'registration' and l.realm = ${realmOf(place)} and l.expires > now()`;

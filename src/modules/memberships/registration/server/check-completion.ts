@@ -1,0 +1,65 @@
+/** A registration completed by a call of the API: the check of the form, with its words. */
+import type { FormValues, Typed } from '#model/define-form.ts';
+import { formFor } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import { checkForm } from '#site/ui/forms/check-form.ts';
+import { completeRegistrationForm } from '../../blocks/site-user-complete-registration/form.ts';
+import { COMMON_FIELDS } from '../../common-fields.ts';
+import { DEMOGRAPHIC_TYPES, demographicName, type AskedQuestion } from '../../demographics.ts';
+import type { Visit } from '../../server/visit.ts';
+import { askRegistration } from './ask-registration.ts';
+
+export interface CheckedCompletion {
+  values: FormValues;
+  questions: readonly AskedQuestion[];
+  /** By input. */
+  errors: Readonly<Record<string, string>>;
+}
+
+interface CompletionInput {
+  id: string;
+  password: string;
+  membershipId?: number | null | undefined;
+  consent?: boolean | null | undefined;
+  demographics?: readonly Record<string, unknown>[] | null | undefined;
+  [field: string]: unknown;
+}
+
+/** Checks by the form of the membership. What is sent beyond it is kept all the same. */
+export async function checkCompletion(
+  visit: Visit,
+  input: CompletionInput,
+  { read }: Pick<ReceiverTools, 'read'>,
+): Promise<CheckedCompletion> {
+  const { rows } = await read((db) =>
+    askRegistration(visit, input.id, input.membershipId ?? null).execute(db),
+  );
+  const asked = rows[0] ?? null;
+  const questions = asked?.questions ?? [];
+  const common = COMMON_FIELDS.flatMap(({ value: name }) => {
+    const { [name]: given } = input;
+    return typeof given === 'string' && given !== '' ? [[name, given] as const] : [];
+  });
+  const typed: Typed = {
+    ...Object.fromEntries(common.map(([name, given]) => [name, [given]])),
+    ...(input.consent === true && { compliance: ['1'] }),
+    password: [input.password],
+    ...answersTyped(input.demographics ?? [], questions),
+  };
+  const { values, errors } = checkForm(formFor(completeRegistrationForm, asked), typed, visit.language);
+  const consent: FormValues = typeof input.consent === 'boolean' ? { compliance: input.consent } : {};
+  return { values: { ...Object.fromEntries(common), ...consent, ...values }, questions, errors };
+}
+
+/** As a form would send them. */
+function answersTyped(given: readonly Record<string, unknown>[], questions: readonly AskedQuestion[]): Typed {
+  return Object.fromEntries(
+    given.map(({ questionId, answerIds, value }) => {
+      const question = questions.find(({ id }) => id === questionId);
+      const ids = Array.isArray(answerIds) ? answerIds.map(String) : [];
+      const own = typeof value === 'string' ? value : '';
+      const isTicked = question?.type === DEMOGRAPHIC_TYPES.checkbox && own === 'false';
+      return [demographicName(Number(questionId)), ids.length > 0 ? ids : isTicked ? [] : [own]];
+    }),
+  );
+}

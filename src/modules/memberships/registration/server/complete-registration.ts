@@ -1,0 +1,109 @@
+/** Second step of a registration: the link of the email becomes an account, which is logged in. */
+import { sql } from 'kysely';
+import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
+import { demographicAnswers, type AskedQuestion } from '../../demographics.ts';
+import { joinedAt } from '../../paths.ts';
+import { findAccount, logIn, realmOf } from '../../server/accounts.ts';
+import { passwordRefusal } from '../../server/check-password.ts';
+import { recordConsent } from '../../server/consents.ts';
+import { recordEvent } from '../../server/events.ts';
+import { joinMembership } from '../../server/join.ts';
+import { placeOrder } from '../../server/orders.ts';
+import { takeLink, type OpenLink } from '../../server/links.ts';
+import { loginOutage } from '../outage.ts';
+import type { Visit } from '../../server/visit.ts';
+import { memberWords } from '../../words.ts';
+import { detailsOf } from '../registration-ask.ts';
+import { saveDemographics } from './demographics.ts';
+
+export interface Completion {
+  /** The secret of the email. */
+  id: string;
+  values: FormValues;
+  /** What the form asked, for whose answers to look. */
+  questions: readonly AskedQuestion[];
+  /** Null where the link did not work when it was looked at. */
+  passwordHash: string | null;
+  /** Another than the link's. */
+  membershipId?: number | null;
+  /** ISO: when a membership ends that is granted. */
+  ends?: string | null;
+}
+
+/** Uses the link up, and gives the account what it asked for. What is refused leaves the link as it was. */
+export async function completeRegistration(
+  work: RecordContext,
+  visit: Visit,
+  { id, values, questions, passwordHash, membershipId = null, ends = null }: Completion,
+): Promise<GoesOn | Refused> {
+  const words = memberWords(visit.language);
+  const outage = loginOutage(visit.settings, visit.language);
+  if (outage !== null) return { refused: outage };
+  const link = await takeLink(work.db, visit, 'registration', id);
+  if (passwordHash === null || !link || (await findAccount(work.db, visit, link.key)))
+    return { refused: words.linkOver };
+  const { password } = values;
+  const { firstName, lastName } = detailsOf(values);
+  const owner = {
+    email: link.email,
+    username: link.email,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+  };
+  const refusal = passwordRefusal(String(password), owner, visit.language);
+  if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
+  const siteUserId = await createAccount(work, visit, link, { values, passwordHash });
+  await saveDemographics(work.db, visit, { siteUserId, answers: demographicAnswers(questions, values) });
+  const joined = membershipId ?? link.membershipId;
+  let goTo = link.goTo;
+  if (joined !== null) {
+    const outcome = await joinMembership(work, visit, { siteUserId, membershipId: joined, ends });
+    if (outcome.kind === 'gone') return { refused: words.notAvailable };
+    if (outcome.kind === 'unpaid') {
+      const promoCode = link.details.promoCode ?? null;
+      await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
+    }
+    if (outcome.kind === 'notQualified') return { refused: outcome.message };
+    if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)
+      goTo = joinedAt(outcome.alias, goTo);
+  }
+  return logIn(work.db, visit, { siteUserId, device: visit.device }, goTo);
+}
+
+async function createAccount(
+  work: RecordContext,
+  visit: Visit,
+  link: OpenLink,
+  { values, passwordHash }: { values: FormValues; passwordHash: string },
+): Promise<number> {
+  const { rows } = await sql<{ realm: number }>`select ${realmOf(visit)} as realm`.execute(work.db);
+  const details = detailsOf(values);
+  const countryCode = details.countryCode ?? link.details.countryCode ?? null;
+  const { promoCode = null, source = null, sessionId = null } = link.details;
+  const { id: siteUserId } = await work.records.insertPastRules(siteUser, {
+    realm: rows[0]?.realm ?? 0,
+    site: visit.siteId,
+    username: link.email,
+    emailKey: link.key,
+    ...details,
+    countryCode,
+    region: details.region ?? link.details.region ?? null,
+    promoCode,
+    source,
+    status: 1,
+    passwordHash,
+  });
+  await recordEvent(work.db, visit, {
+    siteUserId,
+    kind: 'registered',
+    details: { promoCode, source, sessionId },
+  });
+  const consent = { siteUserId, countryCode, wordingVersion: '1', address: visit.address };
+  await recordConsent(work.db, visit, { ...consent, purpose: 'account', isGiven: true });
+  const isGiven = values['compliance'] ?? link.details.consent;
+  if (typeof isGiven === 'boolean')
+    await recordConsent(work.db, visit, { ...consent, purpose: 'marketing', isGiven });
+  return siteUserId;
+}

@@ -1,0 +1,28 @@
+import type { RegistrationWords } from './en.ts';
+
+export const ar = (): RegistrationWords => ({
+  title: 'المسمى الوظيفي',
+  company: 'الشركة',
+  city: 'المدينة',
+  postalCode: 'الرمز البريدي',
+  country: 'البلد',
+  loginOutage: 'تسجيل الدخول والانضمام غير متاحين حاليًا. حاول مرة أخرى لاحقًا.',
+  free: 'مجانًا',
+  priceMonth: (price) => `${price} شهريًا`,
+  priceYear: (price) => `${price} سنويًا`,
+  priceOnce: (price) => `${price} مرة واحدة`,
+  askSupport: (email) => `هل تحتاج إلى مساعدة؟ اكتب إلى ${email}.`,
+  customerService: 'مراسلة خدمة العملاء',
+  joinedTitle: (title) => `لقد انضممت إلى ${title}`,
+  readOn: 'متابعة',
+  byLink: 'تسجيل الدخول برابط عبر البريد الإلكتروني',
+  byLinkTitle: 'تسجيل الدخول عبر البريد الإلكتروني',
+  byLinkText: 'أدخل عنوان بريدك الإلكتروني. سنرسل إليك رابطًا لتسجيل الدخول.',
+  byLinkSubmit: 'إرسال الرابط',
+  byLinkDone: 'إذا كان لهذا العنوان حساب فقد أرسلنا إليه رسالة. يعمل الرابط الذي فيها لمدة 15 دقيقة.',
+  byLinkSubject: (site) => `تسجيل دخولك إلى ${site}`,
+  byLinkMail: (site) => `افتح هذا الرابط لتسجيل الدخول إلى ${site}. يعمل مرة واحدة ولمدة 15 دقيقة.`,
+  byLinkOver: 'لم يعد هذا الرابط يعمل. اطلب رابطًا جديدًا.',
+  byLinkConfirm: 'سجّل الدخول الآن',
+  byLinkConfirmText: 'اضغط الزر لتسجيل الدخول على هذا الجهاز.',
+});

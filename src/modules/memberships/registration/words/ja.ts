@@ -1,0 +1,28 @@
+import type { RegistrationWords } from './en.ts';
+
+export const ja = (): RegistrationWords => ({
+  title: '役職',
+  company: '会社名',
+  city: '市区町村',
+  postalCode: '郵便番号',
+  country: '国',
+  loginOutage: 'ただいまログインと入会をご利用いただけません。しばらくしてからもう一度お試しください。',
+  free: '無料',
+  priceMonth: (price) => `月額${price}`,
+  priceYear: (price) => `年額${price}`,
+  priceOnce: (price) => `${price}（一回払い）`,
+  askSupport: (email) => `お困りの場合は ${email} までご連絡ください。`,
+  customerService: 'カスタマーサービスにメールする',
+  joinedTitle: (title) => `${title} に入会しました`,
+  readOn: '続ける',
+  byLink: 'メールのリンクでログイン',
+  byLinkTitle: 'メールでログイン',
+  byLinkText: 'メールアドレスを入力してください。ログイン用のリンクをお送りします。',
+  byLinkSubmit: 'リンクを送信',
+  byLinkDone: 'このアドレスのアカウントがある場合は、メールをお送りしました。リンクの有効期限は15分です。',
+  byLinkSubject: (site) => `${site} へのログイン`,
+  byLinkMail: (site) => `このリンクを開いて ${site} にログインしてください。一度だけ、15分間有効です。`,
+  byLinkOver: 'このリンクはもう使えません。新しいリンクを請求してください。',
+  byLinkConfirm: '今すぐログイン',
+  byLinkConfirmText: 'ボタンを押すと、この端末でログインします。',
+});

@@ -1,0 +1,24 @@
+/** What operations about accounts answer, and how they refuse: in the words of the forms. */
+import { boolean } from '#fields/boolean/field.ts';
+import { text } from '#fields/text/field.ts';
+import type { GoesOn, Receipt, Refused } from '#model/define-form.ts';
+import { badInput } from '#model/errors.ts';
+
+/** Of a mutation that only says that it was done. */
+export const SITE_USER_DONE = {
+  shape: 'SiteUserDone',
+  fields: {
+    done: boolean({ label: 'Done', required: true }),
+    message: text({ label: 'What readers are told', required: true }),
+  },
+};
+
+/** Throws what a service refused: nothing was written. */
+export function taken(receipt: Receipt): GoesOn | null {
+  if (typeof receipt === 'object' && 'refused' in receipt) throw refusalOf(receipt);
+  return typeof receipt === 'object' ? receipt : null;
+}
+
+function refusalOf({ refused, errors }: Refused) {
+  return badInput(refused, { ...errors });
+}

@@ -1,0 +1,22 @@
+/** Inputs that several operations about accounts take. */
+import { text } from '#fields/text/field.ts';
+
+export const RECAPTCHA_TOKEN = text({
+  label: 'Bot check',
+  lengthMax: 2_000,
+  help: 'The payload of ALTCHA for a challenge of getBotCheckChallenge, or the token of reCAPTCHA where the installation uses it.',
+});
+
+export const SESSION_ID = text({
+  label: 'Session',
+  lengthMax: 100,
+  help: 'As the tracking of the page names the visit.',
+});
+
+/** The single-use secret of an email. */
+export const LINK_SECRET = text({
+  label: 'Secret of the email',
+  required: true,
+  lengthMax: 100,
+  input: 'password',
+});

@@ -1,0 +1,75 @@
+/** First step of a registration: an email with a link. Whether the address is known is said in the email alone. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Refused } from '#model/define-form.ts';
+import { addressOn } from '#model/paths.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { memberWords } from '../words.ts';
+import { findAccount } from './accounts.ts';
+import { emailKey } from './email-key.ts';
+import { createLink, type LinkDetails } from './links.ts';
+import { mailReader } from './mail-reader.tsx';
+import { loginOutage } from '../registration/outage.ts';
+import type { Visit } from './visit.ts';
+
+export interface RegistrationRequest {
+  email: string;
+  /** Which of the site's memberships, as a condition on `membership`. */
+  membership: RawBuilder<unknown>;
+  /** Where the reader goes on once registered: a path of the site. */
+  goTo: string;
+  /** The page of the site where the email leads. */
+  path?: string;
+  details?: LinkDetails;
+}
+
+/** Queues the email; refused where nobody can join the membership now. */
+export async function requestRegistration(
+  work: RecordContext,
+  visit: Visit,
+  { email, membership, goTo, path = ACCOUNT_PATHS.registration, details }: RegistrationRequest,
+): Promise<'taken' | Refused> {
+  const words = memberWords(visit.language);
+  const outage = loginOutage(visit.settings, visit.language);
+  if (outage !== null) return { refused: outage };
+  const membershipId = await activeMembership(work, visit, membership);
+  if (membershipId === null) return { refused: words.notAvailable };
+  const key = emailKey(email);
+  // Both ways write the same: how long it takes says nothing of the address.
+  const account = await findAccount(work.db, visit, key);
+  const token = await createLink(work.db, visit, {
+    purpose: 'registration',
+    email,
+    key,
+    membershipId,
+    goTo,
+    details: { ...visit.attribution, ...details },
+  });
+  const { siteName, origin } = visit;
+  const query = new URLSearchParams({ redirectTo: goTo }).toString();
+  const mail = account
+    ? {
+        subject: words.knownSubject(siteName),
+        text: words.knownText(siteName),
+        link: { url: addressOn(origin, `${ACCOUNT_PATHS.login}?${query}`), label: words.login },
+      }
+    : {
+        subject: words.confirmSubject(siteName),
+        text: words.confirmText(siteName),
+        link: { url: addressOn(origin, `${path}?id=${token}`), label: words.completeSubmit },
+      };
+  await mailReader(work, { ...visit, to: account?.email ?? email, ...mail });
+  return 'taken';
+}
+
+/** The membership, while readers may join it. */
+async function activeMembership(
+  { db }: RecordContext,
+  { organisationId, siteId }: Visit,
+  condition: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from membership where organisation_id = ${organisationId} and site_id = ${siteId}
+      and ${condition} and status = 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,63 @@
+/** A forgotten password: a link by email, and the new password it lets one choose. */
+import { sql } from 'kysely';
+import type { GoesOn, Refused } from '#model/define-form.ts';
+import { addressOn } from '#model/paths.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { memberWords } from '../words.ts';
+import { findAccount, logIn } from './accounts.ts';
+import { passwordRefusal } from './check-password.ts';
+import { emailKey } from './email-key.ts';
+import { recordEvent } from './events.ts';
+import { createLink, takeLink } from './links.ts';
+import { mailReader } from './mail-reader.tsx';
+import type { Visit } from './visit.ts';
+
+/** Sends a link to choose a new password. Whether there is an account is said in the email alone. */
+export async function sendPasswordReset(
+  work: RecordContext,
+  visit: Visit,
+  email: string,
+  path: string = ACCOUNT_PATHS.setPassword,
+): Promise<'taken'> {
+  const words = memberWords(visit.language);
+  const key = emailKey(email);
+  const account = await findAccount(work.db, visit, key);
+  // Both ways write a link: how long it takes says nothing of the address.
+  const link = { purpose: 'reset', email, key, membershipId: null, goTo: '/' } as const;
+  const token = await createLink(work.db, visit, link);
+  if (account)
+    await mailReader(work, {
+      ...visit,
+      to: account.email,
+      subject: words.resetSubject(visit.siteName),
+      text: words.resetMailText(visit.siteName),
+      link: { url: addressOn(visit.origin, `${path}?id=${token}`), label: words.setPassword },
+    });
+  return 'taken';
+}
+
+/** A new password by a link of an email: every device is logged out, this one is logged in. */
+export async function resetPassword(
+  work: RecordContext,
+  visit: Visit,
+  { id, password, passwordHash }: { id: string; password: string; passwordHash: string | null },
+): Promise<GoesOn | Refused> {
+  const words = memberWords(visit.language);
+  const link = await takeLink(work.db, visit, 'reset', id);
+  const account = link && (await findAccount(work.db, visit, link.key));
+  if (passwordHash === null || !account) return { refused: words.resetOver };
+  const { email, firstName, lastName } = account;
+  const owner = { email, username: email, firstName: firstName ?? '', lastName: lastName ?? '' };
+  const refusal = passwordRefusal(password, owner, visit.language);
+  if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
+  const { organisationId } = visit;
+  await sql`
+    update site_user set password_hash = ${passwordHash}
+    where organisation_id = ${organisationId} and id = ${account.id}`.execute(work.db);
+  await sql`
+    delete from site_user_session
+    where organisation_id = ${organisationId} and site_user_id = ${account.id}`.execute(work.db);
+  await recordEvent(work.db, visit, { siteUserId: account.id, kind: 'passwordChanged' });
+  return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, '/');
+}

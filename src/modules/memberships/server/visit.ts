@@ -1,0 +1,57 @@
+/** Who does something with an account, and where: the sender of a form, or the caller of an operation. */
+import type { SentForm } from '#model/define-form.ts';
+import { notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+
+/** What of a sent form services need; an operation gives the same. */
+export type Visit = Pick<
+  SentForm,
+  | 'organisationId'
+  | 'siteId'
+  | 'siteName'
+  | 'language'
+  | 'origin'
+  | 'settings'
+  | 'token'
+  | 'device'
+  | 'address'
+  | 'attribution'
+>;
+
+type Called = Pick<OperationContext, 'site' | 'services' | 'request'>;
+
+const DEVICE_LENGTH_MAX = 300;
+
+/** The site of a call. Throws NOT_FOUND where it names none. */
+export function siteOfCall({ site }: Pick<Called, 'site'>) {
+  if (!site) throw notFound('site');
+  return site;
+}
+
+/** The visit that a call of the API is. Never inside a unit of work: it may ask the database. */
+export async function visitOf(called: Called): Promise<Visit> {
+  const { services, request } = called;
+  const site = siteOfCall(called);
+  const { organisationId, siteId, name, language, origin } = site;
+  return {
+    organisationId,
+    siteId,
+    siteName: name,
+    language,
+    origin,
+    settings: await services.pages.settings(site),
+    token: request.readerToken,
+    device: request.userAgent.slice(0, DEVICE_LENGTH_MAX),
+    address: request.ip,
+    attribution: request.attribution,
+  };
+}
+
+/** What services use before their transaction opens, for a call of the API. */
+export function toolsOf(called: Called): ReceiverTools {
+  const { services } = called;
+  const { hashPassword, verifyPassword, countAttempt } = services.auth;
+  const site = siteOfCall(called);
+  return { read: (ask) => services.read(site, ask), hashPassword, verifyPassword, countAttempt };
+}

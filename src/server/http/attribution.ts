@@ -1,0 +1,60 @@
+/**
+ * Where a reader came from, kept in a cookie of the site for thirty days: `pk` and `source` of any address. They are no part of what
+ * a page shows, so they are none of its key either.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  attributionText,
+  PROMO_CODE_PARAMETER,
+  SOURCE_PARAMETER,
+  type Attribution,
+} from '#model/attribution.ts';
+import type { Services } from '#server/services.ts';
+
+const KEPT_SECONDS = 30 * 86_400;
+
+const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
+
+const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
+
+/** Keeps what the address of a page says. The newest address counts; one that says nothing leaves what is kept. */
+export function keepAttribution(app: FastifyInstance, services: Services): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || !SAYS_WHERE_FROM.test(request.url)) return;
+    if (!services.sites.byHost(request.headers.host)) return;
+    const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
+    if (promoCode === null && source === null) return;
+    const kept = new URLSearchParams({
+      ...(promoCode !== null && { [PROMO_CODE_PARAMETER]: promoCode }),
+      ...(source !== null && { [SOURCE_PARAMETER]: source }),
+    });
+    const options = {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    } as const;
+    const cookie = app.serializeCookie(cookieName(services), kept.toString(), {
+      ...options,
+      maxAge: KEPT_SECONDS,
+    });
+    // Pages are written past the framework's reply; this goes out with whatever answers.
+    reply.raw.setHeader('set-cookie', cookie);
+  });
+}
+
+/** What the browser of a request kept, and what its address says instead. */
+export function attributionOf(request: FastifyRequest, services: Pick<Services, 'config'>): Attribution {
+  const kept = readAttribution(request.cookies[cookieName(services)] ?? '');
+  const mark = request.url.indexOf('?');
+  const asked = readAttribution(mark < 0 ? '' : request.url.slice(mark));
+  return { promoCode: asked.promoCode ?? kept.promoCode, source: asked.source ?? kept.source };
+}
+
+function readAttribution(query: string): Attribution {
+  const asked = new URLSearchParams(query);
+  return {
+    promoCode: attributionText(asked.get(PROMO_CODE_PARAMETER)),
+    source: attributionText(asked.get(SOURCE_PARAMETER)),
+  };
+}
