@@ -23,6 +23,8 @@ export interface NewSite {
   organisation: string;
   language: string;
   timeZone: string;
+  /** Name of the realm whose accounts of readers it shares; made when there is none. Default: the organisation's first. */
+  realm?: string | undefined;
   /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
   baseDomain: string;
 }
@@ -44,6 +46,7 @@ export async function createSite(
     name: nameOf('The site', asked.name),
     organisation: nameOf('The organisation', asked.organisation),
   };
+  const realm = asked.realm === undefined ? null : nameOf('The realm', asked.realm);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site.tenantKey) || site.tenantKey.length > 40) {
     throw badInput(
       `“${site.tenantKey}” cannot be a site's key. Use at most 40 lower-case letters, digits and single hyphens.`,
@@ -72,7 +75,9 @@ export async function createSite(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { organisationId, siteId: row.id };
+    const siteId = row.id;
+    if (realm !== null) await joinRealm(db, { organisationId, siteId }, realm);
+    return { organisationId, siteId };
   });
   await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
@@ -117,6 +122,30 @@ async function furnish(
     if (record) await work.records.writePastRules(site, record, await standardSettings(work, look, store));
     await recordPurge(db, [...tags]);
   });
+}
+
+/** A new site is in the first realm of its organisation until it is put into another. */
+async function joinRealm(db: Db, { organisationId, siteId }: MadeSite, name: string): Promise<void> {
+  const known = await db
+    .selectFrom('realm')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('name', '=', name)
+    .orderBy('id')
+    .executeTakeFirst();
+  const { id } =
+    known ??
+    (await db
+      .insertInto('realm')
+      .values({ organisation_id: organisationId, name })
+      .returning('id')
+      .executeTakeFirstOrThrow());
+  await db
+    .updateTable('site_realm')
+    .set({ realm_id: id })
+    .where('organisation_id', '=', organisationId)
+    .where('site_id', '=', siteId)
+    .execute();
 }
 
 async function organisationOf(db: Db, name: string): Promise<number> {

@@ -107,7 +107,15 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: async () => ({ submission: await makeSubmission(services, of, name) }),
     },
     {
-      names: ['reader', 'readerGrant', 'readerNote', 'readerOrder', 'readerMembership'],
+      names: [
+        'reader',
+        'readerGrant',
+        'readerNote',
+        'readerOrder',
+        'readerMembership',
+        'readerEmail',
+        'otherReader',
+      ],
       make: () => readerTargets(subject, of, `${mark}@reader.example`),
     },
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
@@ -177,8 +185,11 @@ async function readerTargets(
     from noted, ordered`,
     [of.organisationId, reader, of.id, membershipId],
   );
+  const other = await makeReader(services, of, { email: `other-${email}` });
   return {
     reader,
+    readerEmail: email,
+    otherReader: other.id,
     readerMembership: membershipId,
     readerGrant: made?.grant ?? 0,
     readerNote: made?.note ?? 0,

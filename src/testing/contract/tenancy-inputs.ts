@@ -54,6 +54,9 @@ export interface Targets {
   readerNote: number;
   readerOrder: number;
   readerMembership: number;
+  readerEmail: string;
+  /** A second account of the same realm. */
+  otherReader: number;
   records: Record<string, number>;
   recordVersion: number;
 }
@@ -190,6 +193,14 @@ const WRITTEN: Record<string, Inputs> = {
   logOutSiteUser: recordOf('reader'),
   addSiteUserNote: (target) => [{ id: target.reader, text: 'Planted' }],
   deleteSiteUserNote: (target) => [{ id: target.reader, note: target.readerNote }],
+  confirmMembershipOrder: recordOf('readerOrder'),
+  cancelMembershipOrder: recordOf('readerOrder'),
+  exportSiteUser: recordOf('reader'),
+  eraseSiteUser: (target) => [{ id: target.reader, email: target.readerEmail }],
+  mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],
+  simulateSiteUser: (target) => [{ username: target.readerEmail }],
+  // Days of the demo, so that its answer is the same on every day.
+  getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],

@@ -41,6 +41,8 @@ async function targetsOfDemo(): Promise<Targets> {
     readerGrant: await firstOf('membership_grant'),
     readerNote: await firstOf('site_user_note'),
     readerOrder: await firstOf('membership_order', ofSite),
+    readerEmail: 'nobody@reader.example',
+    otherReader: 1_999_999_999,
     readerMembership: await firstOf('membership', ofSite),
     run: await firstOf('migration_run'),
     content: await firstOf('content', `${ofSite} and type = 'Article'`),

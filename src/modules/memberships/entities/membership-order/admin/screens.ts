@@ -5,7 +5,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/membership-orders',
     title: 'Membership orders',
-    nav: { group: 'people', order: 25, icon: 'file' },
+    nav: { group: 'people', order: 25, icon: 'list' },
     access: access.read,
     list: () => import('./list.ts'),
   }),

@@ -32,11 +32,14 @@ export async function exportPerson(
     tables.push([personal.table, rows]);
   }
   const { rows: history } = await sql<Record<string, unknown>>`
-    select at, action, event, before, after from history
+    select at, action, event, before - ${HIDDEN} as before, after - ${HIDDEN} as after from history
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${user.id}
     order by id limit ${ROWS_MAX}`.execute(db);
   return { account, addresses: person.addresses, ...Object.fromEntries(tables), history };
 }
+
+/** Keys of comparison, in rows of the history. */
+const HIDDEN = sql`'{emailKey,realm}'::text[]`;
 
 function isHidden(options: { internal?: boolean; secret?: boolean }): boolean {
   return options.internal === true || options.secret === true;

@@ -69,6 +69,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     merged: 'move',
   },
   {
+    table: 'site_user_demographic',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['question_id', 'answer_ids', 'value'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['question_id'] },
+  },
+  {
     table: 'membership_order',
     by: 'account',
     column: 'site_user_id',
