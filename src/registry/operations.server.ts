@@ -112,6 +112,7 @@ import { closeSiteUser } from '#modules/memberships/entities/site-user/server/op
 import { deleteSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/delete-site-user-note.ts';
 import { eraseSiteUser } from '#modules/memberships/entities/site-user/server/operations/erase-site-user.ts';
 import { exportSiteUser } from '#modules/memberships/entities/site-user/server/operations/export-site-user.ts';
+import { getMembersReport } from '#modules/memberships/entities/site-user/server/operations/get-members-report.ts';
 import { getSiteUserDetails } from '#modules/memberships/entities/site-user/server/operations/get-site-user-details.ts';
 import { getSiteUserStream } from '#modules/memberships/entities/site-user/server/operations/get-site-user-stream.ts';
 import { getSiteUserTimeline } from '#modules/memberships/entities/site-user/server/operations/get-site-user-timeline.ts';
@@ -253,6 +254,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, deleteSiteUserNote as unknown as AnyOperation),
   ofModule(membershipsModule, eraseSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, exportSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, getMembersReport as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserDetails as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserStream as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserTimeline as unknown as AnyOperation),

@@ -21,6 +21,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeOrder } from './make-order.ts';
 import { makeReader } from './make-reader.ts';
+import { makeRegistration } from './make-registration.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -284,8 +285,10 @@ async function makeOrganisation(
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
-    const reader = await makeReader(services, { organisationId: id, id: siteId });
-    await makeOrder(services, { organisationId: id, id: siteId }, reader);
+    const place = { organisationId: id, id: siteId };
+    const reader = await makeReader(services, place);
+    await makeRegistration(services, place, reader.id);
+    await makeOrder(services, place, reader);
   }
   for (const [index, key] of keys.entries())
     sites.push(

@@ -14,10 +14,10 @@ import type { Attribution } from '#model/attribution.ts';
 import type { Reader } from '#model/decide-access.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { AppError } from '#model/errors.ts';
+import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
 import type { Db } from '#server/db/index.ts';
-import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { checkForm, namesOfForm } from '#site/ui/forms/check-form.ts';
@@ -33,7 +33,11 @@ export interface FormsOptions {
   auth: Pick<AuthService, 'countAttempt' | 'hashPassword' | 'verifyPassword'>;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
-  write: PlatformContext['write'];
+  /** As the platform writes: in a unit of work of its own. */
+  write: <T>(
+    who: { actor: Actor; organisationId: number; siteIds: readonly number[] },
+    work: (work: RecordContext) => Promise<T>,
+  ) => Promise<T>;
   challenges: FormChallenges;
   imageAddress: PagesOptions['imageAddress'];
   receivers: ReadonlyMap<string, AnyReceiver>;

@@ -1,4 +1,5 @@
 /** A new site with what it needs to show a page: a home section and a layout for each kind of page. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
@@ -126,26 +127,16 @@ async function furnish(
 
 /** A new site is in the first realm of its organisation until it is put into another. */
 async function joinRealm(db: Db, { organisationId, siteId }: MadeSite, name: string): Promise<void> {
-  const known = await db
-    .selectFrom('realm')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('name', '=', name)
-    .orderBy('id')
-    .executeTakeFirst();
-  const { id } =
-    known ??
-    (await db
-      .insertInto('realm')
-      .values({ organisation_id: organisationId, name })
-      .returning('id')
-      .executeTakeFirstOrThrow());
-  await db
-    .updateTable('site_realm')
-    .set({ realm_id: id })
-    .where('organisation_id', '=', organisationId)
-    .where('site_id', '=', siteId)
-    .execute();
+  const { rows } = await sql<{ id: number }>`
+    with known as (
+      select min(id) as id from realm where organisation_id = ${organisationId} and name = ${name}
+    ), made as (
+      insert into realm (organisation_id, name) select ${organisationId}, ${name} from known where known.id is null
+      returning id
+    ) select coalesce(known.id, made.id) as id from known left join made on true`.execute(db);
+  await sql`
+    update site_realm set realm_id = ${rows[0]?.id}
+    where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
 }
 
 async function organisationOf(db: Db, name: string): Promise<number> {

@@ -203,6 +203,10 @@ const WRITTEN: Record<string, Inputs> = {
   getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getMembershipStream: (target) => [{ id: target.records['membership'] ?? 1_999_999_999 }, { site: target.site }],
+  getOmedaDemographicStream: (target) => [
+    { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
+  ],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
   getMigrationRun: recordOf('run'),
@@ -411,6 +415,17 @@ export const TENANCY_EXEMPT = new Set([
   'getFailingJobs',
   // An issue is found by readers alone, and once it is out: `magazine.test.ts` asks for those of others.
   'getIssue',
+  // They name nobody's records, but for a secret of an email or an answer of the browser: registration.test.ts has those of others.
+  'getActiveSiteUserWithNewsletters',
+  'getBotCheckChallenge',
+  'getReCAPTCHAPublicKey',
+  'getSiteUserStub',
+  'loginSiteUser',
+  'logoutSiteUser',
+  'registerSiteUser',
+  'requestRegisterSiteUser',
+  'requestSiteUserPasswordReset',
+  'resetSiteUserPassword',
   'uploadAsset',
   'uploadMediaFile',
   // Without the file it takes: own-fonts.test.ts sends one for a foreign font.

@@ -68,7 +68,12 @@ async function solved(action: string, host = a1.host): Promise<string> {
   const { result } = await call('getBotCheckChallenge', { action }, { host });
   const { algorithm, challenge, salt, signature, maxnumber } = result ?? {};
   let number = 0;
-  while (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) number += 1;
+  while (
+    createHash('sha256')
+      .update(`${String(salt)}${number}`)
+      .digest('hex') !== challenge
+  )
+    number += 1;
   expect(number).toBeLessThan(Number(maxnumber));
   await new Promise((done) => setTimeout(done, 2_050));
   return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
@@ -95,7 +100,10 @@ beforeAll(async () => {
     const asked = await records.create(demographicQuestion, {
       label: 'What do you do?',
       type: 1,
-      answers: [{ label: 'I run a port' }, { label: 'I only look' }],
+      answers: [
+        { label: 'I run a port', id: null },
+        { label: 'I only look', id: null },
+      ],
     });
     question = asked.id;
     free = (
@@ -349,8 +357,7 @@ describe('a forgotten password', () => {
 describe('what strangers may ask', () => {
   test('memberships that can be joined, and their questions', async () => {
     const stream = await call('getMembershipStream', { status: 1 });
-    const titles = (stream.result?.['edges'] as { node: { title: string } }[]).map(({ node }) => node.title);
-    expect(titles).toEqual(expect.arrayContaining(['Harbour readers', 'Harbour masters']));
+    for (const title of ['Harbour readers', 'Harbour masters']) expect(stream.body).toContain(title);
     const one = await call('getMembershipStream', { id: paid });
     expect(one.result?.['edges']).toHaveLength(1);
     expect((await call('getMembership', { id: paid })).result).toMatchObject({ isFree: false, price: 4900 });

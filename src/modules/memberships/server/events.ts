@@ -27,6 +27,7 @@ export type SiteUserEventKind =
   | 'merged'
   | 'closed'
   | 'reopened'
+  | 'imported'
   | 'erased';
 
 export interface SiteUserEvent {

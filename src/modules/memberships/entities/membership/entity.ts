@@ -124,10 +124,9 @@ export const membership = defineEntity({
     }),
     qualifyingAnswers: longText({
       label: 'Qualifying answers',
-      help: 'One on each line, as the question has them.',
+      help: 'One on each line, as the question has them. Leave empty to accept any answer.',
       lengthMax: 5000,
       rows: 3,
-      required: true,
       condition: asksToQualify,
     }),
     notQualifiedText: longText({
@@ -135,7 +134,6 @@ export const membership = defineEntity({
       help: 'Shown to readers with another answer.',
       lengthMax: 500,
       rows: 2,
-      required: true,
       condition: asksToQualify,
     }),
     qualifyingAnswerIds: json({

@@ -102,7 +102,8 @@ async function createAccount(
   });
   const consent = { siteUserId, countryCode, wordingVersion: '1', address: visit.address };
   await recordConsent(work.db, visit, { ...consent, purpose: 'account', isGiven: true });
-  const isGiven = values['compliance'] ?? link.details.consent;
+  const { compliance } = values;
+  const isGiven = compliance ?? link.details.consent;
   if (typeof isGiven === 'boolean')
     await recordConsent(work.db, visit, { ...consent, purpose: 'marketing', isGiven });
   return siteUserId;

@@ -7,6 +7,7 @@ export const ar = (): RegistrationWords => ({
   postalCode: 'الرمز البريدي',
   country: 'البلد',
   loginOutage: 'تسجيل الدخول والانضمام غير متاحين حاليًا. حاول مرة أخرى لاحقًا.',
+  notQualified: 'هذه العضوية ليست متاحة للجميع. يمكنك اختيار عضوية أخرى.',
   free: 'مجانًا',
   priceMonth: (price) => `${price} شهريًا`,
   priceYear: (price) => `${price} سنويًا`,

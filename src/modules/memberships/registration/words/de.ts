@@ -8,6 +8,7 @@ export const de = (): RegistrationWords => ({
   country: 'Land',
   loginOutage:
     'Anmelden und Beitreten ist im Augenblick nicht möglich. Bitte versuchen Sie es später noch einmal.',
+  notQualified: 'Diese Mitgliedschaft steht nicht allen offen. Sie können eine andere wählen.',
   free: 'Kostenlos',
   priceMonth: (price) => `${price} im Monat`,
   priceYear: (price) => `${price} im Jahr`,

@@ -6,6 +6,7 @@ export interface RegistrationWords {
   postalCode: string;
   country: string;
   loginOutage: string;
+  notQualified: string;
   free: string;
   priceMonth: (price: string) => string;
   priceYear: (price: string) => string;
@@ -33,6 +34,7 @@ export const en = (): RegistrationWords => ({
   postalCode: 'Postal code',
   country: 'Country',
   loginOutage: 'Login and joining are not available at the moment. Please try again later.',
+  notQualified: 'This membership is not open to everyone. You can choose another one.',
   free: 'Free of charge',
   priceMonth: (price) => `${price} a month`,
   priceYear: (price) => `${price} a year`,

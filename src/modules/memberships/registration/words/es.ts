@@ -8,6 +8,7 @@ export const es = (): RegistrationWords => ({
   country: 'País',
   loginOutage:
     'El inicio de sesión y la suscripción no están disponibles en este momento. Inténtelo más tarde.',
+  notQualified: 'Esta membresía no está abierta a todos. Puede elegir otra.',
   free: 'Gratis',
   priceMonth: (price) => `${price} al mes`,
   priceYear: (price) => `${price} al año`,

@@ -8,6 +8,7 @@ export const fr = (): RegistrationWords => ({
   country: 'Pays',
   loginOutage:
     'La connexion et l’adhésion ne sont pas disponibles pour le moment. Veuillez réessayer plus tard.',
+  notQualified: 'Cette adhésion n’est pas ouverte à tous. Vous pouvez en choisir une autre.',
   free: 'Gratuit',
   priceMonth: (price) => `${price} par mois`,
   priceYear: (price) => `${price} par an`,

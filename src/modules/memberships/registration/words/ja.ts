@@ -7,6 +7,7 @@ export const ja = (): RegistrationWords => ({
   postalCode: '郵便番号',
   country: '国',
   loginOutage: 'ただいまログインと入会をご利用いただけません。しばらくしてからもう一度お試しください。',
+  notQualified: 'この会員区分はすべての方が対象ではありません。別の会員区分をお選びください。',
   free: '無料',
   priceMonth: (price) => `月額${price}`,
   priceYear: (price) => `年額${price}`,

@@ -7,6 +7,7 @@ export const nl = (): RegistrationWords => ({
   postalCode: 'Postcode',
   country: 'Land',
   loginOutage: 'Inloggen en lid worden is op dit moment niet mogelijk. Probeer het later nog eens.',
+  notQualified: 'Dit lidmaatschap staat niet voor iedereen open. U kunt een ander kiezen.',
   free: 'Gratis',
   priceMonth: (price) => `${price} per maand`,
   priceYear: (price) => `${price} per jaar`,

@@ -30,10 +30,6 @@ async function qualifyingAnswerIds(
   if (qualifyingQuestion === null) return null;
   const question = await work.records.find(demographicQuestion, qualifyingQuestion);
   const answers = answersOf(question?.answers);
-  if (answers.length === 0)
-    throw badInput('This question cannot qualify.', {
-      qualifyingQuestion: 'Choose a question with answers to choose from.',
-    });
   const lines = (qualifyingAnswers ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -75,6 +75,9 @@ export const list = defineList<SiteUserRow>({
     membership: relation({ label: 'Membership', to: 'membership' }),
     countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),
   },
+  links: [
+    { label: 'Import', path: '/migration-configuration', mayUse: can('manage_imports'), look: 'button' },
+  ],
   above: () => import('./shared-accounts.tsx'),
   open: ({ id }) => `/site-users/${id}`,
   columns: [

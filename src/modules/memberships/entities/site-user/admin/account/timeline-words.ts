@@ -2,6 +2,7 @@
 
 const KINDS = new Map([
   ['registered', 'Registered'],
+  ['imported', 'Imported'],
   ['loggedIn', 'Logged in'],
   ['loginRefused', 'Login refused'],
   ['loggedOut', 'Logged out'],

@@ -6,9 +6,9 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { countryName } from '../../../../../../content-types/countries.ts';
 import { MEMBERS_BREAKDOWNS } from '../../../../members-breakdowns.ts';
 import { MEMBERS_FILTERS } from '../../../../members-filters.ts';
+import { COUNTRY_CHOICES } from '../../profile-fields.ts';
 import { countMembers, type MemberFigures } from '../count-members.ts';
 
 /** Events of one kind and period that are looked at. */
@@ -63,11 +63,5 @@ export const getMembersReport = defineOperation({
 
 /** In English, by its code of three letters. */
 function countryNameOf(code: string): string {
-  const name = countryName(code, 'en-GB');
-  return name === code ? (findName(code) ?? code) : name;
-}
-
-function findName(code: string): string | null {
-  const { options } = MEMBERS_FILTERS.countryCode;
-  return options.choices.find(({ value }) => value === code)?.label ?? null;
+  return COUNTRY_CHOICES.find(({ value }) => value === code)?.label ?? code;
 }
