@@ -239,6 +239,8 @@ export type Receipt = 'taken' | 'changed' | GoesOn | Refused;
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** As forms name it: camelCase. */
   name: string;
+  /** What is the reader's alone: said instead of taking it while staff view the site as them. */
+  refuseSimulated?: FormText;
   /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
   /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */

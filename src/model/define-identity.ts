@@ -19,6 +19,21 @@ export interface Identity<Db> extends OfModule {
    * for each token and process, in a read-only transaction of the site: one statement, found by an index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<KnownReader | null>;
+  /** How staff view the site as a reader. */
+  simulation?: Simulation<Db>;
+}
+
+export interface Simulation<Db> {
+  /** Uses up a code that an operation gave to staff; null for one that no longer works. The log-in lasts so many seconds. */
+  begin: (
+    db: Db,
+    code: string,
+    scope: IdentityScope & { device: string },
+  ) => Promise<{ token: string; seconds: number } | null>;
+  /** Ends the log-in of a token, whoever's it is. */
+  end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
+  /** What every page says meanwhile, and the label of the button that ends it. */
+  notice: (reader: KnownReader, language: string) => { text: string; end: string };
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -124,10 +124,16 @@ export interface List<Row = ListRow> {
   tabs?: readonly ListTab[];
   /** Records of this site or of all, by the field `homeSite`. */
   hasHomeSite?: true;
+  /** Records of all sites; `site` narrows them like any other filter. */
+  isOfAllSites?: true;
+  /** Filters that the operation of the list takes beside the entity's, or shows otherwise than their fields. */
+  furtherFilters?: Shape;
   /** Files of these formats can be added; each becomes a row. */
   upload?: { extensions: readonly string[] };
   /** The list as it is narrowed can be saved as CSV: the columns of the entity, at most 10,000 rows. */
   hasCsv?: true;
+  /** Who is offered to save it. Default: whoever sees the list. */
+  mayExport?: AccessRule;
   /** Further columns of the CSV, which differ from row to row: a value below each label. */
   csvEntries?: (row: Row) => readonly { label: string; value: string }[];
   rowActions?: readonly RowAction<Row>[];

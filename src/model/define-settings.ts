@@ -4,6 +4,7 @@ import type { OfModule } from './define-module.ts';
 import type { Declared, Field, Shape } from './field.ts';
 import type { ImageSource, PlacedImage } from './image-source.ts';
 import type { OwnFont } from './own-fonts.ts';
+import type { Permission } from './permissions.ts';
 
 /** A site's settings, read a group at a time: `settings.read(headerSettings).logo`. */
 export interface SiteSettings {
@@ -55,6 +56,8 @@ export interface SettingsGroup<S extends Shape = Shape> extends OfModule {
   isForStaff?: boolean;
   /** Its values run programs in readers' browsers: who saves it needs the permission to manage scripts. */
   runsScripts?: boolean;
+  /** Who holds it may change this group without the permission for the settings of a site. */
+  permission?: Permission;
 }
 
 /** What readers get of a group. */

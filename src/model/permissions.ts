@@ -15,6 +15,9 @@ export const PERMISSIONS = {
   manage_imports: 'Import content from files',
   manage_memberships: 'Edit memberships',
   view_site_users: 'See the accounts of readers',
+  manage_site_users: 'Edit, close and merge accounts of readers, and grant memberships',
+  export_site_users: 'Export accounts of readers',
+  simulate_site_users: 'Sign in to a site as a reader',
   manage_users: 'Invite and edit users',
   manage_system: 'Monitor email and background jobs',
 } as const;
@@ -52,7 +55,16 @@ export interface OnBehalfOf {
  */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'member'; id: number; organisationId: number; membershipIds: readonly number[] }
+  | {
+      kind: 'member';
+      id: number;
+      organisationId: number;
+      membershipIds: readonly number[];
+      /** Staff read the site as this reader: nothing that is the owner's alone may be done. */
+      simulated?: true;
+      /** Set while simulated: what the pages say whom they are seen as. */
+      username?: string;
+    }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
   | {

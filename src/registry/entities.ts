@@ -40,6 +40,8 @@ import { demographicQuestion } from '#modules/memberships/entities/demographic-q
 import { access as demographicQuestionAccess } from '#modules/memberships/entities/demographic-question/access.ts';
 import { membership } from '#modules/memberships/entities/membership/entity.ts';
 import { access as membershipAccess } from '#modules/memberships/entities/membership/access.ts';
+import { membershipOrder } from '#modules/memberships/entities/membership-order/entity.ts';
+import { access as membershipOrderAccess } from '#modules/memberships/entities/membership-order/access.ts';
 import { siteUser } from '#modules/memberships/entities/site-user/entity.ts';
 import { access as siteUserAccess } from '#modules/memberships/entities/site-user/access.ts';
 import type { OfModule } from '#model/define-module.ts';
@@ -69,5 +71,6 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
   ofModule(membershipsModule, { entity: demographicQuestion, access: demographicQuestionAccess }),
   ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
+  ofModule(membershipsModule, { entity: membershipOrder, access: membershipOrderAccess }),
   ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),
 ];

@@ -5,6 +5,9 @@ import { figures as entitiesJobAdminFigures } from '#entities/job/admin/figures.
 import { figures as entitiesMailOutboxAdminFigures } from '#entities/mail-outbox/admin/figures.ts';
 import { figures as entitiesMigrationRunAdminFigures } from '#entities/migration-run/admin/figures.ts';
 import { figures as entitiesMissingPageAdminFigures } from '#entities/missing-page/admin/figures.ts';
+import { figures as modulesMembershipsEntitiesMembershipOrderAdminFigures } from '#modules/memberships/entities/membership-order/admin/figures.ts';
+import { ofModule } from '#model/define-module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every figure of the dashboard. */
 export const figures: readonly Figure[] = [
@@ -13,4 +16,5 @@ export const figures: readonly Figure[] = [
   ...entitiesMailOutboxAdminFigures,
   ...entitiesMigrationRunAdminFigures,
   ...entitiesMissingPageAdminFigures,
+  ...modulesMembershipsEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
 ];

@@ -18,6 +18,7 @@ import { hooks as magazinePublication } from '#modules/magazine/entities/magazin
 import { hooks as magazineSection } from '#modules/magazine/entities/magazine-section/server/hooks.ts';
 import { hooks as demographicQuestion } from '#modules/memberships/entities/demographic-question/server/hooks.ts';
 import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
+import { hooks as siteUser } from '#modules/memberships/entities/site-user/server/hooks.ts';
 
 /** What entities do beside the generic write. */
 export const hooks: readonly EntityHooks[] = [
@@ -39,4 +40,5 @@ export const hooks: readonly EntityHooks[] = [
   magazineSection,
   demographicQuestion,
   membership,
+  siteUser,
 ];

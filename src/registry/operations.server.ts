@@ -104,7 +104,27 @@ import { getIssues } from '#modules/magazine/entities/magazine-issue/server/oper
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
 import { getMembershipStream } from '#modules/memberships/entities/membership/server/operations/get-membership-stream.ts';
+import { cancelMembershipOrder } from '#modules/memberships/entities/membership-order/server/operations/cancel-membership-order.ts';
+import { confirmMembershipOrder } from '#modules/memberships/entities/membership-order/server/operations/confirm-membership-order.ts';
+import { addSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/add-site-user-note.ts';
+import { changeSiteUserGrant } from '#modules/memberships/entities/site-user/server/operations/change-site-user-grant.ts';
+import { closeSiteUser } from '#modules/memberships/entities/site-user/server/operations/close-site-user.ts';
+import { deleteSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/delete-site-user-note.ts';
+import { eraseSiteUser } from '#modules/memberships/entities/site-user/server/operations/erase-site-user.ts';
+import { exportSiteUser } from '#modules/memberships/entities/site-user/server/operations/export-site-user.ts';
+import { getMembersReport } from '#modules/memberships/entities/site-user/server/operations/get-members-report.ts';
+import { getSiteUserDetails } from '#modules/memberships/entities/site-user/server/operations/get-site-user-details.ts';
+import { getSiteUserStream } from '#modules/memberships/entities/site-user/server/operations/get-site-user-stream.ts';
+import { getSiteUserTimeline } from '#modules/memberships/entities/site-user/server/operations/get-site-user-timeline.ts';
 import { getSiteUser } from '#modules/memberships/entities/site-user/server/operations/get-site-user.ts';
+import { grantSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/grant-site-user-membership.ts';
+import { logOutSiteUser } from '#modules/memberships/entities/site-user/server/operations/log-out-site-user.ts';
+import { mergeSiteUsers } from '#modules/memberships/entities/site-user/server/operations/merge-site-users.ts';
+import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/operations/reopen-site-user.ts';
+import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
+import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
+import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
+import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/operations/get-active-site-user-with-newsletters.ts';
 import { getBotCheckChallenge } from '#modules/memberships/operations/get-bot-check-challenge.ts';
 import { getOmedaDemographicStream } from '#modules/memberships/operations/get-omeda-demographic-stream.ts';
@@ -226,7 +246,27 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
   ofModule(membershipsModule, getMembershipStream as unknown as AnyOperation),
+  ofModule(membershipsModule, cancelMembershipOrder as unknown as AnyOperation),
+  ofModule(membershipsModule, confirmMembershipOrder as unknown as AnyOperation),
+  ofModule(membershipsModule, addSiteUserNote as unknown as AnyOperation),
+  ofModule(membershipsModule, changeSiteUserGrant as unknown as AnyOperation),
+  ofModule(membershipsModule, closeSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, deleteSiteUserNote as unknown as AnyOperation),
+  ofModule(membershipsModule, eraseSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, exportSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, getMembersReport as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserDetails as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getSiteUserTimeline as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, grantSiteUserMembership as unknown as AnyOperation),
+  ofModule(membershipsModule, logOutSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, mergeSiteUsers as unknown as AnyOperation),
+  ofModule(membershipsModule, reopenSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
+  ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
+  ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),
   ofModule(membershipsModule, getBotCheckChallenge as unknown as AnyOperation),
   ofModule(membershipsModule, getOmedaDemographicStream as unknown as AnyOperation),

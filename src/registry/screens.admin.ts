@@ -24,7 +24,9 @@ import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } fro
 import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesDemographicQuestionAdminScreens } from '#modules/memberships/entities/demographic-question/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#modules/memberships/entities/membership/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesMembershipOrderAdminScreens } from '#modules/memberships/entities/membership-order/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesSiteUserAdminScreens } from '#modules/memberships/entities/site-user/admin/screens.ts';
+import { reports as modulesMembershipsEntitiesSiteUserAdminReports } from '#modules/memberships/entities/site-user/admin/reports.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -57,7 +59,9 @@ export const screens: readonly Screen[] = [
   ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMembershipsEntitiesDemographicQuestionAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesMembershipOrderAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

@@ -307,6 +307,19 @@ export interface EntityTables {
     not_qualified_text: string | null;
     qualifying_answer_ids: DocumentOf<typeof membership, 'qualifyingAnswerIds'>;
   };
+  membership_order: Versioned & {
+    site_id: number;
+    title: string;
+    site_user_id: number | null;
+    membership_id: number;
+    status: string;
+    price: number;
+    currency: string;
+    period: string;
+    promo_code: string | null;
+    decided_by_id: number | null;
+    decided_at: string | null;
+  };
   site_user: Versioned & {
     realm: number;
     site_id: number;

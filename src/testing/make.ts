@@ -19,6 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { makeOrder } from './make-order.ts';
 import { makeReader } from './make-reader.ts';
 import { makeRegistration } from './make-registration.ts';
 import { makeSubmission } from './make-submission.ts';
@@ -285,7 +286,9 @@ async function makeOrganisation(
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
     const place = { organisationId: id, id: siteId };
-    await makeRegistration(services, place, (await makeReader(services, place)).id);
+    const reader = await makeReader(services, place);
+    await makeRegistration(services, place, reader.id);
+    await makeOrder(services, place, reader);
   }
   for (const [index, key] of keys.entries())
     sites.push(

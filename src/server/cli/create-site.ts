@@ -11,6 +11,7 @@ interface Options {
   organisation: string;
   language: string;
   timeZone: string;
+  realm?: string;
   json?: boolean;
 }
 
@@ -25,6 +26,7 @@ export function createSiteCommand(program: Command): void {
       '--organisation <name>',
       'the organisation it belongs to; made when there is none of this name',
     )
+    .option('--realm <name>', 'share readers’ accounts with the sites of this realm; made when there is none')
     .option('--language <code>', 'language of the site', 'en')
     .option('--time-zone <zone>', 'time zone of the site, like Europe/Amsterdam', 'UTC')
     .option('--json', 'print JSON for machines')
@@ -33,13 +35,13 @@ export function createSiteCommand(program: Command): void {
         throw badInput(`“${options.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`);
       }
       const site = await withDatabase(async ({ pool, config }) => {
-        const { organisation, language, timeZone } = options;
+        const { organisation, language, timeZone, realm } = options;
         const { baseDomain, dataDir } = config;
         const store = createDiskStore(join(dataDir, 'media'));
         return createSite(
           pool,
           registry,
-          { tenantKey: key, name, organisation, language, timeZone, baseDomain },
+          { tenantKey: key, name, organisation, language, timeZone, realm, baseDomain },
           (work, original, fileName) => storeImage(work, store, original, { fileName }),
         );
       });

@@ -152,6 +152,7 @@ function readInput(operation: AnyOperation, raw: Record<string, unknown>): Recor
   if (Object.keys(operation.input).length === 0) return {};
   const result = inputSchema(operation.input, 'create').safeParse(raw);
   if (!result.success) throw badInput(INPUT_REFUSED, fieldErrors(result.error));
+  if (operation.isPartial) return result.data;
   return { ...defaultsOf(writable(operation.input)), ...result.data };
 }
 

@@ -35,6 +35,7 @@ import { sendPage } from './public-pages.ts';
 import { sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { staffToolbarRoute } from './staff-toolbar.ts';
+import { simulationNotice, simulationRoutes } from './simulation.ts';
 import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { keepAttribution } from './attribution.ts';
@@ -92,6 +93,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   sharedPreviewRoute(app, services);
   siteVisitRoute(app, services);
   viewSiteRoute(app, services);
+  await simulationRoutes(app, services);
   singleSignOnRoutes(app, services);
   await adminRoutes(app, {
     services,
@@ -161,6 +163,7 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         visit,
         reader,
         meters: services.meters,
+        notice: simulationNotice(reader, site, services),
       });
     },
   });

@@ -12,6 +12,7 @@ import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
 import { isPrefetch, withNotice, type MeterCookies } from './meter.ts';
 import { pageForMember } from './readers.ts';
+import { pageOfSimulation, type SimulationNotice } from './simulated-page.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
@@ -23,6 +24,8 @@ export interface PublicPagesOptions {
   /** The one who reads. */
   reader: Reader;
   meters: MeterCookies;
+  /** Said on the page to staff who view the site as a reader. */
+  notice: SimulationNotice | null;
 }
 
 /**
@@ -41,7 +44,7 @@ export async function sendPage(
     ? options.pages.visit(site, target, visit)
     : options.pages.answer(site, target, reader, options.meters.viewing(request, site)));
   if (answer.meter && !answer.meter.isShown && isPrefetch(request)) return refusePrefetch(reply);
-  const { status, headers, body } = responseOf(shownTo(reader, answer), request);
+  const { status, headers, body } = responseOf(shownTo(options, answer), request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
   const kept = options.meters.header(request, site, answer);
   if (kept !== undefined) headers['set-cookie'] = kept;
@@ -62,9 +65,10 @@ export async function sendPage(
 }
 
 /** With what of it is for this reader alone. */
-function shownTo({ actor }: Reader, answer: PageAnswer): PageAnswer {
-  const page = actor.kind === 'member' ? pageForMember(answer.page) : answer.page;
-  return { ...answer, page: answer.meter ? withNotice(page, answer.meter.notice) : page };
+function shownTo({ reader: { actor }, notice }: PublicPagesOptions, answer: PageAnswer): PageAnswer {
+  const shared = actor.kind === 'member' ? pageForMember(answer.page) : answer.page;
+  const page = answer.meter ? withNotice(shared, answer.meter.notice) : shared;
+  return { ...answer, page: notice ? pageOfSimulation(page, notice) : page };
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */

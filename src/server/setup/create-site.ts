@@ -1,4 +1,5 @@
 /** A new site with what it needs to show a page: a home section and a layout for each kind of page. */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
@@ -23,6 +24,8 @@ export interface NewSite {
   organisation: string;
   language: string;
   timeZone: string;
+  /** Name of the realm whose accounts of readers it shares; made when there is none. Default: the organisation's first. */
+  realm?: string | undefined;
   /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
   baseDomain: string;
 }
@@ -44,6 +47,7 @@ export async function createSite(
     name: nameOf('The site', asked.name),
     organisation: nameOf('The organisation', asked.organisation),
   };
+  const realm = asked.realm === undefined ? null : nameOf('The realm', asked.realm);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(site.tenantKey) || site.tenantKey.length > 40) {
     throw badInput(
       `“${site.tenantKey}” cannot be a site's key. Use at most 40 lower-case letters, digits and single hyphens.`,
@@ -72,7 +76,9 @@ export async function createSite(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { organisationId, siteId: row.id };
+    const siteId = row.id;
+    if (realm !== null) await joinRealm(db, { organisationId, siteId }, realm);
+    return { organisationId, siteId };
   });
   await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
@@ -117,6 +123,20 @@ async function furnish(
     if (record) await work.records.writePastRules(site, record, await standardSettings(work, look, store));
     await recordPurge(db, [...tags]);
   });
+}
+
+/** A new site is in the first realm of its organisation until it is put into another. */
+async function joinRealm(db: Db, { organisationId, siteId }: MadeSite, name: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    with known as (
+      select min(id) as id from realm where organisation_id = ${organisationId} and name = ${name}
+    ), made as (
+      insert into realm (organisation_id, name) select ${organisationId}, ${name} from known where known.id is null
+      returning id
+    ) select coalesce(known.id, made.id) as id from known left join made on true`.execute(db);
+  await sql`
+    update site_realm set realm_id = ${rows[0]?.id}
+    where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
 }
 
 async function organisationOf(db: Db, name: string): Promise<number> {

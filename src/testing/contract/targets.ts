@@ -107,10 +107,16 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: async () => ({ submission: await makeSubmission(services, of, name) }),
     },
     {
-      names: ['reader'],
-      make: async () => ({
-        reader: (await makeReader(services, of, { email: `${mark}@reader.example` })).id,
-      }),
+      names: [
+        'reader',
+        'readerGrant',
+        'readerNote',
+        'readerOrder',
+        'readerMembership',
+        'readerEmail',
+        'otherReader',
+      ],
+      make: () => readerTargets(subject, of, `${mark}@reader.example`),
     },
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
@@ -157,6 +163,37 @@ async function itemTargets(
     share: share?.id ?? 0,
     contentVersion: `${item.version}.0`,
     contentHistory: Number(history?.id),
+  };
+}
+
+/** A reader with a grant, a note and an order. */
+async function readerTargets(
+  { services, database }: Subject,
+  of: WorldSite,
+  email: string,
+): Promise<Partial<Targets>> {
+  const { id: reader, membershipId } = await makeReader(services, of, { email });
+  const [made] = await database.superuser<{ grant: number; note: number; order: number }>(
+    `with noted as (
+      insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
+      values ($1, $2, 0, 'BCANARY') returning id
+    ), ordered as (
+      insert into membership_order (organisation_id, site_id, title, site_user_id, membership_id, status, price, currency, period)
+      values ($1, $3, 'BCANARY', $2, $4, 'pending', 900, 'EUR', 'month') returning id
+    ) select noted.id as note, ordered.id as "order", (
+      select max(id) from membership_grant where organisation_id = $1 and site_user_id = $2) as "grant"
+    from noted, ordered`,
+    [of.organisationId, reader, of.id, membershipId],
+  );
+  const other = await makeReader(services, of, { email: `other-${email}` });
+  return {
+    reader,
+    readerEmail: email,
+    otherReader: other.id,
+    readerMembership: membershipId,
+    readerGrant: made?.grant ?? 0,
+    readerNote: made?.note ?? 0,
+    readerOrder: made?.order ?? 0,
   };
 }
 

@@ -49,6 +49,14 @@ export interface Targets {
   submission: number;
   /** A reader with an account. */
   reader: number;
+  /** A grant and a note of a reader’s, an order of theirs, and the membership. */
+  readerGrant: number;
+  readerNote: number;
+  readerOrder: number;
+  readerMembership: number;
+  readerEmail: string;
+  /** A second account of the same realm. */
+  otherReader: number;
   records: Record<string, number>;
   recordVersion: number;
 }
@@ -69,7 +77,8 @@ const recordOf =
       | 'mail'
       | 'run'
       | 'submission'
-      | 'reader',
+      | 'reader'
+      | 'readerOrder',
   ): Inputs =>
   (target) => [{ id: target[key] }];
 
@@ -166,11 +175,41 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
   getSiteUser: recordOf('reader'),
-  getMembershipStream: (target) => [{ id: target.records['membership'] ?? 1_999_999_999 }, { site: target.site }],
+  getSiteUserStream: (target) => [{}, { search: 'BCANARY' }, { membership: target.readerMembership }],
+  getSiteUserDetails: recordOf('reader'),
+  getSiteUserTimeline: recordOf('reader'),
+  getAccountSites: (target) => [{ site: target.site }],
+  updateSiteUserProfileAdmin: (target) => [
+    { id: target.reader, firstName: 'Stolen' },
+    { id: target.reader, email: `stolen-${target.reader}@reader.example` },
+  ],
+  grantSiteUserMembership: (target) => [
+    { id: target.reader, membership: target.records['membership'] ?? 1_999_999_980 },
+  ],
+  revokeSiteUserMembership: (target) => [{ id: target.reader, membership: target.readerMembership }],
+  changeSiteUserGrant: (target) => [{ id: target.reader, grant: target.readerGrant }],
+  closeSiteUser: recordOf('reader'),
+  reopenSiteUser: recordOf('reader'),
+  logOutSiteUser: recordOf('reader'),
+  addSiteUserNote: (target) => [{ id: target.reader, text: 'Planted' }],
+  deleteSiteUserNote: (target) => [{ id: target.reader, note: target.readerNote }],
+  confirmMembershipOrder: recordOf('readerOrder'),
+  cancelMembershipOrder: recordOf('readerOrder'),
+  exportSiteUser: recordOf('reader'),
+  eraseSiteUser: (target) => [{ id: target.reader, email: target.readerEmail }],
+  mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],
+  simulateSiteUser: (target) => [{ username: target.readerEmail }],
+  // Days of the demo, so that its answer is the same on every day.
+  getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
+  getMembershipOrder: recordOf('readerOrder'),
+  getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  getMembershipStream: (target) => [
+    { id: target.records['membership'] ?? 1_999_999_999 },
+    { site: target.site },
+  ],
   getOmedaDemographicStream: (target) => [
     { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
   ],
-  getSiteUserStream: () => [{}, { search: 'BCANARY' }],
   getMailOutboxStream: () => [{}, { search: 'BCANARY' }],
   retryMail: recordOf('mail'),
   getMigrationRun: recordOf('run'),

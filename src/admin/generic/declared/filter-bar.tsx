@@ -34,7 +34,7 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
         <SiteScope isAll={state['sites'] === 'all'} onChange={(all) => set({ sites: all ? 'all' : null })} />
       ) : null}
       {filters.map((key) => {
-        const field = fieldOf(entity, key);
+        const field = fieldOf(list, entity, key);
         if (field && operatorsOf(entity, key).includes('any'))
           return <AnyOf key={key} field={key} of={field} />;
         return (
@@ -56,8 +56,12 @@ export function FilterBar({ list, entity, children }: FilterBarProps) {
 /** Filters a person chooses: those of the scope are chosen elsewhere, and a tree shows all below a record as it is. */
 export function offeredFilters(list: List, { list: { filters } }: Entity): string[] {
   const isTree = 'entity' in list.source && list.source.tree === true;
-  return filters.filter(
-    (key) => key !== 'site' && !(key === 'homeSite' && list.hasHomeSite) && !(key === 'parent' && isTree),
+  const all = [...new Set([...filters, ...Object.keys(list.furtherFilters ?? {})])];
+  return all.filter(
+    (key) =>
+      !(key === 'site' && !list.isOfAllSites) &&
+      !(key === 'homeSite' && list.hasHomeSite) &&
+      !(key === 'parent' && isTree),
   );
 }
 
@@ -66,7 +70,7 @@ export function filterInput(list: List, entity: Entity, state: UrlState): Record
   const conditions = conditionsIn(entity, state);
   const filters = offeredFilters(list, entity).flatMap((key) => {
     const text = state[key];
-    return text ? [[key, valueOfText(fieldOf(entity, key), text)] as const] : [];
+    return text ? [[key, valueOfText(fieldOf(list, entity, key), text)] as const] : [];
   });
   return { ...Object.fromEntries(filters), ...(conditions.length > 0 && { conditions }) };
 }
@@ -77,6 +81,6 @@ export function noFilters(list: List, entity: Entity): Record<string, null> {
   return Object.fromEntries(keys.map((key) => [key, null]));
 }
 
-function fieldOf(entity: Entity, key: string): Field | undefined {
-  return entity.fields[key];
+function fieldOf({ furtherFilters }: List, entity: Entity, key: string): Field | undefined {
+  return furtherFilters?.[key] ?? entity.fields[key];
 }

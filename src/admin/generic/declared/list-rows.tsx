@@ -44,6 +44,7 @@ function useNarrowing(list: List, entity: Entity) {
 
 function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const [{ sort: sorted, after }, set] = useUrlState();
+  const { actor } = useApp();
   const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
   const asked = parseSort(sorted);
   const sort = range !== null && asked?.field !== range ? null : asked;
@@ -59,7 +60,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   return (
     <>
       <FilterBar list={list} entity={entity}>
-        {list.hasCsv && rows.length > 0 ? (
+        {list.hasCsv && rows.length > 0 && (list.mayExport?.(actor) ?? true) ? (
           <CsvButton entity={entity} label={labelOf(list)} entriesOf={list.csvEntries} input={question} />
         ) : null}
       </FilterBar>

@@ -34,7 +34,7 @@ export function useScope(list: List, isOfAllSites: boolean): Record<string, unkn
   if (!('entity' in source)) return source.isOfAllSites ? {} : { site: site.id };
   const { filters } = source.entity.list;
   return {
-    ...(filters.includes('site') && { site: site.id }),
+    ...(filters.includes('site') && !list.isOfAllSites && { site: site.id }),
     ...(list.hasHomeSite && !isOfAllSites && { homeSite: site.id }),
   };
 }

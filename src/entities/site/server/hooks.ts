@@ -14,6 +14,7 @@ export const hooks: EntityHooks<typeof site> = {
   entity: site,
   sitesOf: (record) => [record.id],
   prepare: async (work, { before, values }) => {
+    refuseOtherGroups(work, values);
     if (
       work.registry.settings.some(({ name, runsScripts }) => runsScripts && name in values) &&
       !can('manage_scripts')(work.actor)
@@ -54,6 +55,14 @@ function gatesChanged({ registry }: RecordContext, before: Values, after: Values
     ({ name, module }) =>
       withGates.has(module) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
+}
+
+/** Whoever does not manage the settings of the site changes groups with a permission of their own alone. */
+function refuseOtherGroups({ actor, registry }: RecordContext, values: Values): void {
+  if (can('manage_site_settings')(actor)) return;
+  const own = registry.settings.filter(({ permission }) => permission && can(permission)(actor));
+  const others = Object.keys(values).filter((key) => !own.some(({ name }) => name === key));
+  if (others.length > 0) throw forbidden();
 }
 
 function changesSecondFactor(written: boolean | null | undefined, before: boolean | null = false): boolean {

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
+import { beginSimulation, endLogin } from '../server/simulation.ts';
+import { staffWords } from '../staff/words.ts';
 
 interface FoundRow {
   id: number;
   memberships: number[] | null;
+  username: string;
+  isSimulated: boolean;
 }
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
@@ -14,16 +18,32 @@ export const siteUser = defineIdentity<Db>({
   name: 'siteUser',
   find: async (db, token, { organisationId, siteId }) => {
     const { rows } = await sql<FoundRow>`
-      select u.id, (select array_agg(distinct g.membership_id) from membership_grant g
+      select u.id, u.username, s.simulated_by is not null as "isSimulated", (select array_agg(distinct g.membership_id) from membership_grant g
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
             and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
       where s.organisation_id = ${organisationId} and s.token_hash = ${hashToken(token)} and s.expires > now()
-        and u.status = 1 and r.site_id = ${siteId}`.execute(db);
+        and u.status = 1 and r.site_id = ${siteId}
+        and (s.simulated_by is null or exists (select from cms_user c where c.organisation_id = s.organisation_id
+          and c.id = s.simulated_by and c.status = 1))`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    return { kind: 'member', id: row.id, organisationId, membershipIds: row.memberships ?? [] };
+    const reader = {
+      kind: 'member' as const,
+      id: row.id,
+      organisationId,
+      membershipIds: row.memberships ?? [],
+    };
+    return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
+  },
+  simulation: {
+    begin: beginSimulation,
+    end: endLogin,
+    notice: ({ username = '' }, language) => {
+      const words = staffWords(language);
+      return { text: words.simulating(username), end: words.endSimulation };
+    },
   },
 });

@@ -78,19 +78,21 @@ async function isBelowCap(
 /** What the browser counted before the login is united with what the account has. */
 async function viewOfMember(view: MeteredView, { change }: MeterTools): Promise<MeterAnswer> {
   const { reader, organisationId, siteId, settings } = view;
+  // Staff who look at the site as this reader use up nothing of theirs.
+  const counts = view.counts && !reader?.simulated;
   const place = { organisationId, siteId };
   const isShared = settings.read(membershipsSettings).meterScope === 'realm';
   const owner = { place, siteUserId: reader?.id ?? 0, isShared };
   const now = secondsOf(view.nowMs);
   const fromBrowser = runningCount(readCount(view.kept), now);
   const counted = await change(place, async (db) => {
-    const own = runningCount(await memberCount(db, owner, { lock: view.counts }), now);
+    const own = runningCount(await memberCount(db, owner, { lock: counts }), now);
     const running = unitedCount(own, fromBrowser);
-    const after = viewItem(running, { item: view.item.id, now, terms: termsOf(view), counts: view.counts });
-    const isUnited = view.counts && fromBrowser !== null;
+    const after = viewItem(running, { item: view.item.id, now, terms: termsOf(view), counts });
+    const isUnited = counts && fromBrowser !== null;
     if ((after.isChanged || isUnited) && after.count) await keepMemberCount(db, owner, after.count);
     return after;
   });
   const answer = answerOf(view, counted);
-  return view.counts && view.kept !== null ? { ...answer, keep: null } : answer;
+  return counts && view.kept !== null ? { ...answer, keep: null } : answer;
 }

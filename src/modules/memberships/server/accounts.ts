@@ -4,6 +4,7 @@ import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import { recordEvent } from './events.ts';
+import { giveGrant } from './grants.ts';
 
 /** Days a log-in lasts (specification, public site, section 9). */
 const LOGIN_DAYS = 30;
@@ -68,21 +69,14 @@ export async function logIn(
 /** Gives a reader a membership, without an end unless one is named; one they hold already is left as it is. */
 export async function grantMembership(
   db: Db,
-  { organisationId }: Place,
+  place: Place,
   {
     siteUserId,
     membershipId,
     ends = null,
   }: { siteUserId: number; membershipId: number; ends?: string | null },
 ): Promise<void> {
-  // Rounded down: by itself the column would round it up, and the grant would begin after this instant.
-  await sql`
-    insert into membership_grant (organisation_id, site_user_id, membership_id, source, starts, ends)
-    select ${organisationId}, ${siteUserId}, ${membershipId}, 'registration',
-      date_trunc('milliseconds', now()), ${ends}::timestamptz
-    where not exists (select from membership_grant g where g.organisation_id = ${organisationId}
-      and g.site_user_id = ${siteUserId} and g.membership_id = ${membershipId}
-      and (g.ends is null or g.ends > now()))`.execute(db);
+  await giveGrant(db, place, { siteUserId, membershipId, source: 'registration', until: ends });
 }
 
 const GO_TO_LENGTH_MAX = 2_000;

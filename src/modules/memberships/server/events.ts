@@ -25,7 +25,10 @@ export type SiteUserEventKind =
   | 'simulated'
   | 'exported'
   | 'merged'
-  | 'closed';
+  | 'closed'
+  | 'reopened'
+  | 'imported'
+  | 'erased';
 
 export interface SiteUserEvent {
   siteUserId: number;

@@ -18,6 +18,8 @@ export interface ReaderMail {
   link: { url: string; label: string };
   siteName: string;
   language: string;
+  /** What is said below the link. Default: that an email nobody asked for can be ignored. */
+  note?: string;
   /** Of the site: who sends it, and where help is. */
   settings: SiteSettings;
 }
@@ -29,7 +31,8 @@ export async function mailReader(work: RecordContext, mail: ReaderMail): Promise
   const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);
   const { ignoreMail } = memberWords(mail.language);
   const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
-  const notes = [ignoreMail, ...(support === null ? [] : [support])];
+  const said = mail.note ?? ignoreMail;
+  const notes = [said, support ?? ''].filter((line) => line !== '');
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,

@@ -26,6 +26,7 @@ export const membershipsSettings = defineSettings({
   name: 'memberships',
   label: 'Memberships',
   order: 85,
+  permission: 'manage_memberships',
   fields: {
     fromEmail: email({
       label: 'Sender',

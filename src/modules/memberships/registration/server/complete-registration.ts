@@ -10,6 +10,7 @@ import { passwordRefusal } from '../../server/check-password.ts';
 import { recordConsent } from '../../server/consents.ts';
 import { recordEvent } from '../../server/events.ts';
 import { joinMembership } from '../../server/join.ts';
+import { placeOrder } from '../../server/orders.ts';
 import { takeLink, type OpenLink } from '../../server/links.ts';
 import { raiseMembershipEvent } from '../../server/raise.ts';
 import { loginOutage } from '../outage.ts';
@@ -61,6 +62,10 @@ export async function completeRegistration(
   if (joined !== null) {
     const outcome = await joinMembership(work, visit, { siteUserId, membershipId: joined, ends });
     if (outcome.kind === 'gone') return { refused: words.notAvailable };
+    if (outcome.kind === 'unpaid') {
+      const promoCode = link.details.promoCode ?? null;
+      await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
+    }
     if (outcome.kind === 'notQualified') return { refused: outcome.message };
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)
       goTo = joinedAt(outcome.alias, goTo);

@@ -1,17 +1,27 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { recordScreens } from '#model/record-screens.ts';
 import { access } from '../access.ts';
 
 /** At the addresses of the specification. */
-export const screens = recordScreens({
-  shows: 'membership',
-  entity: async () => (await import('../entity.ts')).membership,
-  one: 'membership',
-  many: 'Memberships',
-  access,
-  paths: {
-    list: '/memberships',
-    create: '/create-membership',
-    record: '/edit-membership/$id',
-  },
-  nav: { group: 'people', order: 20, icon: 'users' },
-});
+export const screens: readonly Screen[] = [
+  ...recordScreens({
+    shows: 'membership',
+    entity: async () => (await import('../entity.ts')).membership,
+    one: 'membership',
+    many: 'Memberships',
+    access,
+    paths: {
+      list: '/memberships',
+      create: '/create-membership',
+      record: '/edit-membership/$id',
+    },
+    nav: { group: 'people', order: 20, icon: 'users' },
+  }),
+  defineScreen({
+    path: '/membership-settings',
+    title: 'Membership settings',
+    nav: { group: 'people', order: 35, icon: 'settings' },
+    access: access.update,
+    component: () => import('./membership-settings.tsx'),
+  }),
+];

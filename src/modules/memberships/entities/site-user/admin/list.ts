@@ -1,5 +1,10 @@
-import { defineList, type ListRow } from '#model/define-list.ts';
+import { choice } from '#fields/choice/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { defineList, type BulkAction, type ListRow } from '#model/define-list.ts';
+import { can } from '#model/permissions.ts';
 import { siteUser } from '../entity.ts';
+import { COUNTRY_CHOICES } from '../profile-fields.ts';
 
 interface SiteUserRow extends ListRow {
   id: number;
@@ -7,20 +12,87 @@ interface SiteUserRow extends ListRow {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
+  status: number;
 }
+
+const mayManage = can('manage_site_users');
+const membership = relation({ label: 'Membership', to: 'membership', required: true });
+
+const grant: BulkAction<SiteUserRow> = {
+  key: 'grant',
+  label: 'Grant membership',
+  question: (rows) => `Grant a membership to ${rows}?`,
+  consequence: 'They can read what it includes within a second.',
+  doing: 'Granting',
+  done: 'granted the membership',
+  otherwise: 'closed',
+  isDanger: false,
+  mayUse: mayManage,
+  fits: ({ status }) => status === 1,
+  operation: 'grantSiteUserMembership',
+  form: { membership, until: instant({ label: 'Until', help: 'Leave empty for no end date.' }) },
+  input: ({ id }, values) => ({ id, ...values }),
+};
+
+const revoke: BulkAction<SiteUserRow> = {
+  key: 'revoke',
+  label: 'Revoke membership',
+  question: (rows) => `Revoke a membership of ${rows}?`,
+  consequence: 'Every grant of it ends immediately. Those who don’t hold it stay selected.',
+  doing: 'Revoking',
+  done: 'without the membership',
+  otherwise: '',
+  isDanger: true,
+  mayUse: mayManage,
+  fits: () => true,
+  operation: 'revokeSiteUserMembership',
+  form: { membership },
+  input: ({ id }, values) => ({ id, ...values }),
+};
+
+const close: BulkAction<SiteUserRow> = {
+  key: 'close',
+  label: 'Close',
+  question: (rows) => `Close ${rows}?`,
+  consequence:
+    'They are logged out everywhere and cannot log in. Nothing is deleted; accounts can be reopened.',
+  doing: 'Closing',
+  done: 'closed',
+  otherwise: 'closed already',
+  isDanger: true,
+  mayUse: mayManage,
+  fits: ({ status }) => status === 1,
+  operation: 'closeSiteUser',
+  input: ({ id }) => ({ id }),
+};
 
 /** Readers with an account. */
 export const list = defineList<SiteUserRow>({
   source: { entity: siteUser },
-  lead: 'Readers who have an account. Sites that share accounts share this list.',
+  isOfAllSites: true,
+  hasCsv: true,
+  mayExport: can('export_site_users'),
+  furtherFilters: {
+    membership: relation({ label: 'Membership', to: 'membership' }),
+    countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),
+  },
+  links: [
+    { label: 'Import', path: '/migration-configuration', mayUse: can('manage_imports'), look: 'button' },
+  ],
+  above: () => import('./shared-accounts.tsx'),
   open: ({ id }) => `/site-users/${id}`,
   columns: [
     { key: 'username', note: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') },
     { key: 'company', width: '180px', from: 'md' },
-    { key: 'status', width: '110px', from: 'sm' },
+    {
+      key: 'status',
+      tone: ({ status }) => (status === 1 ? 'good' : 'off'),
+      width: '110px',
+    },
     { key: 'lastLogin', instant: { none: 'Never' }, width: '150px', from: 'sm' },
     { key: 'created', label: 'Registered', instant: { none: '' }, width: '150px', from: 'md' },
   ],
+  bulkActions: [grant, revoke, close],
   words: ['site user', 'site users'],
   empty: { text: 'Readers who register on a site appear here.' },
 });

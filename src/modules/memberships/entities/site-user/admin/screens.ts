@@ -15,6 +15,6 @@ export const screens: readonly Screen[] = [
     shows: 'siteUser',
     title: 'Site user',
     access: access.read,
-    record: () => import('./record.ts'),
+    component: () => import('./account/view.tsx'),
   }),
 ];

@@ -1,0 +1,10 @@
+import type { EntityAccess } from '#model/define-entity.ts';
+import { can } from '#model/permissions.ts';
+
+/** Readers order; staff confirm or cancel. */
+export const access: EntityAccess = {
+  read: can('view_site_users'),
+  create: () => false,
+  update: () => false,
+  delete: () => false,
+};

@@ -1,0 +1,65 @@
+import { choice } from '#fields/choice/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/**
+ * A paid membership that a reader asked for, at the price they were shown. It grants nothing until staff confirm it. The
+ * reader is null once their account was erased.
+ */
+export const membershipOrder = defineEntity({
+  name: 'membershipOrder',
+  label: 'Membership order',
+  pluralLabel: 'Membership orders',
+  tenancy: 'site',
+  titleField: 'title',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    title: text({ label: 'Ordered', required: true, lengthMax: 100, writable: 'server' }),
+    siteUser: relation({ label: 'Site user', to: 'siteUser', writable: 'server' }),
+    membership: relation({ label: 'Membership', to: 'membership', required: true, writable: 'server' }),
+    status: choice({
+      label: 'Status',
+      required: true,
+      default: 'pending',
+      writable: 'server',
+      choices: [
+        { value: 'pending', label: 'Pending' },
+        { value: 'confirmed', label: 'Confirmed' },
+        { value: 'cancelled', label: 'Cancelled' },
+      ],
+    }),
+    price: integer({
+      label: 'Price',
+      help: 'In the smallest unit of the currency, as it was when it was ordered.',
+      required: true,
+      min: 0,
+      writable: 'server',
+    }),
+    currency: text({ label: 'Currency', required: true, lengthMax: 3, writable: 'server' }),
+    period: choice({
+      label: 'Period',
+      required: true,
+      writable: 'server',
+      choices: [
+        { value: 'month', label: 'A month' },
+        { value: 'year', label: 'A year' },
+        { value: 'once', label: 'Without an end' },
+      ],
+    }),
+    promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
+    decidedBy: relation({ label: 'Decided by', to: 'cmsUser', writable: 'server' }),
+    decidedAt: instant({ label: 'Decided', writable: 'server' }),
+  },
+  list: {
+    columns: ['title', 'siteUser', 'price', 'currency', 'period', 'status', 'promoCode', 'created'],
+    filters: ['site', 'status', 'siteUser'],
+    operators: { created: ['after', 'before'] },
+    sorts: [{ field: 'created', order: 'desc' }],
+    search: ['title', 'promoCode'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

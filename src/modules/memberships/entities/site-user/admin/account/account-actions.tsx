@@ -1,0 +1,148 @@
+/** What staff do with the whole account. */
+import { Button, Menu } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { can } from '#model/permissions.ts';
+import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
+import { useRefresh, type Account } from './details.ts';
+import { saveJson } from './save-json.ts';
+
+type Dialog = Omit<ActionDialogProps, 'onClose'>;
+
+const OTHER = {
+  other: relation({ label: 'Other account', to: 'siteUser', required: true }),
+};
+const EMAIL = {
+  email: text({ label: 'Type the email of the account', required: true, lengthMax: 254 }),
+};
+
+export function AccountActions({ account }: { account: Account }) {
+  const { actor } = useApp();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const dialogs = useDialogs(account);
+  const { simulate, download } = useDirectActions(account);
+  const may = {
+    manage: can('manage_site_users')(actor),
+    export: can('export_site_users')(actor),
+    simulate: can('simulate_site_users')(actor),
+  };
+  if (!may.manage && !may.export && !may.simulate) return null;
+  const ask = (made: Dialog) => () => setDialog(made);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" size="sm" rightSection={<ChevronDown size={14} aria-hidden />}>
+            Actions
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may.simulate && account.status === 1 ? (
+            <Menu.Item onClick={() => void simulate()}>Simulate</Menu.Item>
+          ) : null}
+          {may.export ? <Menu.Item onClick={() => void download()}>Export data</Menu.Item> : null}
+          {may.manage ? (
+            <>
+              <Menu.Item onClick={ask(dialogs.merge)}>Merge…</Menu.Item>
+              <Menu.Item onClick={ask(account.status === 1 ? dialogs.close : dialogs.reopen)}>
+                {account.status === 1 ? 'Close account…' : 'Reopen account…'}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item color="red" onClick={ask(dialogs.erase)}>
+                Erase…
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog ? <ActionDialog {...dialog} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+/** What is done at once. */
+function useDirectActions({ id, username }: Account) {
+  const { client } = useApp();
+  const refresh = useRefresh();
+  const simulate = async () => {
+    // Opened before the answer: browsers open no window later.
+    const tab = window.open('', '_blank');
+    try {
+      const { url } = await client.mutate<{ url: string }>('simulateSiteUser', { username });
+      if (tab) tab.location.href = url;
+      else window.location.href = url;
+      notifyDone(`Successfully signed into ${username}`);
+    } catch (error) {
+      tab?.close();
+      notifyFailure('The reader was not simulated', error);
+    }
+  };
+  const download = async () => {
+    try {
+      const { data } = await client.mutate<{ data: unknown }>('exportSiteUser', { id });
+      saveJson(data, `site-user-${id}.json`);
+      notifyDone('Data exported.');
+      await refresh();
+    } catch (error) {
+      notifyFailure('The data was not exported', error);
+    }
+  };
+  return { simulate, download };
+}
+
+/** What is asked about before. */
+function useDialogs({ id, username }: Account): Record<'merge' | 'close' | 'reopen' | 'erase', Dialog> {
+  const { client } = useApp();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  const doing = async (operation: string, done: string) => {
+    await client.mutate(operation, { id });
+    notifyDone(done);
+    await refresh();
+  };
+  return {
+    merge: {
+      title: 'Merge accounts',
+      text: 'The older account is kept, with the memberships, consents, notes and timeline of both. Both are logged out everywhere. This cannot be undone.',
+      form: OTHER,
+      label: 'Merge',
+      isDanger: true,
+      run: async (values) => {
+        const kept = await client.mutate<{ id: number }>('mergeSiteUsers', { id, ...values });
+        notifyDone('Accounts merged.');
+        await refresh();
+        if (kept.id !== id) await navigate({ to: `/site-users/${kept.id}`, replace: true });
+      },
+    },
+    close: {
+      title: `Close the account of ${username}?`,
+      text: 'The reader is logged out everywhere and cannot log in. Nothing is deleted; you can reopen the account.',
+      label: 'Close account',
+      isDanger: true,
+      run: () => doing('closeSiteUser', 'Account closed.'),
+    },
+    reopen: {
+      title: `Reopen the account of ${username}?`,
+      text: 'The reader can log in again, with the memberships that still hold.',
+      label: 'Reopen account',
+      run: () => doing('reopenSiteUser', 'Account reopened.'),
+    },
+    erase: {
+      title: 'Erase this reader?',
+      text: `${username} will be permanently deleted from accounts, emails, form submissions and history on all sites. Orders and counts stay, without a name. This cannot be undone.`,
+      form: EMAIL,
+      label: 'Erase',
+      isDanger: true,
+      run: async (values) => {
+        await client.mutate('eraseSiteUser', { id, ...values });
+        notifyDone('The reader was erased.');
+        await navigate({ to: '/site-users', replace: true });
+      },
+    },
+  };
+}

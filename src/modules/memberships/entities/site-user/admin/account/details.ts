@@ -1,0 +1,76 @@
+/** A reader's account as its screen knows it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { recordsKey, type RecordNode } from '#admin/generic/records.ts';
+import { siteUser } from '../../entity.ts';
+
+export interface Account extends RecordNode {
+  username: string;
+  firstName: string | null;
+  lastName: string | null;
+  status: number;
+  lastLogin: string | null;
+  site: { id: number; name: string } | null;
+}
+
+export interface Grant {
+  id: number;
+  membershipId: number;
+  title: string;
+  starts: string;
+  ends: string | null;
+  source: string;
+  by: string | null;
+  holds: boolean;
+}
+
+export interface Consent {
+  id: number;
+  purpose: string;
+  kind: string;
+  isGiven: boolean;
+  wordingVersion: string;
+  at: string;
+  expires: string | null;
+  address: string | null;
+  site: string | null;
+}
+
+export interface Device {
+  device: string;
+  created: string;
+  expires: string;
+  simulatedBy: string | null;
+}
+
+export interface Note {
+  id: number;
+  text: string;
+  at: string;
+  by: string;
+}
+
+export interface Details {
+  grants: Grant[];
+  consents: Consent[];
+  devices: Device[];
+  notes: Note[];
+  sites: { id: number; name: string }[];
+}
+
+/** First part of the query keys of one account's parts. */
+export const accountKey = (id: number) => [...recordsKey(siteUser), 'account', id];
+
+export function useDetails(id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: [...accountKey(id), 'details'],
+    queryFn: () => client.query<Details>('getSiteUserDetails', { id }),
+  });
+}
+
+/** Loads again whatever is shown of accounts. */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: recordsKey(siteUser) });
+}

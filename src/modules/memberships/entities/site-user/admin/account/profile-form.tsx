@@ -1,0 +1,85 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
+import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
+import { email } from '#fields/email/field.ts';
+import { can } from '#model/permissions.ts';
+import { PROFILE_FIELDS } from '../../profile-fields.ts';
+import { useRefresh, type Account } from './details.ts';
+import { Section } from './section.tsx';
+
+const SHAPE = {
+  email: email({
+    label: 'Email',
+    required: true,
+    help: 'A new email is announced at the old one, and logs in from now on.',
+  }),
+  ...PROFILE_FIELDS,
+};
+
+export function ProfileForm({ account }: { account: Account }) {
+  const { actor } = useApp();
+  const [initial] = useState(() => ({ ...valuesFromRecord(SHAPE, account), email: account.username }));
+  const [store] = useState(() => createFormStore(initial));
+  const { save, isBusy } = useSave(account.id, store, initial);
+  const isDirty = useForm(store, ({ values }) => changesOf(initial, values).length > 0);
+  const mayManage = can('manage_site_users')(actor);
+  return (
+    <Section title="Profile">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ShapeForm store={store} shape={SHAPE} disabled={!mayManage} />
+        {mayManage ? (
+          <Group mt="sm">
+            <Button type="submit" size="sm" disabled={!isDirty} loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        ) : null}
+        <UnkeptGuard what="profile" isDirty={() => changesOf(initial, store.get().values).length > 0} />
+      </form>
+    </Section>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function changesOf(before: Values, after: Values): [string, unknown][] {
+  return Object.entries(after).filter(([key, value]) => value !== before[key]);
+}
+
+/** Sends what differs; what is refused stands at its field. */
+function useSave(id: number, store: FormStore, initial: Values) {
+  const { client } = useApp();
+  const refresh = useRefresh();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    const { values } = store.get();
+    const errors = checkValues(SHAPE, values, 'create');
+    store.setErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    setIsBusy(true);
+    try {
+      const changes = Object.fromEntries(changesOf(initial, values));
+      await client.mutate('updateSiteUserProfileAdmin', { id, ...changes });
+      notifyDone('Profile saved.');
+      await refresh();
+    } catch (error) {
+      if (error instanceof ApiError) store.setErrors(error.fields);
+      notifyFailure('The profile was not saved', error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy };
+}

@@ -1,0 +1,9 @@
+/** Offers data to the person as a file, as the browser saves files. */
+export function saveJson(data: unknown, name: string): void {
+  const address = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  );
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

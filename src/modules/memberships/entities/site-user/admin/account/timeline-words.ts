@@ -1,0 +1,56 @@
+/** What happened to an account, in words. */
+
+const KINDS = new Map([
+  ['registered', 'Registered'],
+  ['imported', 'Imported'],
+  ['loggedIn', 'Logged in'],
+  ['loginRefused', 'Login refused'],
+  ['loggedOut', 'Logged out'],
+  ['loggedOutEverywhere', 'Logged out everywhere'],
+  ['passwordChanged', 'Password changed'],
+  ['emailChangeRequested', 'Email change requested'],
+  ['emailChanged', 'Email changed'],
+  ['emailChangeUndone', 'Email change undone'],
+  ['profileChanged', 'Profile changed'],
+  ['consentGiven', 'Consent given'],
+  ['consentWithdrawn', 'Consent withdrawn'],
+  ['grantGiven', 'Membership granted'],
+  ['grantEnded', 'Membership ended'],
+  ['orderPlaced', 'Order placed'],
+  ['orderConfirmed', 'Order confirmed'],
+  ['orderCancelled', 'Order cancelled'],
+  ['seatClaimed', 'Licence seat claimed'],
+  ['seatReleased', 'Licence seat released'],
+  ['favoriteAdded', 'Favorite added'],
+  ['favoriteRemoved', 'Favorite removed'],
+  ['simulated', 'Simulated by staff'],
+  ['exported', 'Data exported'],
+  ['merged', 'Merged with another account'],
+  ['closed', 'Account closed'],
+  ['reopened', 'Account reopened'],
+  ['email', 'Email'],
+]);
+
+/** `Membership granted`; a kind of a later version keeps its own name. */
+export function kindInWords(kind: string): string {
+  return KINDS.get(kind) ?? kind;
+}
+
+/** The facts of an entry in one line; devices as their owners know them, instants by `short`. */
+export function detailsInWords(
+  details: Readonly<Record<string, unknown>>,
+  { short, device }: { short: (instant: string) => string; device: (userAgent: string) => string },
+): string {
+  return Object.entries(details)
+    .flatMap(([key, value]) => {
+      if (value === null || value === undefined || value === '') return [];
+      const text = String(value);
+      if (key === 'device') return device(text);
+      if (key === 'until') return `until ${short(text)}`;
+      if (key === 'from') return `from ${text}`;
+      if (key === 'to') return `to ${text}`;
+      if (key === 'devices') return text === '1' ? '1 device' : `${text} devices`;
+      return text;
+    })
+    .join(', ');
+}

@@ -1,0 +1,88 @@
+/** One reader: profile, memberships, timeline, consents, devices and notes, and what staff do about them. */
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { Link, useParams } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { useRecord } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { StateDot } from '#admin/ui/state-dot.tsx';
+import { siteUser } from '../../entity.ts';
+import { AccountActions } from './account-actions.tsx';
+import { Consents } from './consents.tsx';
+import { Devices } from './devices.tsx';
+import { useDetails, type Account } from './details.ts';
+import { Grants } from './grants.tsx';
+import { Notes } from './notes.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { Timeline } from './timeline.tsx';
+
+const HOME = { to: '/site-users', label: 'Site users' };
+
+export function View() {
+  const { id }: { id?: string } = useParams({ strict: false });
+  const query = useRecord(siteUser, Number(id));
+  if (query.error)
+    return (
+      <Page title="Site user" back={HOME}>
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    );
+  if (!query.data) return <LoadingLines count={6} height={56} />;
+  return <Shown key={query.data.id} account={accountOf(query.data)} />;
+}
+
+function accountOf(record: object): Account {
+  return record as Account;
+}
+
+function Shown({ account }: { account: Account }) {
+  const { site } = useApp();
+  const { id, username, firstName, lastName, status, lastLogin, created } = account;
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  const since = `Registered ${longInstant(created, site.timeZone)}${account.site ? ` on ${account.site.name}` : ''}.`;
+  const seen =
+    lastLogin === null ? 'Never logged in.' : `Last logged in ${longInstant(lastLogin, site.timeZone)}.`;
+  return (
+    <Page
+      title={name || username}
+      back={HOME}
+      width="form"
+      lead={[...(name ? [`${username}.`] : []), since, seen].join(' ')}
+      actions={
+        <Group gap="sm">
+          <StateDot tone={status === 1 ? 'good' : 'off'}>{status === 1 ? 'Active' : 'Closed'}</StateDot>
+          <AccountActions account={account} />
+        </Group>
+      }
+    >
+      <Stack gap="xl">
+        <ProfileForm key={account.version} account={account} />
+        <Parts id={id} />
+        <Timeline id={id} />
+      </Stack>
+    </Page>
+  );
+}
+
+function Parts({ id }: { id: number }) {
+  const query = useDetails(id);
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingLines count={4} height={44} />;
+  const { grants, consents, devices, notes, sites } = query.data;
+  return (
+    <>
+      <Grants id={id} grants={grants} />
+      <Notes id={id} notes={notes} />
+      <Devices id={id} devices={devices} />
+      <Consents consents={consents} />
+      <Text size="sm" c="dimmed">
+        The account works on {sites.map(({ name }) => name).join(', ')}. Orders are under{' '}
+        <Anchor size="sm" renderRoot={(props) => <Link to="/membership-orders" {...props} />}>
+          Membership orders
+        </Anchor>
+        .
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { defineReport } from '#model/define-report.ts';
+import { can } from '#model/permissions.ts';
+import type { Measure } from '#model/report.ts';
+import { MEMBERS_BREAKDOWNS } from '../../../members-breakdowns.ts';
+
+const joined: Measure = { key: 'joined', label: 'Joined', as: 'count', help: 'Completed registrations.' };
+const left: Measure = { key: 'closed', label: 'Left', as: 'count', help: 'Closed accounts.' };
+const active: Measure = {
+  key: 'active',
+  label: 'Active members',
+  as: 'count',
+  help: 'Members who logged in at least once.',
+};
+const logins: Measure = { key: 'logins', label: 'Logins', as: 'count' };
+
+export const reports = [
+  defineReport({
+    path: '/members-report',
+    title: 'Members',
+    nav: { group: 'people', order: 40, icon: 'chart' },
+    access: can('view_site_users'),
+    lead: 'Readers who joined and left on this site, and those who logged in.',
+    operation: 'getMembersReport',
+    filters: async () => (await import('../../../members-filters.ts')).MEMBERS_FILTERS,
+    breakdowns: MEMBERS_BREAKDOWNS,
+    totals: [joined, left, active, logins],
+    series: 'joined',
+    columns: [joined, left, active, logins],
+    words: ['member', 'members'],
+    empty: {
+      title: 'No activity',
+      text: 'No reader joined, left or logged in during this period or the one before. Choose another period.',
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+/** What staff may change of a reader's profile beside the email: the same for the form and its operation. */
+import { choice } from '#fields/choice/field.ts';
+import { text } from '#fields/text/field.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+import { COUNTRIES } from '../../../../content-types/countries.ts';
+
+export const COUNTRY_CHOICES = COUNTRIES.map(({ label, friendlyLabel, alpha3code }) => ({
+  value: alpha3code,
+  label: friendlyLabel ?? label,
+}));
+
+export const PROFILE_FIELDS = {
+  firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX, width: 'half' }),
+  lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, width: 'half' }),
+  title: text({ label: 'Job title', lengthMax: 100, width: 'half' }),
+  company: text({ label: 'Company', lengthMax: 150, width: 'half' }),
+  city: text({ label: 'City', lengthMax: 100, width: 'half' }),
+  postalCode: text({ label: 'Postal code', lengthMax: 20, width: 'half' }),
+  region: text({ label: 'Region', lengthMax: 10, width: 'half' }),
+  countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES, width: 'half' }),
+};

@@ -1,0 +1,24 @@
+/** Passwords of imported accounts. */
+
+const ARGON2ID =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
+
+/** What one comparison may cost: a file does not decide how much memory a log-in takes. */
+const MEMORY_KIB_MAX = 65_536;
+const PASSES_MAX = 6;
+const LANES_MAX = 4;
+
+/** The hash where it is one that log-ins can compare with; else null, which `warn` says. */
+export function storablePassword(hash: string | null, warn: (reason: string) => void): string | null {
+  if (hash === null || hash === '') return null;
+  const [, memory = '', passes = '', lanes = ''] = ARGON2ID.exec(hash) ?? [];
+  const isCheap =
+    Number(memory) <= MEMORY_KIB_MAX && Number(passes) <= PASSES_MAX && Number(lanes) <= LANES_MAX;
+  if (memory !== '' && isCheap) return hash;
+  warn(
+    memory === ''
+      ? 'The password is not an Argon2id hash: the reader chooses a new one with “Forgot your password?”.'
+      : 'The password’s hash is too costly to compare: the reader chooses a new one with “Forgot your password?”.',
+  );
+  return null;
+}

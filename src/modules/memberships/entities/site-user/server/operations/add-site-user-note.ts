@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { longText } from '#fields/long-text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, unauthenticated } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+
+/** Notes of one account. */
+const NOTES_MAX = 100;
+
+export const addSiteUserNote = defineOperation({
+  name: 'addSiteUserNote',
+  kind: 'mutation',
+  summary: `Adds a note about a reader, which staff alone see; at most ${NOTES_MAX}.`,
+  input: { id: accountId, text: longText({ label: 'Note', required: true, lengthMax: 2_000 }) },
+  output: { record: 'siteUser' },
+  access: can('manage_site_users'),
+  run: async (ctx: OperationContext, { id, text }) => {
+    const { actor, db, organisationId } = ctx;
+    if (actor.kind !== 'staff') throw unauthenticated();
+    const { user } = await loadAccount(ctx, id);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from site_user_note
+      where organisation_id = ${organisationId} and site_user_id = ${id}`.execute(db);
+    if ((rows[0]?.count ?? 0) >= NOTES_MAX)
+      throw badInput(`There are ${NOTES_MAX} notes already.`, { text: 'Delete a note first.' });
+    await sql`
+      insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
+      values (${organisationId}, ${id}, ${actor.id}, ${text})`.execute(db);
+    return user;
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { recordEvent } from '../../../../server/events.ts';
+import { sitesOfOrganisation } from '../all-sites.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+import { exportPerson } from '../personal-data/export-person.ts';
+
+export const exportSiteUser = defineOperation({
+  name: 'exportSiteUser',
+  kind: 'mutation',
+  summary:
+    'Everything that is held of a reader, on all sites: account, consents, timeline, grants, orders, emails, forms and history. The timeline keeps who exported it.',
+  input: { id: accountId },
+  output: {
+    shape: 'SiteUserExport',
+    fields: {
+      data: json({ label: 'Data', required: true, check: z.record(z.string(), z.unknown()) }),
+    },
+  },
+  access: can('export_site_users'),
+  run: async (ctx: OperationContext, { id }) => {
+    const { user, scope } = await loadAccount(ctx, id);
+    await recordEvent(ctx.db, scope, {
+      siteUserId: id,
+      kind: 'exported',
+      ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
+    });
+    const data = await ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => exportPerson(ctx, user));
+    return { data };
+  },
+});

@@ -1,0 +1,85 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+import { readDetails } from '../read-details.ts';
+
+const GRANT = {
+  id: integer({ label: 'Id', required: true }),
+  membershipId: integer({ label: 'Membership', required: true }),
+  title: text({ label: 'Title', required: true }),
+  starts: instant({ label: 'From', required: true }),
+  ends: instant({ label: 'Until', help: 'Null for no end.' }),
+  source: text({ label: 'Source', required: true, help: 'registration, staff, import or licence' }),
+  by: text({ label: 'Granted by', help: 'Who did where that was staff.' }),
+  holds: boolean({ label: 'Holds', required: true }),
+};
+
+const CONSENT = {
+  id: integer({ label: 'Id', required: true }),
+  purpose: text({ label: 'Purpose', required: true }),
+  kind: text({ label: 'Kind', required: true, help: 'CASL or GDPR' }),
+  isGiven: boolean({ label: 'Given', required: true }),
+  wordingVersion: text({ label: 'Wording', required: true }),
+  at: instant({ label: 'At', required: true }),
+  expires: instant({ label: 'Expires' }),
+  address: text({ label: 'IP address' }),
+  site: text({ label: 'Site' }),
+};
+
+const DEVICE = {
+  device: text({ label: 'Device', required: true }),
+  created: instant({ label: 'Logged in', required: true }),
+  expires: instant({ label: 'Expires', required: true }),
+  simulatedBy: text({ label: 'Simulated by', help: 'Staff who view the site as this reader.' }),
+};
+
+const NOTE = {
+  id: integer({ label: 'Id', required: true }),
+  text: text({ label: 'Note', required: true }),
+  at: instant({ label: 'At', required: true }),
+  by: text({ label: 'By', required: true }),
+};
+
+const SITE = {
+  id: integer({ label: 'Id', required: true }),
+  name: text({ label: 'Name', required: true }),
+};
+
+/** Rows of each list; older ones are in the export. */
+export const DETAIL_ROWS_MAX = 100;
+
+const many = <S extends Parameters<typeof list>[0]['of']>(
+  label: string,
+  typeName: string,
+  entryLabel: string,
+  of: S,
+) => list({ label, required: true, typeName, entryLabel, of });
+
+export const getSiteUserDetails = defineOperation({
+  name: 'getSiteUserDetails',
+  kind: 'query',
+  summary: `What a reader's account holds: grants, consents, devices and notes, the newest ${DETAIL_ROWS_MAX} of each, and the sites that share it.`,
+  input: { id: accountId },
+  output: {
+    shape: 'SiteUserDetails',
+    fields: {
+      grants: many('Grants', 'SiteUserGrant', 'grant', GRANT),
+      consents: many('Consents', 'SiteUserConsent', 'consent', CONSENT),
+      devices: many('Devices', 'SiteUserDevice', 'device', DEVICE),
+      notes: many('Notes', 'SiteUserNote', 'note', NOTE),
+      sites: many('Sites that share the account', 'SiteUserSite', 'site', SITE),
+    },
+  },
+  access: can('view_site_users'),
+  run: async (ctx: OperationContext, { id }) => {
+    const { user } = await loadAccount(ctx, id, { lock: false });
+    return readDetails(ctx, { id, realm: user.realm }, DETAIL_ROWS_MAX);
+  },
+});

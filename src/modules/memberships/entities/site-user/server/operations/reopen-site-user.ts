@@ -1,0 +1,29 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { conflict } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { recordEvent } from '../../../../server/events.ts';
+import { siteUser } from '../../entity.ts';
+import { accountId } from '../inputs.ts';
+import { loadAccount } from '../load-account.ts';
+
+export const reopenSiteUser = defineOperation({
+  name: 'reopenSiteUser',
+  kind: 'mutation',
+  summary: 'Opens a closed account again, with what it held.',
+  input: { id: accountId },
+  output: { record: 'siteUser' },
+  access: can('manage_site_users'),
+  run: async (ctx: OperationContext, { id }) => {
+    const { user, scope } = await loadAccount(ctx, id);
+    if (user.status === 1) throw conflict(`${user.username} is active already.`, { version: user.version });
+    const note = { event: 'Opened by staff' };
+    const after = await ctx.records.writePastRules(siteUser, user, { status: 1 }, note);
+    await recordEvent(ctx.db, scope, {
+      siteUserId: id,
+      kind: 'reopened',
+      ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
+    });
+    return after;
+  },
+});

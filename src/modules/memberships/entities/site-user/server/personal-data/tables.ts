@@ -1,0 +1,114 @@
+/**
+ * Every table that holds something of a reader: what of it is theirs to have, how it is erased, and what becomes of it when
+ * two accounts are merged. `tables.test.ts` fails for a table with a `site_user_id` that is not here.
+ */
+
+export interface PersonalTable {
+  table: string;
+  /** How rows are found: by the account, or by any address it had. */
+  by: 'account' | 'address';
+  /** Of `by`. An address is compared in lower case. */
+  column: string;
+  /** Columns of the export; none of them a secret. */
+  exported: readonly string[];
+  /** `delete`, or what is set instead, so that rows stay countable. */
+  erased: 'delete' | { set: string };
+  /** `move`: to the account that is kept, but for rows it has already by these columns. `delete`: they end with the account. */
+  merged: 'move' | 'delete' | { moveUnlessSame: readonly string[] };
+  /** Name of the entity whose records the rows are: their history and words for search go with them. */
+  entity?: string;
+}
+
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  {
+    table: 'site_user_session',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['device', 'created', 'expires'],
+    erased: 'delete',
+    merged: 'delete',
+  },
+  {
+    table: 'site_user_simulation',
+    by: 'account',
+    column: 'site_user_id',
+    exported: [],
+    erased: 'delete',
+    merged: 'delete',
+  },
+  {
+    table: 'site_user_event',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['kind', 'at', 'site_id', 'details'],
+    erased: { set: "site_user_id = null, details = '{}'" },
+    merged: 'move',
+  },
+  {
+    table: 'site_user_consent',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['purpose', 'kind', 'is_given', 'wording_version', 'at', 'expires', 'address', 'site_id'],
+    erased: 'delete',
+    merged: 'move',
+  },
+  {
+    table: 'site_user_note',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['at', 'text'],
+    erased: 'delete',
+    merged: 'move',
+  },
+  {
+    table: 'membership_grant',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['membership_id', 'starts', 'ends', 'source', 'created'],
+    erased: 'delete',
+    merged: 'move',
+  },
+  {
+    table: 'site_user_demographic',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['question_id', 'answer_ids', 'value'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['question_id'] },
+  },
+  {
+    table: 'membership_order',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['title', 'site_id', 'status', 'price', 'currency', 'period', 'promo_code', 'created'],
+    erased: { set: 'site_user_id = null' },
+    merged: 'move',
+    entity: 'membershipOrder',
+  },
+  {
+    table: 'mail_outbox',
+    by: 'address',
+    column: 'to',
+    exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'mailOutbox',
+  },
+  {
+    table: 'form_submission',
+    by: 'address',
+    column: 'email',
+    exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'formSubmission',
+  },
+  {
+    table: 'site_user_link',
+    by: 'address',
+    column: 'email',
+    exported: ['purpose', 'email', 'expires'],
+    erased: 'delete',
+    merged: 'delete',
+  },
+];

@@ -1,0 +1,74 @@
+/** What belongs to an account, as staff see it. Grants of memberships whose site they do not see are left out. */
+import { sql, type RawBuilder } from 'kysely';
+import type { UnitOfWork } from '#server/records/index.ts';
+
+export interface AccountDetails {
+  grants: Record<string, unknown>[];
+  consents: Record<string, unknown>[];
+  devices: Record<string, unknown>[];
+  notes: Record<string, unknown>[];
+  sites: Record<string, unknown>[];
+}
+
+/** The newest rows of each kind, in one statement. */
+export async function readDetails(
+  { db, organisationId }: UnitOfWork,
+  account: { id: number; realm: number },
+  rowsMax: number,
+): Promise<AccountDetails> {
+  const own = (alias: string) =>
+    sql`${sql.ref(`${alias}.organisation_id`)} = ${organisationId} and ${sql.ref(`${alias}.site_user_id`)} = ${account.id}`;
+  const limit = sql`limit ${rowsMax}`;
+  const { rows } = await sql<AccountDetails>`select
+    ${listed(sql`
+      select g.id, g.membership_id as "membershipId", m.title, g.starts, g.ends, g.source, ${nameOf('g.granted_by')} as by,
+        g.starts <= now() and (g.ends is null or g.ends > now()) as holds
+      from membership_grant g join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
+      where ${own('g')} order by g.id desc ${limit}`)} as grants,
+    ${listed(sql`
+      select c.id, c.purpose, c.kind, c.is_given as "isGiven", c.wording_version as "wordingVersion", c.at, c.expires,
+        c.address, (select name from site s where s.organisation_id = c.organisation_id and s.id = c.site_id) as site
+      from site_user_consent c where ${own('c')} order by c.id desc ${limit}`)} as consents,
+    ${listed(sql`
+      select d.device, d.created, d.expires, ${nameOf('d.simulated_by')} as "simulatedBy"
+      from site_user_session d where ${own('d')} and d.expires > now() order by d.created desc ${limit}`)} as devices,
+    ${listed(sql`
+      select n.id, n.text, n.at, coalesce(${nameOf('n.cms_user_id')}, 'Former user') as by
+      from site_user_note n where ${own('n')} order by n.id desc ${limit}`)} as notes,
+    ${listed(sql`
+      select s.id, s.name from site_realm r join site s on s.organisation_id = r.organisation_id and s.id = r.site_id
+      where r.organisation_id = ${organisationId} and r.realm_id = ${account.realm} order by s.name ${limit}`)} as sites
+  `.execute(db);
+  const [{ grants = [], consents = [], devices = [], notes = [], sites = [] } = {}] = rows;
+  const shown = (all: Record<string, unknown>[]) => all.map(withInstants);
+  return {
+    grants: shown(grants),
+    consents: shown(consents),
+    devices: shown(devices),
+    notes: shown(notes),
+    sites,
+  };
+}
+
+const INSTANTS = new Set(['starts', 'ends', 'at', 'expires', 'created']);
+
+/** JSON of the database has instants with an offset; the API has them in UTC. */
+function withInstants(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      INSTANTS.has(key) && typeof value === 'string' ? new Date(value).toISOString() : value,
+    ]),
+  );
+}
+
+/** What a staff user is called; null for none. */
+function nameOf(column: string): RawBuilder<unknown> {
+  return sql`(select u.first_name || ' ' || u.last_name from cms_user u
+    where u.organisation_id = current_organisation() and u.id = ${sql.ref(column)})`;
+}
+
+/** The rows of a statement as one JSON list; instants as the API has them. */
+function listed(statement: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(to_jsonb(found)), '[]') from (${statement}) as found)`;
+}

@@ -1,0 +1,67 @@
+/** What happened to an account and what was emailed to its address, the newest first. */
+import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+
+export interface TimelineEntry {
+  key: string;
+  /** ISO. */
+  at: string;
+  /** A kind of `SiteUserEventKind`, or `email`. */
+  kind: string;
+  by: string | null;
+  site: string | null;
+  details: Record<string, unknown>;
+}
+
+type Row = TimelineEntry & { id: number; source: 'event' | 'mail' };
+
+export interface TimelinePage {
+  entries: TimelineEntry[];
+  /** Null after the last. */
+  next: string | null;
+}
+
+/** A page that begins after `after`, a cursor of the page before. Throws BAD_USER_INPUT for anything else. */
+export async function readTimeline(
+  { db, organisationId }: UnitOfWork,
+  account: { id: number; email: string },
+  { limit, after }: { limit: number; after: string | null },
+): Promise<TimelinePage> {
+  const from = cursorOf(after);
+  const { rows } = await sql<Row>`
+    (select 'event' as source, e.id::integer as id, e.at, e.kind, e.details,
+      (select u.first_name || ' ' || u.last_name from cms_user u
+        where u.organisation_id = e.organisation_id and u.id = e.cms_user_id) as by,
+      (select s.name from site s where s.organisation_id = e.organisation_id and s.id = e.site_id) as site
+    from site_user_event e
+    where e.organisation_id = ${organisationId} and e.site_user_id = ${account.id} and e.id < ${from.event}
+    order by e.id desc limit ${limit + 1})
+    union all
+    (select 'mail', m.id, m.created, 'email', jsonb_build_object('subject', m.subject, 'state', m.state), null, null
+    from mail_outbox m
+    where m.organisation_id = ${organisationId} and lower(m."to") = lower(${account.email}) and m.id < ${from.mail}
+    order by m.id desc limit ${limit + 1})
+    order by at desc, source, id desc limit ${limit + 1}`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = (source: Row['source'], otherwise: number) =>
+    shown.findLast((row) => row.source === source)?.id ?? otherwise;
+  const next = { event: last('event', from.event), mail: last('mail', from.mail) };
+  return {
+    entries: shown.map(({ id, source, ...entry }) => ({ ...entry, key: `${source}-${id}` })),
+    next: rows.length > limit ? `${next.event}.${next.mail}` : null,
+  };
+}
+
+const NEWEST = 2_147_483_647;
+
+/** Both sources go on where they stopped: within each, ids follow time. */
+function cursorOf(after: string | null): { event: number; mail: number } {
+  if (after === null) return { event: NEWEST, mail: NEWEST };
+  const [, event, mail] = /^(\d{1,10})\.(\d{1,10})$/.exec(after) ?? [];
+  if (event === undefined || mail === undefined)
+    throw badInput('This page of the timeline does not exist. Start again from the first page.', {
+      after: 'Not a cursor.',
+    });
+  return { event: Math.min(Number(event), NEWEST), mail: Math.min(Number(mail), NEWEST) };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
+import type { UnitOfWork } from '#server/records/index.ts';
+
+/** Throws BAD_USER_INPUT where another account of the realm has the address: staff may know that. */
+export async function refuseTakenEmail(
+  { db, organisationId }: UnitOfWork,
+  { realm, key, except }: { realm: number; key: string; except: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from site_user where organisation_id = ${organisationId} and realm = ${realm} and email_key = ${key}
+      and id <> ${except ?? 0}`.execute(db);
+  if (rows.length > 0)
+    throw badInput('Another account has this email.', {
+      email: `Account ${rows[0]?.id ?? ''} has this email. Merge the two accounts, or choose another.`,
+    });
+}

@@ -1,0 +1,207 @@
+/** Orders of paid memberships: a reader asks, staff confirm or cancel. What a browser says grants nothing. */
+import { sql } from 'kysely';
+import { conflict, notFound } from '#model/errors.ts';
+import { addressOn } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { membershipOrder } from '../entities/membership-order/entity.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { amountInWords } from '../staff/money.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
+import { staffWords } from '../staff/words.ts';
+import { recordEvent } from './events.ts';
+import { giveGrant } from './grants.ts';
+import { mailReader } from './mail-reader.tsx';
+import type { Visit } from './visit.ts';
+
+/** Where something is ordered or decided. */
+export type OrderPlace = Pick<
+  Visit,
+  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
+>;
+
+export interface NewOrder {
+  siteUserId: number;
+  email: string;
+  membershipId: number;
+  /** Attribution: any text of at most 50 characters. */
+  promoCode: string | null;
+}
+
+interface Priced {
+  title: string;
+  price: number;
+  currency: string;
+  period: 'month' | 'year' | 'once';
+}
+
+/**
+ * Keeps an order at today's price and writes to the reader and to staff. One that waits already is not placed again: the
+ * reader is written to once. False where the membership is free, inactive or not of this site.
+ */
+export async function placeOrder(work: RecordContext, site: OrderPlace, order: NewOrder): Promise<boolean> {
+  const { organisationId, siteId } = site;
+  const { siteUserId, membershipId, promoCode } = order;
+  const { rows } = await sql<Priced & { waits: boolean }>`
+    select m.title, m.price, m.currency, coalesce(m.period, 'year') as period, exists (
+      select from membership_order o where o.organisation_id = m.organisation_id and o.site_user_id = ${siteUserId}
+        and o.membership_id = m.id and o.status = 'pending') as waits
+    from membership m where m.organisation_id = ${organisationId} and m.site_id = ${siteId} and m.id = ${membershipId}
+      and m.status = 1 and not coalesce(m.is_free, true) and m.price > 0 and m.currency is not null`.execute(
+    work.db,
+  );
+  const [found] = rows;
+  if (!found) return false;
+  if (found.waits) return true;
+  const { title, price, currency, period } = found;
+  await work.records.insertPastRules(membershipOrder, {
+    site: siteId,
+    title,
+    siteUser: siteUserId,
+    membership: membershipId,
+    status: 'pending',
+    price,
+    currency,
+    period,
+    promoCode: promoCode?.slice(0, 50) ?? null,
+  });
+  await recordEvent(work.db, site, {
+    siteUserId,
+    kind: 'orderPlaced',
+    details: { membership: title, price: priceInWords(found, 'en') },
+  });
+  await mailOrder(work, site, order, found);
+  return true;
+}
+
+async function mailOrder(
+  work: RecordContext,
+  site: OrderPlace,
+  { email }: NewOrder,
+  priced: Priced,
+): Promise<void> {
+  const { siteName, language, origin, settings } = site;
+  const { supportEmail } = settings.read(membershipsSettings);
+  const words = staffWords(language);
+  const price = priceInWords(priced, language);
+  await mailReader(work, {
+    to: email,
+    subject: words.orderReceivedSubject,
+    text: words.orderReceivedText(priced.title, price),
+    link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
+    siteName,
+    language,
+    settings,
+  });
+  // Staff are written to at the address readers have for help.
+  if (supportEmail === null) return;
+  await mailReader(work, {
+    to: supportEmail,
+    subject: words.orderForStaffSubject(siteName),
+    text: words.orderForStaffText(email, priced.title, price),
+    link: { url: addressOn(origin, '/admin/membership-orders'), label: words.seeOrders },
+    siteName,
+    language,
+    settings,
+    note: '',
+  });
+}
+
+/** What an order costs: €9.00 a month. */
+function priceInWords({ price, currency, period }: Priced, language: string): string {
+  const amount = amountInWords(price, currency, language);
+  const words = staffWords(language);
+  return { month: words.perMonth(amount), year: words.perYear(amount), once: amount }[period];
+}
+
+export interface Decision {
+  cmsUserId: number;
+  status: 'confirmed' | 'cancelled';
+}
+
+/**
+ * Confirms an order of the site in use: the membership is granted until the end of its period, from today. Or cancels it.
+ * The reader is written to. Throws NOT_FOUND, CONFLICT for one that was decided before or whose reader is gone.
+ */
+export async function decideOrder(
+  work: RecordContext,
+  site: OrderPlace,
+  id: number,
+  { cmsUserId, status }: Decision,
+): Promise<RecordOf<typeof membershipOrder>> {
+  const order = await work.records.find(membershipOrder, id, { lock: true });
+  if (!order || order.site !== site.siteId) throw notFound('order');
+  if (order.status !== 'pending')
+    throw conflict(`This order is ${order.status} already.`, { version: order.version });
+  const { siteUser: siteUserId, title } = order;
+  const reader = siteUserId === null ? null : await readerOf(work, siteUserId);
+  if (siteUserId === null || !reader)
+    throw conflict('The account of this order was erased.', { version: order.version });
+  const after = await work.records.writePastRules(
+    membershipOrder,
+    order,
+    { status, decidedBy: cmsUserId, decidedAt: new Date(work.now).toISOString() },
+    { event: status === 'confirmed' ? 'Confirmed' : 'Cancelled' },
+  );
+  const scope = { organisationId: work.organisationId, siteId: order.site, cmsUserId };
+  if (status === 'confirmed')
+    await giveGrant(work.db, scope, {
+      siteUserId,
+      membershipId: order.membership,
+      source: 'staff',
+      until: endOf(order.period, new Date(work.now)),
+    });
+  await recordEvent(work.db, scope, {
+    siteUserId,
+    kind: status === 'confirmed' ? 'orderConfirmed' : 'orderCancelled',
+    cmsUserId,
+    details: { membership: title },
+  });
+  await mailDecision(work, site, { email: reader.email, title, status });
+  return after;
+}
+
+async function readerOf(
+  { db, organisationId }: RecordContext,
+  id: number,
+): Promise<{ email: string } | null> {
+  const { rows } = await sql<{ email: string }>`
+    select username as email from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+async function mailDecision(
+  work: RecordContext,
+  { siteName, language, origin, settings }: OrderPlace,
+  { email, title, status }: { email: string; title: string; status: Decision['status'] },
+): Promise<void> {
+  const words = staffWords(language);
+  const isConfirmed = status === 'confirmed';
+  await mailReader(work, {
+    to: email,
+    subject: isConfirmed ? words.orderConfirmedSubject(title) : words.orderCancelledSubject,
+    text: isConfirmed ? words.orderConfirmedText(title) : words.orderCancelledText(title),
+    link: {
+      url: addressOn(origin, isConfirmed ? ACCOUNT_PATHS.login : ACCOUNT_PATHS.account),
+      label: words.toYourAccount,
+    },
+    siteName,
+    language,
+    settings,
+  });
+}
+
+/** The end of a period that begins now, on the same day of the month or its last one; null for none. */
+export function endOf(period: string, from: Date): string | null {
+  const months = period === 'month' ? 1 : period === 'year' ? 12 : 0;
+  if (months === 0) return null;
+  const end = new Date(from);
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, lastDay));
+  return end.toISOString();
+}

@@ -1,0 +1,125 @@
+/** Accounts of readers from a file, through the import's own screens and checks. */
+import { afterAll, expect, test } from 'vitest';
+import { hashPassword } from '#server/auth/index.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { hooks } from '../entities/site-user/server/hooks.ts';
+import { siteUser } from '../entities/site-user/entity.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1 } = world.sites;
+afterAll(subject.close);
+
+interface Imported {
+  id: number;
+  warnings: string[];
+}
+
+/** What the import does with one record. */
+async function importOne(values: Record<string, unknown>, before?: number): Promise<Imported> {
+  const warnings: string[] = [];
+  const input = {
+    target: 'siteUser',
+    siteId: a1.id,
+    values,
+    warn: (reason: string) => void warnings.push(reason),
+    readFile: () => Promise.reject(new Error('No file.')),
+    media: { inspect: fail, normalise: fail, store: { put: fail } },
+  };
+  const record = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const known = before === undefined ? null : await work.records.find(siteUser, before, { lock: true });
+    const made = known ? hooks.imports?.update?.(work, known, input) : hooks.imports?.create?.(work, input);
+    if (!made) throw new Error('Site users cannot be imported.');
+    return made;
+  });
+  return { id: record.id, warnings };
+}
+
+function fail(): never {
+  throw new Error('No media.');
+}
+
+async function details(id: number) {
+  const token = await login(app, world.a.users.admin.username);
+  const answer = await gql(app, { id: 'getSiteUserDetails', input: { id }, token, site: 'a1' });
+  return answer.result as {
+    grants: { source: string; ends: string | null; title: string }[];
+    consents: { purpose: string; isGiven: boolean; wordingVersion: string; kind: string }[];
+  };
+}
+
+const PASSWORD = 'herons over the lock gate';
+
+async function logsIn(email: string): Promise<boolean> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/account/login',
+    headers: { host: a1.host, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ x_form: 'account', email, password: PASSWORD }).toString(),
+  });
+  return answer.statusCode === 303;
+}
+
+test('an account comes with memberships, consent and its password, and logs in with it', async () => {
+  const { membershipId } = await makeReader(services, a1);
+  const [{ alias, title } = { alias: '', title: '' }] = await database.superuser<{
+    alias: string;
+    title: string;
+  }>('select alias, title from membership where id = $1', [membershipId]);
+  const email = 'Imported@Reader.Example';
+  const { id, warnings } = await importOne({
+    email,
+    firstName: 'Ilse',
+    countryCode: 'CAN',
+    memberships: [alias, 'nowhere'],
+    membershipsUntil: '2099-01-01T00:00:00.000Z',
+    passwordHash: await hashPassword(PASSWORD),
+    marketingConsent: true,
+    consentSource: 'Fair 2025',
+  });
+  expect(warnings).toEqual(['The site has no membership with the alias “nowhere”.']);
+  const { grants, consents } = await details(id);
+  expect(grants).toMatchObject([{ title, source: 'import', ends: '2099-01-01T00:00:00.000Z' }]);
+  expect(consents).toMatchObject([
+    { purpose: 'marketing', isGiven: true, wordingVersion: 'Import: Fair 2025', kind: 'CASL' },
+  ]);
+  expect(await logsIn(email.toLowerCase())).toBe(true);
+  // Again: nothing is given twice.
+  await importOne({ email, memberships: [alias], marketingConsent: false }, id);
+  const again = await details(id);
+  expect([again.grants.length, again.consents.length]).toEqual([1 + 1, 1]);
+});
+
+test.each([
+  ['$2y$10$abcdefghijklmnopqrstuuJ5yZ1u9Fv1cZq3x1x1x1x1x1x1x1x1x', 'not an Argon2id hash'],
+  [
+    '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'too costly',
+  ],
+])('a password that log-ins cannot compare with is left out, and said (%s)', async (passwordHash, said) => {
+  const email = `legacy-${said.length}@reader.example`;
+  const { id, warnings } = await importOne({ email, passwordHash });
+  expect(warnings).toEqual([expect.stringContaining(said)]);
+  const [row] = await database.superuser('select password_hash from site_user where id = $1', [id]);
+  expect(row).toEqual({ password_hash: null });
+});
+
+test('an account that is there already keeps what it has, its password too', async () => {
+  const own = await hashPassword(PASSWORD);
+  const reader = await makeReader(services, a1, { passwordHash: own });
+  const { id, warnings } = await importOne({
+    email: reader.email,
+    firstName: 'Stolen',
+    company: 'Pilots Ltd',
+    passwordHash: await hashPassword('another password entirely'),
+  });
+  expect(id).toBe(reader.id);
+  expect(warnings).toHaveLength(1);
+  const [row] = await database.superuser(
+    'select first_name, company, password_hash from site_user where id = $1',
+    [id],
+  );
+  expect(row).toEqual({ first_name: 'Ann', company: 'Pilots Ltd', password_hash: own });
+});

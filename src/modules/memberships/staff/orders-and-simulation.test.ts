@@ -1,0 +1,238 @@
+/** Orders of paid memberships, and staff who view a site as a reader. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { endOf, placeOrder } from '../server/orders.ts';
+import { createLink } from '../server/links.ts';
+import { emailKey } from '../server/email-key.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1, a2 } = world.sites;
+afterAll(subject.close);
+
+let token = '';
+beforeAll(async () => {
+  token = await login(app, world.a.users.admin.username);
+});
+
+async function call(id: string, input: Record<string, unknown>, site = 'a1') {
+  return gql(app, { id, input, token, site });
+}
+
+async function done(id: string, input: Record<string, unknown>) {
+  const answer = await call(id, input);
+  expect(answer.code, answer.body).toBeNull();
+  return answer.result as Record<string, unknown>;
+}
+
+async function subjectsTo(address: string): Promise<string[]> {
+  const rows = await database.superuser<{ subject: string }>(
+    'select subject from mail_outbox where "to" = $1 order by id',
+    [address],
+  );
+  return rows.map(({ subject: line }) => line);
+}
+
+async function holds(siteUserId: number, membershipId: number): Promise<{ ends: string | null }[]> {
+  const { grants } = await done('getSiteUserDetails', { id: siteUserId });
+  return (grants as { membershipId: number; ends: string | null; holds: boolean }[]).filter(
+    (grant) => grant.holds && grant.membershipId === membershipId,
+  );
+}
+
+async function ordersOf(siteUserId: number): Promise<{ id: number; status: string; price: number }[]> {
+  return database.superuser(
+    'select id, status, price from membership_order where site_user_id = $1 order by id',
+    [siteUserId],
+  );
+}
+
+describe('an order', () => {
+  let paid = 0;
+  beforeAll(async () => {
+    const made = await done('createMembership', {
+      site: a1.id,
+      title: 'Pilots',
+      isFree: false,
+      price: 1250,
+      currency: 'EUR',
+      period: 'month',
+    });
+    paid = Number(made['id']);
+    const { site } = { site: await done('getSite', { id: a1.id }) };
+    await done('updateSite', {
+      id: a1.id,
+      version: site['version'],
+      changes: { memberships: { supportEmail: 'help@quay.example' } },
+      base: {},
+    });
+  });
+
+  async function order(reader: { id: number; email: string }): Promise<boolean> {
+    const site = services.sites.byId(a1.id);
+    if (!site) throw new Error('The site of the world is gone.');
+    const settings = await services.pages.settings(site);
+    const { name: siteName, language, origin } = site;
+    return services.write(systemOf(world.a.id, [a1.id]), (work) =>
+      placeOrder(
+        work,
+        { organisationId: world.a.id, siteId: a1.id, siteName, language, origin, settings },
+        { siteUserId: reader.id, email: reader.email, membershipId: paid, promoCode: 'SPRING' },
+      ),
+    );
+  }
+
+  test('waits at the price of its day, grants nothing, and is placed once', async () => {
+    const reader = await makeReader(services, a1);
+    expect(await order(reader)).toBe(true);
+    expect(await order(reader)).toBe(true);
+    expect(await ordersOf(reader.id)).toEqual([{ id: expect.any(Number), status: 'pending', price: 1250 }]);
+    expect(await holds(reader.id, paid)).toEqual([]);
+    expect(await subjectsTo(reader.email)).toEqual(['We have received your order']);
+    expect(await subjectsTo('help@quay.example')).toEqual(['New order: The Harbour Post']);
+  });
+
+  test('is confirmed once: the membership holds until the end of the period, and the reader is told', async () => {
+    const reader = await makeReader(services, a1);
+    await order(reader);
+    const [{ id } = { id: 0 }] = await ordersOf(reader.id);
+    await done('confirmMembershipOrder', { id });
+    const [grant] = await holds(reader.id, paid);
+    const days = (new Date(grant?.ends ?? 0).getTime() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(27.9);
+    expect(days).toBeLessThan(31.1);
+    expect(await subjectsTo(reader.email)).toEqual([
+      'We have received your order',
+      'Your membership Pilots is active',
+    ]);
+    for (const operation of ['confirmMembershipOrder', 'cancelMembershipOrder'])
+      expect((await call(operation, { id })).code).toBe('CONFLICT');
+  });
+
+  test('is cancelled: nothing is granted, and the reader is told', async () => {
+    const reader = await makeReader(services, a1);
+    await order(reader);
+    const [{ id } = { id: 0 }] = await ordersOf(reader.id);
+    expect((await call('cancelMembershipOrder', { id }, 'a2')).code).toBe('NOT_FOUND');
+    await done('cancelMembershipOrder', { id });
+    expect(await holds(reader.id, paid)).toEqual([]);
+    expect(await subjectsTo(reader.email)).toContain('Your order was cancelled');
+  });
+
+  test.each([
+    ['month', '2026-01-31T10:00:00.000Z', '2026-02-28T10:00:00.000Z'],
+    ['year', '2028-02-29T10:00:00.000Z', '2029-02-28T10:00:00.000Z'],
+    ['month', '2026-12-15T10:00:00.000Z', '2027-01-15T10:00:00.000Z'],
+    ['once', '2026-12-15T10:00:00.000Z', null],
+  ])('a %s that begins on %s ends on %s', (period, from, end) => {
+    expect(endOf(period, new Date(from))).toBe(end);
+  });
+});
+
+describe('a simulation', () => {
+  const inPath = (url: unknown) => new URL(String(url)).pathname;
+
+  async function begin(email: string): Promise<string> {
+    const { url, username } = await done('simulateSiteUser', { username: email.toUpperCase() });
+    expect(username).toBe(email);
+    return inPath(url);
+  }
+
+  async function open(url: string, host = a1.host, cookie = '') {
+    const answer = await app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
+    const set = answer.headers['set-cookie'];
+    const [first = ''] = Array.isArray(set) ? set : [set ?? ''];
+    return {
+      status: answer.statusCode,
+      cookie: first.split(';', 1)[0] ?? '',
+      line: first,
+      body: answer.body,
+    };
+  }
+
+  test('lasts a day, says on every page whose it is, ends by a button, and is in the timeline', async () => {
+    const reader = await makeReader(services, a1);
+    const url = await begin(reader.email);
+    const opened = await open(url);
+    expect(opened).toMatchObject({ status: 303, line: expect.stringMatching(/Max-Age=86400.*HttpOnly/i) });
+    // Good once.
+    expect((await open(url)).status).toBe(404);
+    const page = await open('/', a1.host, opened.cookie);
+    expect(page.body).toContain('data-member');
+    expect(page.body).toContain(`You are viewing this site as ${reader.email}.`);
+    // Nobody else's copy of the page says so.
+    expect((await open('/')).body).not.toContain('simulation-bar');
+    const ended = await app.inject({
+      method: 'POST',
+      url: '/_preview/simulation/end',
+      headers: { host: a1.host, cookie: opened.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect(ended.statusCode).toBe(303);
+    await new Promise((passed) => setTimeout(passed, 1_050));
+    expect((await open('/', a1.host, opened.cookie)).body).not.toContain('data-member');
+    const rows = await database.superuser<{ cms_user_id: number }>(
+      "select cms_user_id from site_user_event where site_user_id = $1 and kind = 'simulated'",
+      [reader.id],
+    );
+    expect(rows).toEqual([{ cms_user_id: world.a.users.admin.id }]);
+  });
+
+  test('logs out whoever is logged in on the browser, and works on its own site alone', async () => {
+    const [before, reader] = [await makeReader(services, a1), await makeReader(services, a1)];
+    const cookie = `reader_${services.config.port}=${services.readers.sealed(before.token)}`;
+    const url = await begin(reader.email);
+    expect((await open(url, a2.host)).status).toBe(404);
+    expect((await open(url, a1.host, cookie)).status).toBe(303);
+    await new Promise((passed) => setTimeout(passed, 1_050));
+    expect((await open('/', a1.host, cookie)).body).not.toContain('data-member');
+  });
+
+  test('cannot choose a password', async () => {
+    const reader = await makeReader(services, a1);
+    const { cookie } = await open(await begin(reader.email));
+    const link = {
+      purpose: 'reset',
+      email: reader.email,
+      key: emailKey(reader.email),
+      membershipId: null,
+      goTo: '/',
+    };
+    const id = await services.write(systemOf(world.a.id, [a1.id]), ({ db }) =>
+      createLink(db, { organisationId: world.a.id, siteId: a1.id }, { ...link, purpose: 'reset' }),
+    );
+    const post = (who: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/account/set-password?id=${id}`,
+        headers: {
+          host: a1.host,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(who && { cookie: who }),
+        },
+        payload: new URLSearchParams({ x_form: 'account', password: 'herons over the lock gate' }).toString(),
+      });
+    const refused = await post(cookie);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('End the simulation first.');
+    // The very same, sent by the owner of the link.
+    expect((await post('')).statusCode).toBe(303);
+  });
+
+  test('is refused for nobody, for closed accounts, and without the permission', async () => {
+    const reader = await makeReader(services, a1);
+    await done('closeSiteUser', { id: reader.id });
+    for (const username of [reader.email, 'nobody@reader.example'])
+      expect((await call('simulateSiteUser', { username })).code).toBe('NOT_FOUND');
+    const own = await login(app, world.a.users.editor.username);
+    const refused = await gql(app, {
+      id: 'simulateSiteUser',
+      input: { username: reader.email },
+      token: own,
+      site: 'a1',
+    });
+    expect(refused.code).toBe('FORBIDDEN');
+  });
+});

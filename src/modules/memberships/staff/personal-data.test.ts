@@ -1,0 +1,163 @@
+/** Everything that is held of one reader: exported, erased, and united with a second account. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { makeOrder } from '#testing/make-order.ts';
+import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
+import { recordConsent } from '../server/consents.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1, a2 } = world.sites;
+afterAll(subject.close);
+
+let token = '';
+beforeAll(async () => {
+  token = await login(app, world.a.users.admin.username);
+});
+
+async function call(id: string, input: Record<string, unknown>) {
+  return gql(app, { id, input, token, site: 'a1' });
+}
+
+async function done(id: string, input: Record<string, unknown>) {
+  const answer = await call(id, input);
+  expect(answer.code, answer.body).toBeNull();
+  return answer.result as Record<string, unknown>;
+}
+
+const NAME = 'Zwartsluis';
+let made = 0;
+
+/** A reader with something in every table. */
+async function fullReader(email?: string): Promise<MadeReader> {
+  const title = `Readers ${(made += 1)}`;
+  const membershipId = Number((await done('createMembership', { site: a1.id, title }))['id']);
+  const reader = await makeReader(services, a1, { membershipId, ...(email !== undefined && { email }) });
+  await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: NAME });
+  // An address they once had.
+  await done('updateSiteUserProfileAdmin', { id: reader.id, email: `now-${reader.email}` });
+  await done('addSiteUserNote', { id: reader.id, text: `${NAME} telephoned.` });
+  await makeOrder(services, a1, reader);
+  const question = await done('createDemographicQuestion', { label: `Trade ${made}`, type: 3 });
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
+    await sql`
+      insert into site_user_demographic (organisation_id, site_user_id, question_id, value)
+      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${NAME})`.execute(work.db);
+    await recordConsent(
+      work.db,
+      { organisationId: world.a.id, siteId: a1.id },
+      {
+        siteUserId: reader.id,
+        purpose: 'marketing',
+        isGiven: true,
+        countryCode: 'NLD',
+        wordingVersion: '1',
+        address: '192.0.2.7',
+      },
+    );
+    await sql`
+      insert into form_submission (organisation_id, site_id, form, sender, email, page, answers, attempt)
+      values (${world.a.id}, ${a2.id}, 'contactUs', ${NAME}, ${reader.email}, '/contact', ${NAME}, ${reader.email})`.execute(
+      work.db,
+    );
+  });
+  await done('simulateSiteUser', { username: `now-${reader.email}` });
+  return reader;
+}
+
+/** Every table of the database with a row in which one of the words is. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const tables = await database.superuser<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await database.superuser<{ is: number }>(
+      `select 1 as is from "${name}" t where to_jsonb(t)::text ilike any ($1) limit 1`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+test('every table with a reader in it says what becomes of it', async () => {
+  const rows = await database.superuser<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('site_user_id', 'site_users_ids')",
+  );
+  const known = new Set(PERSONAL_TABLES.map(({ table }) => table));
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe('the export', () => {
+  test('has everything that is held, on all sites, and no secret', async () => {
+    const reader = await fullReader();
+    const { data } = await done('exportSiteUser', { id: reader.id });
+    const text = JSON.stringify(data);
+    const parts = data as Record<string, unknown[]>;
+    for (const { table, exported } of PERSONAL_TABLES)
+      if (exported.length > 0) expect([table, parts[table]?.length], text).not.toEqual([table, 0]);
+    expect(data).toMatchObject({ account: { username: `now-${reader.email}`, lastName: NAME } });
+    expect(text).toContain('192.0.2.7');
+    expect(text).not.toMatch(/token|passwordHash|password_hash|emailKey/);
+    const { entries } = await done('getSiteUserTimeline', { id: reader.id });
+    expect((entries as { kind: string }[])[0]?.kind).toBe('exported');
+  });
+});
+
+describe('the erasure', () => {
+  test('leaves no trace of the person in any table, and keeps what is counted', async () => {
+    const reader = await fullReader(`erased-${Date.now()}@reader.example`);
+    const words = [reader.email, 'erased-'];
+    expect(await tablesWith(words)).not.toEqual([]);
+    const countEvents = () =>
+      database.superuser<{ count: number }>('select count(*)::integer as count from site_user_event');
+    const [before] = await countEvents();
+    const refused = await call('eraseSiteUser', { id: reader.id, email: 'other@reader.example' });
+    expect(refused.code).toBe('BAD_USER_INPUT');
+    await done('eraseSiteUser', { id: reader.id, email: `now-${reader.email}` });
+    expect(await tablesWith(words)).toEqual([]);
+    // Its own act is one more.
+    const [after] = await countEvents();
+    expect(after?.count).toBe((before?.count ?? 0) + 1);
+    const [order] = await database.superuser<{ count: number }>(
+      'select count(*)::integer as count from membership_order where site_user_id is null',
+    );
+    expect(order?.count).toBe(1);
+    expect((await call('getSiteUser', { id: reader.id })).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('merging', () => {
+  test('keeps the older account with what both had, and logs both out', async () => {
+    const older = await fullReader(`older-${Date.now()}@reader.example`);
+    const newer = await fullReader();
+    await database.superuser('update site_user set first_name = null where id = $1', [older.id]);
+    const kept = await done('mergeSiteUsers', { id: newer.id, other: older.id });
+    expect(kept).toMatchObject({ id: older.id, username: `now-${older.email}`, firstName: 'Ann' });
+    const details = await done('getSiteUserDetails', { id: older.id });
+    const titles = (details['grants'] as { membershipId: number }[]).map(({ membershipId }) => membershipId);
+    expect(titles.toSorted()).toEqual([older.membershipId, newer.membershipId].toSorted());
+    expect(details).toMatchObject({ devices: [], notes: [{ text: `${NAME} telephoned.` }, {}] });
+    expect((details['consents'] as unknown[]).length).toBe(2);
+    expect((await call('getSiteUser', { id: newer.id })).code).toBe('NOT_FOUND');
+    // Its addresses are the person's: an erasure finds them.
+    await done('eraseSiteUser', { id: older.id, email: `now-${older.email}` });
+    expect(await tablesWith([newer.email, older.email])).toEqual([]);
+  });
+
+  test('is refused for one account, and for accounts of two realms', async () => {
+    const [one, two] = [await makeReader(services, a1), await makeReader(services, a1)];
+    expect((await call('mergeSiteUsers', { id: one.id, other: one.id })).code).toBe('BAD_USER_INPUT');
+    await database.superuser(
+      `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id),
+       moved as (update site_realm set realm_id = made.id from made where site_id = $2)
+       update site_user set realm = made.id from made where site_user.id = $3`,
+      [world.a.id, a2.id, two.id],
+    );
+    expect((await call('mergeSiteUsers', { id: one.id, other: two.id })).code).toBe('BAD_USER_INPUT');
+  });
+});

@@ -1,0 +1,24 @@
+import type { StaffWords } from './en.ts';
+
+export const ar = (): StaffWords => ({
+  emailChangedSubject: (site) => `تم تغيير بريدك الإلكتروني في ${site}`,
+  emailChangedText: (site, email) =>
+    `غيّر فريق ${site} البريد الإلكتروني لحسابك إلى ${email}. سجّل الدخول من الآن بالعنوان الجديد. إذا لم تكن تتوقع ذلك فأجب على هذه الرسالة.`,
+  orderReceivedSubject: 'لقد استلمنا طلبك',
+  orderReceivedText: (membership, price) =>
+    `شكرًا لك. لقد طلبت ${membership} (${price}). سنكتب إليك فور تأكيد الطلب.`,
+  orderConfirmedSubject: (membership) => `عضويتك ${membership} مفعّلة`,
+  orderConfirmedText: (membership) => `تم تأكيد طلبك. سجّل الدخول لقراءة كل ما تشمله ${membership}.`,
+  orderCancelledSubject: 'تم إلغاء طلبك',
+  orderCancelledText: (membership) => `تم إلغاء طلبك لـ ${membership}. لم يُحسب عليك أي مبلغ.`,
+  orderForStaffSubject: (site) => `طلب جديد: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `طلب ${reader} عضوية ${membership} (${price}). أكّد الطلب بعد دفعه أو ألغِه.`,
+  seeOrders: 'عرض الطلبات',
+  perMonth: (price) => `${price} شهريًا`,
+  perYear: (price) => `${price} سنويًا`,
+  toYourAccount: 'الانتقال إلى حسابك',
+  simulating: (email) => `أنت تشاهد هذا الموقع بصفة ${email}.`,
+  endSimulation: 'إنهاء',
+  simulationRefused: 'هذا غير ممكن ما دام الفريق يشاهد الموقع بصفة قارئ. أنهِ المحاكاة أولًا.',
+});

@@ -1,0 +1,27 @@
+import type { StaffWords } from './en.ts';
+
+export const de = (): StaffWords => ({
+  emailChangedSubject: (site) => `Ihre E-Mail-Adresse bei ${site} wurde geändert`,
+  emailChangedText: (site, email) =>
+    `Das Team von ${site} hat die E-Mail-Adresse Ihres Kontos in ${email} geändert. Melden Sie sich ab jetzt mit der neuen Adresse an. Wenn Sie das nicht erwartet haben, antworten Sie auf diese E-Mail.`,
+  orderReceivedSubject: 'Wir haben Ihre Bestellung erhalten',
+  orderReceivedText: (membership, price) =>
+    `Vielen Dank. Sie haben ${membership} bestellt (${price}). Wir schreiben Ihnen, sobald die Bestellung bestätigt ist.`,
+  orderConfirmedSubject: (membership) => `Ihre Mitgliedschaft ${membership} ist aktiv`,
+  orderConfirmedText: (membership) =>
+    `Ihre Bestellung ist bestätigt. Melden Sie sich an, um alles zu lesen, was ${membership} umfasst.`,
+  orderCancelledSubject: 'Ihre Bestellung wurde storniert',
+  orderCancelledText: (membership) =>
+    `Ihre Bestellung von ${membership} wurde storniert. Es wurde Ihnen nichts berechnet.`,
+  orderForStaffSubject: (site) => `Neue Bestellung: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} hat ${membership} bestellt (${price}). Bestätigen Sie die Bestellung, sobald sie bezahlt ist, oder stornieren Sie sie.`,
+  seeOrders: 'Bestellungen ansehen',
+  perMonth: (price) => `${price} pro Monat`,
+  perYear: (price) => `${price} pro Jahr`,
+  toYourAccount: 'Zu Ihrem Konto',
+  simulating: (email) => `Sie sehen diese Website als ${email}.`,
+  endSimulation: 'Beenden',
+  simulationRefused:
+    'Das ist nicht möglich, solange die Redaktion die Website als Leser ansieht. Beenden Sie zuerst die Simulation.',
+});

@@ -1,0 +1,45 @@
+/** What readers are told of what staff did, and of what they ordered. */
+export interface StaffWords {
+  emailChangedSubject: (site: string) => string;
+  emailChangedText: (site: string, email: string) => string;
+  orderReceivedSubject: string;
+  orderReceivedText: (membership: string, price: string) => string;
+  orderConfirmedSubject: (membership: string) => string;
+  orderConfirmedText: (membership: string) => string;
+  orderCancelledSubject: string;
+  orderCancelledText: (membership: string) => string;
+  orderForStaffSubject: (site: string) => string;
+  orderForStaffText: (reader: string, membership: string, price: string) => string;
+  seeOrders: string;
+  perMonth: (price: string) => string;
+  perYear: (price: string) => string;
+  toYourAccount: string;
+  simulating: (email: string) => string;
+  endSimulation: string;
+  simulationRefused: string;
+}
+
+export const en = (): StaffWords => ({
+  emailChangedSubject: (site) => `Your email address at ${site} was changed`,
+  emailChangedText: (site, email) =>
+    `The team of ${site} changed the email address of your account to ${email}. Log in with the new address from now on. If you did not expect this, reply to this email.`,
+  orderReceivedSubject: 'We have received your order',
+  orderReceivedText: (membership, price) =>
+    `Thank you. You ordered ${membership} (${price}). We will write to you as soon as it is confirmed.`,
+  orderConfirmedSubject: (membership) => `Your membership ${membership} is active`,
+  orderConfirmedText: (membership) =>
+    `Your order is confirmed. Log in to read everything that ${membership} includes.`,
+  orderCancelledSubject: 'Your order was cancelled',
+  orderCancelledText: (membership) =>
+    `Your order of ${membership} was cancelled. You were not charged for it.`,
+  orderForStaffSubject: (site) => `New order: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} ordered ${membership} (${price}). Confirm it once it is paid, or cancel it.`,
+  seeOrders: 'See orders',
+  perMonth: (price) => `${price} a month`,
+  perYear: (price) => `${price} a year`,
+  toYourAccount: 'Go to your account',
+  simulating: (email) => `You are viewing this site as ${email}.`,
+  endSimulation: 'End',
+  simulationRefused: 'This is not possible while staff view the site as a reader. End the simulation first.',
+});

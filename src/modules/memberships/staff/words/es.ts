@@ -1,0 +1,26 @@
+import type { StaffWords } from './en.ts';
+
+export const es = (): StaffWords => ({
+  emailChangedSubject: (site) => `Se ha cambiado su correo electrónico en ${site}`,
+  emailChangedText: (site, email) =>
+    `El equipo de ${site} ha cambiado el correo electrónico de su cuenta a ${email}. A partir de ahora, inicie sesión con la nueva dirección. Si no lo esperaba, responda a este mensaje.`,
+  orderReceivedSubject: 'Hemos recibido su pedido',
+  orderReceivedText: (membership, price) =>
+    `Gracias. Ha pedido ${membership} (${price}). Le escribiremos en cuanto se confirme.`,
+  orderConfirmedSubject: (membership) => `Su suscripción ${membership} está activa`,
+  orderConfirmedText: (membership) =>
+    `Su pedido está confirmado. Inicie sesión para leer todo lo que incluye ${membership}.`,
+  orderCancelledSubject: 'Se ha cancelado su pedido',
+  orderCancelledText: (membership) => `Se ha cancelado su pedido de ${membership}. No se le ha cobrado nada.`,
+  orderForStaffSubject: (site) => `Nuevo pedido: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} ha pedido ${membership} (${price}). Confirme el pedido cuando esté pagado o cancélelo.`,
+  seeOrders: 'Ver los pedidos',
+  perMonth: (price) => `${price} al mes`,
+  perYear: (price) => `${price} al año`,
+  toYourAccount: 'Ir a su cuenta',
+  simulating: (email) => `Está viendo este sitio como ${email}.`,
+  endSimulation: 'Terminar',
+  simulationRefused:
+    'No es posible mientras el equipo ve el sitio como lector. Termine primero la simulación.',
+});

@@ -1,0 +1,27 @@
+import type { StaffWords } from './en.ts';
+
+export const fr = (): StaffWords => ({
+  emailChangedSubject: (site) => `Votre adresse e-mail sur ${site} a été modifiée`,
+  emailChangedText: (site, email) =>
+    `L’équipe de ${site} a remplacé l’adresse e-mail de votre compte par ${email}. Connectez-vous désormais avec la nouvelle adresse. Si vous ne vous y attendiez pas, répondez à cet e-mail.`,
+  orderReceivedSubject: 'Nous avons reçu votre commande',
+  orderReceivedText: (membership, price) =>
+    `Merci. Vous avez commandé ${membership} (${price}). Nous vous écrirons dès que la commande sera confirmée.`,
+  orderConfirmedSubject: (membership) => `Votre abonnement ${membership} est actif`,
+  orderConfirmedText: (membership) =>
+    `Votre commande est confirmée. Connectez-vous pour lire tout ce que comprend ${membership}.`,
+  orderCancelledSubject: 'Votre commande a été annulée',
+  orderCancelledText: (membership) =>
+    `Votre commande de ${membership} a été annulée. Rien ne vous a été facturé.`,
+  orderForStaffSubject: (site) => `Nouvelle commande: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader} a commandé ${membership} (${price}). Confirmez la commande une fois payée, ou annulez-la.`,
+  seeOrders: 'Voir les commandes',
+  perMonth: (price) => `${price} par mois`,
+  perYear: (price) => `${price} par an`,
+  toYourAccount: 'Accéder à votre compte',
+  simulating: (email) => `Vous consultez ce site en tant que ${email}.`,
+  endSimulation: 'Terminer',
+  simulationRefused:
+    'Ce n’est pas possible pendant que l’équipe consulte le site en tant que lecteur. Terminez d’abord la simulation.',
+});

@@ -1,0 +1,27 @@
+import type { StaffWords } from './en.ts';
+
+export const ja = (): StaffWords => ({
+  emailChangedSubject: (site) => `${site}のメールアドレスが変更されました`,
+  emailChangedText: (site, email) =>
+    `${site}の担当者が、お客様のアカウントのメールアドレスを${email}に変更しました。今後は新しいアドレスでログインしてください。お心当たりがない場合は、このメールにご返信ください。`,
+  orderReceivedSubject: 'ご注文を承りました',
+  orderReceivedText: (membership, price) =>
+    `ありがとうございます。${membership}（${price}）のご注文を承りました。確認でき次第、メールでお知らせします。`,
+  orderConfirmedSubject: (membership) => `会員資格「${membership}」が有効になりました`,
+  orderConfirmedText: (membership) =>
+    `ご注文を確認しました。ログインすると、${membership}のすべての内容をお読みいただけます。`,
+  orderCancelledSubject: 'ご注文はキャンセルされました',
+  orderCancelledText: (membership) =>
+    `${membership}のご注文はキャンセルされました。料金は請求されていません。`,
+  orderForStaffSubject: (site) => `新しいご注文: ${site}`,
+  orderForStaffText: (reader, membership, price) =>
+    `${reader}様が${membership}（${price}）を注文しました。お支払いの確認後に承認するか、キャンセルしてください。`,
+  seeOrders: '注文を見る',
+  perMonth: (price) => `月額${price}`,
+  perYear: (price) => `年額${price}`,
+  toYourAccount: 'アカウントへ',
+  simulating: (email) => `${email}としてこのサイトを表示しています。`,
+  endSimulation: '終了',
+  simulationRefused:
+    '担当者が読者としてサイトを表示している間は実行できません。先に代理表示を終了してください。',
+});
