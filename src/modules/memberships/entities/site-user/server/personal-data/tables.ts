@@ -77,6 +77,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     merged: { moveUnlessSame: ['question_id'] },
   },
   {
+    table: 'site_user_meter',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['site_id', 'starts', 'expires', 'allowed', 'items'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['site_id'] },
+  },
+  {
     table: 'membership_order',
     by: 'account',
     column: 'site_user_id',
