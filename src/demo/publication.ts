@@ -70,12 +70,15 @@ export interface DemoLayout {
   key?: string;
 }
 
-/** What readers may join, and the items it is for, by their slugs. */
+/** What readers may join; the items it is for by their slugs, the sections by their aliases. */
 export interface DemoMembership {
   title: string;
   alias: string;
   description: string;
-  items: readonly string[];
+  items?: readonly string[];
+  sections?: readonly string[];
+  /** Of a paid one: in the smallest unit of the currency. */
+  price?: { amount: number; currency: string; period: 'month' | 'year' };
 }
 
 /** A file of the library, made when the demo is. */
@@ -117,6 +120,8 @@ export interface DemoPublication {
   pictureCredit: string;
   files: readonly DemoFile[];
   memberships?: readonly DemoMembership[];
+  /** Sections for readers with an account, by their aliases. */
+  memberSections?: readonly string[];
   magazine?: DemoMagazine;
   /** Newest first. */
   items: readonly DemoItem[];

@@ -23,6 +23,15 @@ export const batch: DemoPublication = {
       description: 'Free of charge. Every long piece from the bench and the mill, in full.',
       items: ['rye-at-scale'],
     },
+    {
+      title: 'The Batch Mill Room',
+      alias: 'mill-room',
+      description:
+        'For millers and those who buy flour by the silo: everything on milling, in full. Invoiced monthly.',
+      sections: ['milling'],
+      price: { amount: 1_200, currency: 'EUR', period: 'month' },
+    },
   ],
+  memberSections: ['sourdough'],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

@@ -19,6 +19,11 @@ export const site: DemoSite = {
       instagram: 'https://instagram.example/batch',
       youtube: 'https://youtube.example/batch',
     },
+    memberships: {
+      contentMetering: true,
+      showTitleLocks: true,
+      contentMeteringFields: { numberOfFreeViews: 3, meteringPeriod: 30 },
+    },
     contactUs: {
       sendTo: ['bench@batch.example'],
       sendFrom: 'web@batch.example',

@@ -25,6 +25,15 @@ export const quayside: DemoPublication = {
       description: 'Free of charge. Long reads from the quays in full, on every device you read them on.',
       items: ['electric-straddle-carriers-night-shift'],
     },
+    {
+      title: 'Quayside Engineering',
+      alias: 'engineering',
+      description:
+        'For those who sign for the kit: everything on port power, with the figures behind it. Invoiced once a year.',
+      sections: ['port-power'],
+      price: { amount: 14_900, currency: 'EUR', period: 'year' },
+    },
   ],
+  memberSections: ['small-harbours'],
   items: loadItems(import.meta.glob<string>('./*/*.md', { query: '?raw', import: 'default', eager: true })),
 };

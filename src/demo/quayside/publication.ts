@@ -19,6 +19,11 @@ export const site: DemoSite = {
       instagram: 'https://instagram.example/quayside',
       youtube: 'https://youtube.example/quayside',
     },
+    memberships: {
+      contentMetering: true,
+      showTitleLocks: true,
+      contentMeteringFields: { numberOfFreeViews: 3, meteringPeriod: 30 },
+    },
     contactUs: {
       sendTo: ['newsroom@quayside.example'],
       sendFrom: 'web@quayside.example',

@@ -50,6 +50,7 @@ export function inLines(markup: string): string {
 function withoutThisRun(text: string): string {
   return text
     .replaceAll(/(?<=class="dateline">)[^<]+/g, '{today}')
+    .replaceAll(/(?<=class="meter-(?:notice|text)"><p>[^<]*)\d\d\/\d\d\/\d{4}/g, '{end of the period}')
     .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
     .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
