@@ -20,7 +20,7 @@ export const batch: DemoPublication = {
     {
       title: 'The Batch Table',
       alias: 'table',
-      description: 'Free of charge. Every long piece from the bench and the mill, in full.',
+      description: 'Every long piece from the bench and the mill, in full.',
       items: ['rye-at-scale'],
     },
     {

@@ -24,7 +24,7 @@ export const kaikante: DemoPublication = {
     {
       title: 'Kaikante Lesekarte',
       alias: 'lesekarte',
-      description: 'Kostenlos. Die langen Stücke vom Kai, ganz und auf jedem Gerät.',
+      description: 'Die langen Stücke vom Kai, ganz und auf jedem Gerät.',
       items: ['nachtschicht-ohne-fahrer'],
     },
   ],

@@ -22,7 +22,7 @@ export const quayside: DemoPublication = {
     {
       title: 'Quayside Readers',
       alias: 'readers',
-      description: 'Free of charge. Long reads from the quays in full, on every device you read them on.',
+      description: 'Long reads from the quays in full, on every device you read them on.',
       items: ['electric-straddle-carriers-night-shift'],
     },
     {

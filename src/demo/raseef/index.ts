@@ -24,7 +24,7 @@ export const raseef: DemoPublication = {
     {
       title: 'قرّاء الرصيف',
       alias: 'qurra',
-      description: 'مجانًا. المقالات الطويلة كاملة على كل جهاز تقرؤها عليه.',
+      description: 'المقالات الطويلة كاملة على كل جهاز تقرؤها عليه.',
       items: ['layl-bila-saiq'],
     },
   ],
