@@ -166,7 +166,10 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
   getSiteUser: recordOf('reader'),
-  getMembershipStream: (target) => [{ id: target.records['membership'] ?? 1_999_999_999 }, { site: target.site }],
+  getMembershipStream: (target) => [
+    { id: target.records['membership'] ?? 1_999_999_999 },
+    { site: target.site },
+  ],
   getOmedaDemographicStream: (target) => [
     { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
   ],
