@@ -18,6 +18,10 @@ const ofSite = {
     import('./elements/site-consent.ts').then(({ SiteConsentElement }) => ({
       BlockElement: SiteConsentElement,
     })),
+  'site-membership-service': () =>
+    import('./elements/membership-service.ts').then(({ MembershipServiceElement }) => ({
+      BlockElement: MembershipServiceElement,
+    })),
 };
 
 function wake(root: ParentNode): void {

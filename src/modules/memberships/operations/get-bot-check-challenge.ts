@@ -14,7 +14,11 @@ export const getBotCheckChallenge = defineOperation({
   summary:
     'A challenge in the form of ALTCHA for one call of an operation. Its answer is good for twelve hours, once, and not within two seconds.',
   input: {
-    action: choice({ label: 'Operation', required: true, choices: plainChoices(ACTIONS) }),
+    action: choice({
+      label: 'Operation',
+      choices: plainChoices(ACTIONS),
+      default: 'requestRegisterSiteUser',
+    }),
   },
   output: {
     shape: 'BotCheckChallenge',
@@ -29,6 +33,6 @@ export const getBotCheckChallenge = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { action }) => {
     const { siteId } = siteOfCall(ctx);
-    return ctx.services.botCheck.issue({ siteId, action }, Date.now());
+    return ctx.services.botCheck.issue({ siteId, action: action ?? 'requestRegisterSiteUser' }, Date.now());
   },
 });

@@ -6,6 +6,7 @@ import { defineJob } from '#model/define-job.ts';
 import type { AnyJob } from '#server/background/index.ts';
 import { registry } from '#server/registry.ts';
 import { hashPassword } from '#server/auth/index.ts';
+import { MEMBERSHIP_EVENTS, type MembershipEvent } from '../index.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -21,13 +22,23 @@ const hearing = (name: string, hears: string[]) =>
 
 const planted = [
   hearing('tracking/noteLogin', ['memberships/loginSuccess']),
-  hearing('tracking/noteProfile', ['memberships/profileUpdate']),
+  hearing(
+    'tracking/noteProfile',
+    MEMBERSHIP_EVENTS.filter((event) => event === 'profileUpdate').map((event) => `memberships/${event}`),
+  ),
 ];
 const jobs = new Map([...registry.jobs, ...planted.map((job) => [job.name, job] as const)]);
 const subject = await buildTestWorld({ registry: { ...registry, jobs } });
 const { app, services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
+
+const heard = (siteUserId: number): Partial<MembershipEvent> => ({
+  event: 'loginSuccess',
+  siteId: a1.id,
+  siteUserId,
+  promoCode: 'SPRING',
+});
 
 test('a log-in queues what hears of it, with who it was and where from; a failed one queues nothing', async () => {
   const password = 'herons over the lock gate';
@@ -52,7 +63,7 @@ test('a log-in queues what hears of it, with who it was and where from; a failed
   expect(queued).toMatchObject([
     {
       task: 'tracking/noteLogin',
-      payload: { event: 'loginSuccess', siteId: a1.id, siteUserId: reader.id, promoCode: 'SPRING' },
+      payload: { payload: heard(reader.id) },
     },
   ]);
 });

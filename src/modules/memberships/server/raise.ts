@@ -1,29 +1,8 @@
 /** What happens to accounts, told to other modules: each job that hears an event is queued with it, in the caller's transaction. */
 import { isPresent } from '#model/define-module.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import type { MembershipEvent } from '../index.ts';
 import type { Place } from './accounts.ts';
-
-/** Names of the events; a job hears them as `memberships/loginSuccess`. */
-export const MEMBERSHIP_EVENTS = [
-  'loginSuccess',
-  'registrationRequest',
-  'registrationSuccess',
-  'registrationComplete',
-  'profileUpdate',
-] as const;
-
-/** The payload of a job that hears one. */
-export interface MembershipEvent {
-  event: (typeof MEMBERSHIP_EVENTS)[number];
-  siteId: number;
-  /** Null before there is an account. */
-  siteUserId: number | null;
-  membershipId: number | null;
-  promoCode: string | null;
-  source: string | null;
-  /** As the tracking of the page names the visit. */
-  sessionId: string | null;
-}
 
 type Raised = Pick<MembershipEvent, 'event'> & Partial<MembershipEvent>;
 

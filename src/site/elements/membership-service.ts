@@ -1,0 +1,79 @@
+/**
+ * What scripts of a site may ask of its memberships (specification, public site, section 7): an element `site-membership-service` that a page
+ * with such a script has, and whose program is loaded for it alone. Nothing it says gives access to anything.
+ */
+
+interface Answer<Result> {
+  data: Record<string, Result | null> | null;
+}
+
+interface HeldMembership {
+  id: number;
+  title: string;
+  alias: string | null;
+  isFree: boolean;
+}
+
+interface Page<Node> {
+  edges: { node: Node }[];
+}
+
+const LICENCE_COOKIE = /(?:^|; )siteLicenseCompany=/;
+
+export class MembershipServiceElement extends HTMLElement {
+  /** Whether readers can join and log in on this site. */
+  async isMembershipSystemActive(): Promise<boolean> {
+    return (await ask('getMembershipStream', { status: 1, limit: 1 })) !== null;
+  }
+
+  isLoggedIn(): boolean {
+    return document.documentElement.hasAttribute('data-member');
+  }
+
+  /** The reader, with the memberships they hold; null for strangers. */
+  async getUserInfo(): Promise<unknown> {
+    return this.isLoggedIn() ? ask('getActiveSiteUserWithNewsletters', { useCache: true }) : null;
+  }
+
+  /** Whether the site has recognised the company the reader is from. */
+  hasSiteLicenseCompany(): boolean {
+    return LICENCE_COOKIE.test(document.cookie);
+  }
+
+  /** Those that cost nothing and can be joined. */
+  async getFreeMemberships(): Promise<HeldMembership[]> {
+    const found = await ask<Page<HeldMembership>>('getMembershipStream', { status: 1 });
+    return (found?.edges ?? []).map(({ node }) => node).filter(({ isFree }) => isFree);
+  }
+
+  /** Leads to the front page as a stranger. */
+  async logout(): Promise<void> {
+    await ask('logoutSiteUser', {});
+    location.assign('/');
+  }
+
+  goToJoinPage(): void {
+    location.assign(`/membership/choose?${back()}`);
+  }
+
+  /** Where the reader logs in; from there they come back here. */
+  getLoginLink(): string {
+    return `/account/login?${back()}`;
+  }
+}
+
+function back(): string {
+  const { pathname, search, hash } = location;
+  return new URLSearchParams({ redirectTo: `${pathname}${search}${hash}` }).toString();
+}
+
+/** What a stored operation answers; null where it refuses. */
+async function ask<Result>(id: string, input: object): Promise<Result | null> {
+  const answer = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, variables: { input } }),
+  });
+  const { data }: Answer<Result> = await answer.json();
+  return data ? (Object.values(data)[0] ?? null) : null;
+}
