@@ -205,6 +205,15 @@ import { View as siteUserCompleteRegistrationView } from '#modules/memberships/b
 import { examples as siteUserCompleteRegistrationExamples } from '#modules/memberships/blocks/site-user-complete-registration/examples.ts';
 import siteUserCompleteRegistrationCss from '#modules/memberships/blocks/site-user-complete-registration/style.module.css?inline';
 import { load as siteUserCompleteRegistrationLoad } from '#modules/memberships/blocks/site-user-complete-registration/load.ts';
+import { siteUserLoginByLink } from '#modules/memberships/blocks/site-user-login-by-link/block.ts';
+import { View as siteUserLoginByLinkView } from '#modules/memberships/blocks/site-user-login-by-link/view.tsx';
+import { examples as siteUserLoginByLinkExamples } from '#modules/memberships/blocks/site-user-login-by-link/examples.ts';
+import siteUserLoginByLinkCss from '#modules/memberships/blocks/site-user-login-by-link/style.module.css?inline';
+import { load as siteUserLoginByLinkLoad } from '#modules/memberships/blocks/site-user-login-by-link/load.ts';
+import { siteUserLoginLink } from '#modules/memberships/blocks/site-user-login-link/block.ts';
+import { View as siteUserLoginLinkView } from '#modules/memberships/blocks/site-user-login-link/view.tsx';
+import { examples as siteUserLoginLinkExamples } from '#modules/memberships/blocks/site-user-login-link/examples.ts';
+import siteUserLoginLinkCss from '#modules/memberships/blocks/site-user-login-link/style.module.css?inline';
 import { siteUserResetPassword } from '#modules/memberships/blocks/site-user-reset-password/block.ts';
 import { View as siteUserResetPasswordView } from '#modules/memberships/blocks/site-user-reset-password/view.tsx';
 import { examples as siteUserResetPasswordExamples } from '#modules/memberships/blocks/site-user-reset-password/examples.ts';
@@ -273,6 +282,8 @@ export const blockViews: Record<string, BlockView> = {
   [membershipSignup.name]: { view: membershipSignupView as unknown as BlockView['view'], css: membershipSignupCss, load: membershipSignupLoad as unknown as BlockView['load'], examples: membershipSignupExamples as BlockView['examples'] },
   [siteUserAccount.name]: { view: siteUserAccountView as unknown as BlockView['view'], css: siteUserAccountCss, load: siteUserAccountLoad as unknown as BlockView['load'], examples: siteUserAccountExamples as BlockView['examples'] },
   [siteUserCompleteRegistration.name]: { view: siteUserCompleteRegistrationView as unknown as BlockView['view'], css: siteUserCompleteRegistrationCss, load: siteUserCompleteRegistrationLoad as unknown as BlockView['load'], examples: siteUserCompleteRegistrationExamples as BlockView['examples'] },
+  [siteUserLoginByLink.name]: { view: siteUserLoginByLinkView as unknown as BlockView['view'], css: siteUserLoginByLinkCss, load: siteUserLoginByLinkLoad as unknown as BlockView['load'], examples: siteUserLoginByLinkExamples as BlockView['examples'] },
+  [siteUserLoginLink.name]: { view: siteUserLoginLinkView as unknown as BlockView['view'], css: siteUserLoginLinkCss, examples: siteUserLoginLinkExamples as BlockView['examples'] },
   [siteUserResetPassword.name]: { view: siteUserResetPasswordView as unknown as BlockView['view'], css: siteUserResetPasswordCss, examples: siteUserResetPasswordExamples as BlockView['examples'] },
   [siteUserSetPassword.name]: { view: siteUserSetPasswordView as unknown as BlockView['view'], css: siteUserSetPasswordCss, load: siteUserSetPasswordLoad as unknown as BlockView['load'], examples: siteUserSetPasswordExamples as BlockView['examples'] },
   [search.name]: { view: searchView as unknown as BlockView['view'], css: searchCss, examples: searchExamples as BlockView['examples'] },

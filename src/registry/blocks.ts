@@ -48,6 +48,8 @@ import { login } from '#modules/memberships/blocks/login/block.ts';
 import { membershipSignup } from '#modules/memberships/blocks/membership-signup/block.ts';
 import { siteUserAccount } from '#modules/memberships/blocks/site-user-account/block.ts';
 import { siteUserCompleteRegistration } from '#modules/memberships/blocks/site-user-complete-registration/block.ts';
+import { siteUserLoginByLink } from '#modules/memberships/blocks/site-user-login-by-link/block.ts';
+import { siteUserLoginLink } from '#modules/memberships/blocks/site-user-login-link/block.ts';
 import { siteUserResetPassword } from '#modules/memberships/blocks/site-user-reset-password/block.ts';
 import { siteUserSetPassword } from '#modules/memberships/blocks/site-user-set-password/block.ts';
 import { search } from '#modules/search/blocks/search/block.ts';
@@ -107,6 +109,8 @@ export const blocks: readonly Block[] = [
   ofModule(membershipsModule, membershipSignup as unknown as Block),
   ofModule(membershipsModule, siteUserAccount as unknown as Block),
   ofModule(membershipsModule, siteUserCompleteRegistration as unknown as Block),
+  ofModule(membershipsModule, siteUserLoginByLink as unknown as Block),
+  ofModule(membershipsModule, siteUserLoginLink as unknown as Block),
   ofModule(membershipsModule, siteUserResetPassword as unknown as Block),
   ofModule(membershipsModule, siteUserSetPassword as unknown as Block),
   ofModule(searchModule, search as unknown as Block),

@@ -2,6 +2,8 @@
 import type { ModulePage } from '#model/define-module-page.ts';
 import { account } from '#modules/memberships/pages/account.ts';
 import { choose } from '#modules/memberships/pages/choose.ts';
+import { loginByLink } from '#modules/memberships/pages/login-by-link.ts';
+import { loginLink } from '#modules/memberships/pages/login-link.ts';
 import { login } from '#modules/memberships/pages/login.ts';
 import { registration } from '#modules/memberships/pages/registration.ts';
 import { resetPassword } from '#modules/memberships/pages/reset-password.ts';
@@ -16,6 +18,8 @@ import { search as searchModule } from '#modules/search/module.ts';
 export const modulePages: readonly ModulePage[] = [
   ofModule(membershipsModule, account as unknown as ModulePage),
   ofModule(membershipsModule, choose as unknown as ModulePage),
+  ofModule(membershipsModule, loginByLink as unknown as ModulePage),
+  ofModule(membershipsModule, loginLink as unknown as ModulePage),
   ofModule(membershipsModule, login as unknown as ModulePage),
   ofModule(membershipsModule, registration as unknown as ModulePage),
   ofModule(membershipsModule, resetPassword as unknown as ModulePage),

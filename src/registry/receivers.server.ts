@@ -2,8 +2,10 @@
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { desk } from '#entities/form-submission/server/receivers/desk.ts';
 import { completeRegistration } from '#modules/memberships/receivers/complete-registration.ts';
+import { loginByLink } from '#modules/memberships/receivers/login-by-link.ts';
 import { login } from '#modules/memberships/receivers/login.ts';
 import { logout } from '#modules/memberships/receivers/logout.ts';
+import { requestLoginLink } from '#modules/memberships/receivers/request-login-link.ts';
 import { requestPasswordReset } from '#modules/memberships/receivers/request-password-reset.ts';
 import { requestRegistration } from '#modules/memberships/receivers/request-registration.ts';
 import { setPassword } from '#modules/memberships/receivers/set-password.ts';
@@ -14,8 +16,10 @@ import { memberships as membershipsModule } from '#modules/memberships/module.ts
 export const receivers: readonly AnyReceiver[] = [
   desk as unknown as AnyReceiver,
   ofModule(membershipsModule, completeRegistration as unknown as AnyReceiver),
+  ofModule(membershipsModule, loginByLink as unknown as AnyReceiver),
   ofModule(membershipsModule, login as unknown as AnyReceiver),
   ofModule(membershipsModule, logout as unknown as AnyReceiver),
+  ofModule(membershipsModule, requestLoginLink as unknown as AnyReceiver),
   ofModule(membershipsModule, requestPasswordReset as unknown as AnyReceiver),
   ofModule(membershipsModule, requestRegistration as unknown as AnyReceiver),
   ofModule(membershipsModule, setPassword as unknown as AnyReceiver),

@@ -4,7 +4,8 @@ import { badInput } from '#model/errors.ts';
 export const ACCOUNT_PATHS = {
   account: '/account',
   login: '/account/login',
-  loginByLink: '/account/login-link',
+  loginLink: '/account/login-link',
+  loginByLink: '/account/login-by-link',
   registration: '/account/registration',
   resetPassword: '/account/reset-password',
   setPassword: '/account/set-password',

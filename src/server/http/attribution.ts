@@ -36,6 +36,7 @@ export function keepAttribution(app: FastifyInstance, services: Services): void 
     } as const;
     const cookie = app.serializeCookie(cookieName(services), kept.toString(), {
       ...options,
+      encode: encodeURIComponent,
       maxAge: KEPT_SECONDS,
     });
     // Pages are written past the framework's reply; this goes out with whatever answers.

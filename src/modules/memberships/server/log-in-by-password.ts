@@ -7,6 +7,7 @@ import { findAccount, logIn, type Account } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { countTry } from './email-limit.ts';
 import { loginOutage } from '../registration/outage.ts';
+import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 /** The account, where the password is its own. As slow for an address that nobody has. Throws RATE_LIMITED. */
@@ -34,5 +35,10 @@ export async function logInByPassword(
   // Specification, public site, section 5: the link of an email is to be used first.
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
   if (!account) return { refused: words.loginFailed };
+  await raiseMembershipEvent(work, visit, {
+    event: 'loginSuccess',
+    siteUserId: account.id,
+    ...visit.attribution,
+  });
   return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, goTo);
 }

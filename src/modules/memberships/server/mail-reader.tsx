@@ -1,4 +1,5 @@
 /** Emails to readers about their accounts, in the language of the site. */
+import { sql } from 'kysely';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
@@ -42,6 +43,18 @@ export async function mailReader(work: RecordContext, mail: ReaderMail): Promise
     state: 'queued',
     attempts: 0,
   });
+}
+
+/**
+ * Does the same work whether or not there is somebody to write to, so that how long it takes says nothing of an address:
+ * where nobody is `known`, what was queued is undone.
+ */
+export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: ReaderMail): Promise<void> {
+  await sql`savepoint reader_mail`.execute(work.db);
+  await mailReader(work, mail);
+  await (isKnown ? sql`release savepoint reader_mail` : sql`rollback to savepoint reader_mail`).execute(
+    work.db,
+  );
 }
 
 function htmlOf({ subject, text, link, siteName, language }: ReaderMail, notes: readonly string[]): string {

@@ -10,6 +10,7 @@ import { emailKey } from './email-key.ts';
 import { createLink, type LinkDetails } from './links.ts';
 import { mailReader } from './mail-reader.tsx';
 import { loginOutage } from '../registration/outage.ts';
+import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
 export interface RegistrationRequest {
@@ -44,6 +45,13 @@ export async function requestRegistration(
     membershipId,
     goTo,
     details: { ...visit.attribution, ...details },
+  });
+  const { sessionId = null } = details ?? {};
+  await raiseMembershipEvent(work, visit, {
+    event: 'registrationRequest',
+    membershipId,
+    ...visit.attribution,
+    sessionId,
   });
   const { siteName, origin } = visit;
   const query = new URLSearchParams({ redirectTo: goTo }).toString();

@@ -10,7 +10,7 @@ import { passwordRefusal } from './check-password.ts';
 import { emailKey } from './email-key.ts';
 import { recordEvent } from './events.ts';
 import { createLink, takeLink } from './links.ts';
-import { mailReader } from './mail-reader.tsx';
+import { mailIfKnown } from './mail-reader.tsx';
 import type { Visit } from './visit.ts';
 
 /** Sends a link to choose a new password. Whether there is an account is said in the email alone. */
@@ -23,17 +23,15 @@ export async function sendPasswordReset(
   const words = memberWords(visit.language);
   const key = emailKey(email);
   const account = await findAccount(work.db, visit, key);
-  // Both ways write a link: how long it takes says nothing of the address.
   const link = { purpose: 'reset', email, key, membershipId: null, goTo: '/' } as const;
   const token = await createLink(work.db, visit, link);
-  if (account)
-    await mailReader(work, {
-      ...visit,
-      to: account.email,
-      subject: words.resetSubject(visit.siteName),
-      text: words.resetMailText(visit.siteName),
-      link: { url: addressOn(visit.origin, `${path}?id=${token}`), label: words.setPassword },
-    });
+  await mailIfKnown(work, account !== null, {
+    ...visit,
+    to: account?.email ?? email,
+    subject: words.resetSubject(visit.siteName),
+    text: words.resetMailText(visit.siteName),
+    link: { url: addressOn(visit.origin, `${path}?id=${token}`), label: words.setPassword },
+  });
   return 'taken';
 }
 

@@ -29,7 +29,7 @@ export function View({ settings, form, page }: BlockProps<(typeof login)['settin
       text={outage ?? siteLoginPageText ?? undefined}
       links={[
         ...(loginByLink
-          ? [{ href: backTo(ACCOUNT_PATHS.loginByLink, redirectTo || '/'), label: own.byLink }]
+          ? [{ href: backTo(ACCOUNT_PATHS.loginLink, redirectTo || '/'), label: own.byLink }]
           : []),
         { href: ACCOUNT_PATHS.resetPassword, label: words.forgotPassword },
         {

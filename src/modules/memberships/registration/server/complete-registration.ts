@@ -12,6 +12,7 @@ import { recordEvent } from '../../server/events.ts';
 import { joinMembership } from '../../server/join.ts';
 import { placeOrder } from '../../server/orders.ts';
 import { takeLink, type OpenLink } from '../../server/links.ts';
+import { raiseMembershipEvent } from '../../server/raise.ts';
 import { loginOutage } from '../outage.ts';
 import type { Visit } from '../../server/visit.ts';
 import { memberWords } from '../../words.ts';
@@ -69,7 +70,19 @@ export async function completeRegistration(
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)
       goTo = joinedAt(outcome.alias, goTo);
   }
+  await raiseRegistered(work, visit, { siteUserId, membershipId: joined }, link);
   return logIn(work.db, visit, { siteUserId, device: visit.device }, goTo);
+}
+
+/** Registered; and complete, which is what the specification fires once the reader is known. */
+async function raiseRegistered(
+  work: RecordContext,
+  visit: Visit,
+  who: { siteUserId: number; membershipId: number | null },
+  { details: { promoCode = null, source = null, sessionId = null } }: OpenLink,
+): Promise<void> {
+  for (const event of ['registrationSuccess', 'registrationComplete', 'loginSuccess'] as const)
+    await raiseMembershipEvent(work, visit, { event, ...who, promoCode, source, sessionId });
 }
 
 async function createAccount(

@@ -1,0 +1,17 @@
+import { defineBlock } from '#model/define-block.ts';
+import { loginByLinkForm } from './form.ts';
+
+/** Where the link of an email logs a reader in. */
+export const siteUserLoginByLink = defineBlock({
+  name: 'site_user_login_by_link',
+  title: 'Login by link',
+  description: 'Where the link of the email leads that readers asked for to log in.',
+  icon: 'form',
+  category: 'form',
+  v: 1,
+  hydrate: 'none',
+  settings: {},
+  // On pages that are kept for everybody it could say nothing of one reader.
+  isEmpty: (_settings, _items, { module }) => module === null,
+  form: loginByLinkForm,
+});

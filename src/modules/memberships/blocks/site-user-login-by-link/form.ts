@@ -1,0 +1,12 @@
+import { defineForm } from '#model/define-form.ts';
+import { registrationWords } from '../../registration/words.ts';
+
+/** A button: mail scanners look at links, and press none. */
+export const loginByLinkForm = defineForm({
+  name: 'loginByLink',
+  receiver: 'loginByLink',
+  isProof: true,
+  submit: (language) => registrationWords(language).byLinkConfirm,
+  done: (language) => registrationWords(language).byLinkConfirm,
+  rows: [],
+});

@@ -1,0 +1,60 @@
+/** Log-in by a link of an email, where the site offers it. */
+import type { GoesOn, Refused } from '#model/define-form.ts';
+import { addressOn } from '#model/paths.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { loginOutage } from '../registration/outage.ts';
+import { registrationWords } from '../registration/words.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
+import { findAccount, logIn } from './accounts.ts';
+import { emailKey } from './email-key.ts';
+import { createLink, takeLink } from './links.ts';
+import { mailIfKnown } from './mail-reader.tsx';
+import { raiseMembershipEvent } from './raise.ts';
+import type { Visit } from './visit.ts';
+
+/** Sends the link. Whether there is an account is said in the email alone. */
+export async function sendLoginLink(
+  work: RecordContext,
+  visit: Visit,
+  { email, goTo }: { email: string; goTo: string },
+): Promise<'taken' | Refused> {
+  const words = registrationWords(visit.language);
+  const refused = refusalOf(visit);
+  if (refused !== null) return { refused };
+  const key = emailKey(email);
+  const account = await findAccount(work.db, visit, key);
+  const link = { purpose: 'login', email, key, membershipId: null, goTo } as const;
+  const token = await createLink(work.db, visit, link);
+  await mailIfKnown(work, account !== null, {
+    ...visit,
+    to: account?.email ?? email,
+    subject: words.byLinkSubject(visit.siteName),
+    text: words.byLinkMail(visit.siteName),
+    link: {
+      url: addressOn(visit.origin, `${ACCOUNT_PATHS.loginByLink}?id=${token}`),
+      label: words.byLinkConfirm,
+    },
+  });
+  return 'taken';
+}
+
+/** Uses the link up. */
+export async function logInByLink(work: RecordContext, visit: Visit, id: string): Promise<GoesOn | Refused> {
+  const refused = refusalOf(visit);
+  if (refused !== null) return { refused };
+  const link = await takeLink(work.db, visit, 'login', id);
+  const account = link && (await findAccount(work.db, visit, link.key));
+  if (!account) return { refused: registrationWords(visit.language).byLinkOver };
+  await raiseMembershipEvent(work, visit, {
+    event: 'loginSuccess',
+    siteUserId: account.id,
+    ...visit.attribution,
+  });
+  return logIn(work.db, visit, { siteUserId: account.id, device: visit.device }, link.goTo);
+}
+
+function refusalOf({ settings, language }: Visit): string | null {
+  if (!settings.read(membershipsSettings).loginByLink) return registrationWords(language).byLinkOver;
+  return loginOutage(settings, language);
+}

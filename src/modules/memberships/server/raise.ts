@@ -1,0 +1,50 @@
+/** What happens to accounts, told to other modules: each job that hears an event is queued with it, in the caller's transaction. */
+import { isPresent } from '#model/define-module.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import type { Place } from './accounts.ts';
+
+/** Names of the events; a job hears them as `memberships/loginSuccess`. */
+export const MEMBERSHIP_EVENTS = [
+  'loginSuccess',
+  'registrationRequest',
+  'registrationSuccess',
+  'registrationComplete',
+  'profileUpdate',
+] as const;
+
+/** The payload of a job that hears one. */
+export interface MembershipEvent {
+  event: (typeof MEMBERSHIP_EVENTS)[number];
+  siteId: number;
+  /** Null before there is an account. */
+  siteUserId: number | null;
+  membershipId: number | null;
+  promoCode: string | null;
+  source: string | null;
+  /** As the tracking of the page names the visit. */
+  sessionId: string | null;
+}
+
+type Raised = Pick<MembershipEvent, 'event'> & Partial<MembershipEvent>;
+
+/** Queues the jobs that hear the event, of modules that are on. Nothing happens where none does. */
+export async function raiseMembershipEvent(
+  work: Pick<RecordContext, 'queue' | 'registry' | 'modulesOn'>,
+  { siteId }: Place,
+  raised: Raised,
+): Promise<void> {
+  const payload: MembershipEvent = {
+    siteUserId: null,
+    membershipId: null,
+    promoCode: null,
+    source: null,
+    sessionId: null,
+    ...raised,
+    siteId,
+  };
+  const name = `memberships/${raised.event}`;
+  for (const job of work.registry.jobs.values()) {
+    const isOn = !work.modulesOn || isPresent(job, work.modulesOn);
+    if (isOn && job.hears?.includes(name)) await work.queue(job.name, { ...payload });
+  }
+}
