@@ -19,7 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
-import { makeOrder } from './make-order.ts';
+import { makeNote, makeOrder } from './make-staff-side.ts';
 import { makeReader } from './make-reader.ts';
 import { makeRegistration } from './make-registration.ts';
 import { makeSubmission } from './make-submission.ts';
@@ -289,6 +289,7 @@ async function makeOrganisation(
     const reader = await makeReader(services, place);
     await makeRegistration(services, place, reader.id);
     await makeOrder(services, place, reader);
+    await makeNote(services, place, reader);
   }
   for (const [index, key] of keys.entries())
     sites.push(
