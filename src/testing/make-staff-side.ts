@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { membershipOrder } from '../modules/memberships/entities/membership-order/entity.ts';
 import { createSimulationCode } from '../modules/memberships/server/simulation.ts';
+import { makeReader } from './make-reader.ts';
+import { makeRegistration } from './make-registration.ts';
 import type { Services } from '#server/services.ts';
 
 /** Makes one for a reader, and answers its id. */
@@ -26,8 +28,19 @@ export async function makeOrder(
   return order.id;
 }
 
+/** Makes a reader of a site with something in every table of members. */
+export async function makeMember(
+  services: Services,
+  place: { organisationId: number; id: number },
+): Promise<void> {
+  const reader = await makeReader(services, place);
+  await makeRegistration(services, place, reader.id);
+  await makeOrder(services, place, reader);
+  await makeNote(services, place, reader);
+}
+
 /** Makes a note about a reader, and a code. */
-export async function makeNote(
+async function makeNote(
   services: Services,
   { organisationId, id: siteId }: { organisationId: number; id: number },
   reader: { id: number },

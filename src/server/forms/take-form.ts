@@ -180,7 +180,8 @@ async function receive(
   const { organisationId, siteId, language } = site;
   const receiver = receivers.get(sent.form.receiver);
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
-  if (receiver.refuseSimulated && sent.reader?.simulated) return again(422, receiver.refuseSimulated(language));
+  if (receiver.refuseSimulated && sent.reader?.simulated)
+    return again(422, receiver.refuseSimulated(language));
   const { hashPassword, verifyPassword, countAttempt } = auth;
   const tools: ReceiverTools = { read: (ask) => read(site, ask), hashPassword, verifyPassword, countAttempt };
   const prepared = await receiver.prepare?.(sent, tools);

@@ -54,7 +54,12 @@ export async function testHotStatements(database?: TestDatabase): Promise<void> 
     await filled.close();
   });
   const hands = await handsOf(filled.app, { ...filled, client });
-  registerStatements(hands, [...ofReaders(hands), ...ofContentLists(hands), ...ofOthers(hands), ...ofMembers(hands, memberships)]);
+  registerStatements(hands, [
+    ...ofReaders(hands),
+    ...ofContentLists(hands),
+    ...ofOthers(hands),
+    ...ofMembers(hands, memberships),
+  ]);
   registerSearch(hands);
   registerSitemaps(hands);
 }

@@ -203,7 +203,10 @@ const WRITTEN: Record<string, Inputs> = {
   getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  getMembershipStream: (target) => [{ id: target.records['membership'] ?? 1_999_999_999 }, { site: target.site }],
+  getMembershipStream: (target) => [
+    { id: target.records['membership'] ?? 1_999_999_999 },
+    { site: target.site },
+  ],
   getOmedaDemographicStream: (target) => [
     { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
   ],

@@ -60,7 +60,8 @@ export function offeredFilters(list: List, { list: { filters } }: Entity): strin
   return all.filter(
     (key) =>
       !(key === 'site' && !list.isOfAllSites) &&
-      !(key === 'homeSite' && list.hasHomeSite) && !(key === 'parent' && isTree),
+      !(key === 'homeSite' && list.hasHomeSite) &&
+      !(key === 'parent' && isTree),
   );
 }
 

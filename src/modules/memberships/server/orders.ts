@@ -161,7 +161,10 @@ export async function decideOrder(
   return after;
 }
 
-async function readerOf({ db, organisationId }: RecordContext, id: number): Promise<{ email: string } | null> {
+async function readerOf(
+  { db, organisationId }: RecordContext,
+  id: number,
+): Promise<{ email: string } | null> {
   const { rows } = await sql<{ email: string }>`
     select username as email from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
     db,

@@ -27,7 +27,9 @@ export async function createSimulationCode(
 ): Promise<string> {
   const code = newToken();
   await sql`
-    delete from site_user_simulation where organisation_id = ${organisationId} and expires < now()`.execute(db);
+    delete from site_user_simulation where organisation_id = ${organisationId} and expires < now()`.execute(
+    db,
+  );
   await sql`
     insert into site_user_simulation (organisation_id, hash, site_id, site_user_id, cms_user_id, expires)
     values (${organisationId}, ${hashToken(code)}, ${siteId}, ${siteUserId}, ${cmsUserId},

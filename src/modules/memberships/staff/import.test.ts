@@ -64,10 +64,10 @@ async function logsIn(email: string): Promise<boolean> {
 
 test('an account comes with memberships, consent and its password, and logs in with it', async () => {
   const { membershipId } = await makeReader(services, a1);
-  const [{ alias, title } = { alias: '', title: '' }] = await database.superuser<{ alias: string; title: string }>(
-    'select alias, title from membership where id = $1',
-    [membershipId],
-  );
+  const [{ alias, title } = { alias: '', title: '' }] = await database.superuser<{
+    alias: string;
+    title: string;
+  }>('select alias, title from membership where id = $1', [membershipId]);
   const email = 'Imported@Reader.Example';
   const { id, warnings } = await importOne({
     email,
@@ -94,7 +94,10 @@ test('an account comes with memberships, consent and its password, and logs in w
 
 test.each([
   ['$2y$10$abcdefghijklmnopqrstuuJ5yZ1u9Fv1cZq3x1x1x1x1x1x1x1x1x', 'not an Argon2id hash'],
-  ['$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'too costly'],
+  [
+    '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+    'too costly',
+  ],
 ])('a password that log-ins cannot compare with is left out, and said (%s)', async (passwordHash, said) => {
   const email = `legacy-${said.length}@reader.example`;
   const { id, warnings } = await importOne({ email, passwordHash });

@@ -43,9 +43,10 @@ async function holds(siteUserId: number, membershipId: number): Promise<{ ends: 
 }
 
 async function ordersOf(siteUserId: number): Promise<{ id: number; status: string; price: number }[]> {
-  return database.superuser('select id, status, price from membership_order where site_user_id = $1 order by id', [
-    siteUserId,
-  ]);
+  return database.superuser(
+    'select id, status, price from membership_order where site_user_id = $1 order by id',
+    [siteUserId],
+  );
 }
 
 describe('an order', () => {
@@ -143,7 +144,12 @@ describe('a simulation', () => {
     const answer = await app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
     const set = answer.headers['set-cookie'];
     const [first = ''] = Array.isArray(set) ? set : [set ?? ''];
-    return { status: answer.statusCode, cookie: first.split(';', 1)[0] ?? '', line: first, body: answer.body };
+    return {
+      status: answer.statusCode,
+      cookie: first.split(';', 1)[0] ?? '',
+      line: first,
+      body: answer.body,
+    };
   }
 
   test('lasts a day, says on every page whose it is, ends by a button, and is in the timeline', async () => {
@@ -187,7 +193,13 @@ describe('a simulation', () => {
   test('cannot choose a password', async () => {
     const reader = await makeReader(services, a1);
     const { cookie } = await open(await begin(reader.email));
-    const link = { purpose: 'reset', email: reader.email, key: emailKey(reader.email), membershipId: null, goTo: '/' };
+    const link = {
+      purpose: 'reset',
+      email: reader.email,
+      key: emailKey(reader.email),
+      membershipId: null,
+      goTo: '/',
+    };
     const id = await services.write(systemOf(world.a.id, [a1.id]), ({ db }) =>
       createLink(db, { organisationId: world.a.id, siteId: a1.id }, { ...link, purpose: 'reset' }),
     );
@@ -195,7 +207,11 @@ describe('a simulation', () => {
       app.inject({
         method: 'POST',
         url: `/account/set-password?id=${id}`,
-        headers: { host: a1.host, 'content-type': 'application/x-www-form-urlencoded', ...(who && { cookie: who }) },
+        headers: {
+          host: a1.host,
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(who && { cookie: who }),
+        },
         payload: new URLSearchParams({ x_form: 'account', password: 'herons over the lock gate' }).toString(),
       });
     const refused = await post(cookie);

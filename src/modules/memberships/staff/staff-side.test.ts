@@ -27,7 +27,11 @@ async function done(id: string, input: Record<string, unknown>, site = 'a1') {
   return answer.result as Record<string, unknown>;
 }
 
-async function membershipOf(site: number, title: string, more: Record<string, unknown> = {}): Promise<number> {
+async function membershipOf(
+  site: number,
+  title: string,
+  more: Record<string, unknown> = {},
+): Promise<number> {
   const made = await done('createMembership', { site, title, ...more });
   return Number(made['id']);
 }
@@ -89,7 +93,9 @@ describe('grants', () => {
     await aSecond();
     expect(await readsAs(reader.token)).toBe(true);
     // As long or shorter: nothing more is given. Longer: it is, and holds.
-    expect((await call('grantSiteUserMembership', { id: reader.id, membership, until })).code).toBe('CONFLICT');
+    expect((await call('grantSiteUserMembership', { id: reader.id, membership, until })).code).toBe(
+      'CONFLICT',
+    );
     await done('grantSiteUserMembership', { id: reader.id, membership });
     const { grants } = await done('getSiteUserDetails', { id: reader.id });
     const held = (grants as { id: number; membershipId: number; source: string; by: string }[]).filter(
@@ -139,7 +145,10 @@ describe('an account', () => {
   test('is edited by staff: a new email is announced at the old one, and logs in from then on', async () => {
     const reader = await makeReader(services, a1);
     const taken = await makeReader(services, a1);
-    const refused = await call('updateSiteUserProfileAdmin', { id: reader.id, email: taken.email.toUpperCase() });
+    const refused = await call('updateSiteUserProfileAdmin', {
+      id: reader.id,
+      email: taken.email.toUpperCase(),
+    });
     expect(refused.code).toBe('BAD_USER_INPUT');
     const email = `new-${reader.email}`;
     await done('updateSiteUserProfileAdmin', { id: reader.id, email, company: 'Pilots Ltd' });
@@ -210,9 +219,13 @@ describe('permissions', () => {
       gql(app, { id: 'getSiteUserStream', input: { limit }, token: own, site: 'a1' });
     expect((await ask(100)).code).toBeNull();
     expect((await ask(101)).code).toBe('FORBIDDEN');
-    const [{ id } = { id: 0 }] = await database.superuser<{ id: number }>('select min(id) as id from site_user');
+    const [{ id } = { id: 0 }] = await database.superuser<{ id: number }>(
+      'select min(id) as id from site_user',
+    );
     for (const operation of ['exportSiteUser', 'closeSiteUser', 'logOutSiteUser'])
-      expect((await gql(app, { id: operation, input: { id }, token: own, site: 'a1' })).code).toBe('FORBIDDEN');
+      expect((await gql(app, { id: operation, input: { id }, token: own, site: 'a1' })).code).toBe(
+        'FORBIDDEN',
+      );
   });
 
   test('sites of another realm see none of its accounts', async () => {

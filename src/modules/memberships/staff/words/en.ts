@@ -30,7 +30,8 @@ export const en = (): StaffWords => ({
   orderConfirmedText: (membership) =>
     `Your order is confirmed. Log in to read everything that ${membership} includes.`,
   orderCancelledSubject: 'Your order was cancelled',
-  orderCancelledText: (membership) => `Your order of ${membership} was cancelled. You were not charged for it.`,
+  orderCancelledText: (membership) =>
+    `Your order of ${membership} was cancelled. You were not charged for it.`,
   orderForStaffSubject: (site) => `New order: ${site}`,
   orderForStaffText: (reader, membership, price) =>
     `${reader} ordered ${membership} (${price}). Confirm it once it is paid, or cancel it.`,

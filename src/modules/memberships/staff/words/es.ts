@@ -11,8 +11,7 @@ export const es = (): StaffWords => ({
   orderConfirmedText: (membership) =>
     `Su pedido está confirmado. Inicie sesión para leer todo lo que incluye ${membership}.`,
   orderCancelledSubject: 'Se ha cancelado su pedido',
-  orderCancelledText: (membership) =>
-    `Se ha cancelado su pedido de ${membership}. No se le ha cobrado nada.`,
+  orderCancelledText: (membership) => `Se ha cancelado su pedido de ${membership}. No se le ha cobrado nada.`,
   orderForStaffSubject: (site) => `Nuevo pedido: ${site}`,
   orderForStaffText: (reader, membership, price) =>
     `${reader} ha pedido ${membership} (${price}). Confirme el pedido cuando esté pagado o cancélelo.`,

@@ -5,18 +5,18 @@ import { access } from '../access.ts';
 /** At the addresses of the specification. */
 export const screens: readonly Screen[] = [
   ...recordScreens({
-  shows: 'membership',
-  entity: async () => (await import('../entity.ts')).membership,
-  one: 'membership',
-  many: 'Memberships',
-  access,
-  paths: {
-    list: '/memberships',
-    create: '/create-membership',
-    record: '/edit-membership/$id',
-  },
-  nav: { group: 'people', order: 20, icon: 'users' },
-}),
+    shows: 'membership',
+    entity: async () => (await import('../entity.ts')).membership,
+    one: 'membership',
+    many: 'Memberships',
+    access,
+    paths: {
+      list: '/memberships',
+      create: '/create-membership',
+      record: '/edit-membership/$id',
+    },
+    nav: { group: 'people', order: 20, icon: 'users' },
+  }),
   defineScreen({
     path: '/membership-settings',
     title: 'Membership settings',

@@ -54,7 +54,8 @@ const close: BulkAction<SiteUserRow> = {
   key: 'close',
   label: 'Close',
   question: (rows) => `Close ${rows}?`,
-  consequence: 'They are logged out everywhere and cannot log in. Nothing is deleted; accounts can be reopened.',
+  consequence:
+    'They are logged out everywhere and cannot log in. Nothing is deleted; accounts can be reopened.',
   doing: 'Closing',
   done: 'closed',
   otherwise: 'closed already',

@@ -67,10 +67,7 @@ export async function countMembers(work: UnitOfWork, question: MembersQuestion):
   return {
     total: of('total')[0] ?? null,
     points: new Map(
-      of('point').map((point) => [
-        Number(point.key),
-        { now: point.now.joined, before: point.before.joined },
-      ]),
+      of('point').map((point) => [Number(point.key), { now: point.now.joined, before: point.before.joined }]),
     ),
     rows: of('row').slice(0, rowsMax),
     isCut: (of('found')[0]?.most ?? 0) >= countedMax,
@@ -92,8 +89,7 @@ function newest(
 
 const figures = (isNow: boolean) => {
   const own = sql.lit(isNow);
-  const count = (kind: string) =>
-    sql`count(*) filter (where is_now = ${own} and kind = ${sql.lit(kind)})`;
+  const count = (kind: string) => sql`count(*) filter (where is_now = ${own} and kind = ${sql.lit(kind)})`;
   return sql`jsonb_build_object('joined', ${count('registered')}, 'closed', ${count('closed')},
     'logins', ${count('loggedIn')},
     'active', count(distinct site_user_id) filter (where is_now = ${own} and kind = 'loggedIn'))`;

@@ -1,6 +1,7 @@
 /** Passwords of imported accounts. */
 
-const ARGON2ID = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
+const ARGON2ID =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 
 /** What one comparison may cost: a file does not decide how much memory a log-in takes. */
 const MEMORY_KIB_MAX = 65_536;

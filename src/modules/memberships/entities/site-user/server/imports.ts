@@ -138,5 +138,7 @@ async function giveWhatIsAsked(work: RecordContext, account: Account, input: Imp
 }
 
 function aliasesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map((alias) => String(alias).trim()).filter((alias) => alias !== '') : [];
+  return Array.isArray(value)
+    ? value.map((alias) => String(alias).trim()).filter((alias) => alias !== '')
+    : [];
 }

@@ -8,7 +8,8 @@ import { decide } from '../decide.ts';
 export const confirmMembershipOrder = defineOperation({
   name: 'confirmMembershipOrder',
   kind: 'mutation',
-  summary: 'Confirms a pending order, which grants the membership until the end of its period and emails the reader.',
+  summary:
+    'Confirms a pending order, which grants the membership until the end of its period and emails the reader.',
   input: { id: integer({ label: 'Id', required: true, min: 1, max: 2_147_483_647 }) },
   output: { record: 'membershipOrder' },
   access: can('manage_site_users'),

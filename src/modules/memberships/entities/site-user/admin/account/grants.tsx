@@ -13,7 +13,10 @@ import { useRefresh, type Grant } from './details.ts';
 import { Section } from './section.tsx';
 
 const UNTIL = instant({ label: 'Until', help: 'Leave empty for no end date.' });
-const GRANT = { membership: relation({ label: 'Membership', to: 'membership', required: true }), until: UNTIL };
+const GRANT = {
+  membership: relation({ label: 'Membership', to: 'membership', required: true }),
+  until: UNTIL,
+};
 
 const SOURCES = new Map([
   ['registration', 'Registration'],
@@ -57,7 +60,9 @@ export function Grants({ id, grants }: { id: number; grants: readonly Grant[] })
           key: grant.id,
           cells: [
             ...cellsOf(grant, dialogs.short),
-            ...(mayManage ? [<GrantButtons key="do" grant={grant} dialogs={dialogs} onAsk={setDialog} />] : []),
+            ...(mayManage
+              ? [<GrantButtons key="do" grant={grant} dialogs={dialogs} onAsk={setDialog} />]
+              : []),
           ],
         }))}
       />

@@ -40,11 +40,7 @@ export function Notes({ id, notes }: { id: number; notes: readonly Note[] }) {
     >
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {notes.map((note) => (
-          <Entry
-            key={note.id}
-            note={note}
-            onDelete={mayManage ? () => void remove(note.id) : null}
-          />
+          <Entry key={note.id} note={note} onDelete={mayManage ? () => void remove(note.id) : null} />
         ))}
       </Stack>
       {isAdding ? (

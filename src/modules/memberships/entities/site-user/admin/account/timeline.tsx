@@ -28,13 +28,19 @@ export function Timeline({ id }: { id: number }) {
   const query = useInfiniteQuery({
     queryKey: [...accountKey(id), 'timeline'],
     queryFn: ({ pageParam }) =>
-      client.query<TimelinePage>('getSiteUserTimeline', { id, ...(pageParam !== null && { after: pageParam }) }),
+      client.query<TimelinePage>('getSiteUserTimeline', {
+        id,
+        ...(pageParam !== null && { after: pageParam }),
+      }),
     initialPageParam: startOf(),
     getNextPageParam: ({ next }) => next,
   });
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <Section title="Timeline" empty={query.isSuccess && entries.length === 0 ? 'Nothing recorded yet.' : null}>
+    <Section
+      title="Timeline"
+      empty={query.isSuccess && entries.length === 0 ? 'Nothing recorded yet.' : null}
+    >
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={3} height={40} /> : null}
       <Stack gap="xs" component="ol" m={0} p={0} style={{ listStyle: 'none' }}>

@@ -11,7 +11,8 @@ import { loadAccount } from '../load-account.ts';
 export const closeSiteUser = defineOperation({
   name: 'closeSiteUser',
   kind: 'mutation',
-  summary: 'Closes an account: it is logged out everywhere within a second and cannot log in. Nothing is deleted.',
+  summary:
+    'Closes an account: it is logged out everywhere within a second and cannot log in. Nothing is deleted.',
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -21,7 +21,9 @@ export const deleteSiteUserNote = defineOperation({
     const { user } = await loadAccount(ctx, id);
     const { numAffectedRows = 0n } = await sql`
       delete from site_user_note
-      where organisation_id = ${ctx.organisationId} and site_user_id = ${id} and id = ${note}`.execute(ctx.db);
+      where organisation_id = ${ctx.organisationId} and site_user_id = ${id} and id = ${note}`.execute(
+      ctx.db,
+    );
     if (numAffectedRows === 0n) throw notFound('note');
     return user;
   },

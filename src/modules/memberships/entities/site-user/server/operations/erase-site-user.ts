@@ -25,7 +25,9 @@ export const eraseSiteUser = defineOperation({
     await ctx.withAdditionalSites(sitesOfOrganisation(ctx), () => erasePerson(ctx, user));
     await sql`
       insert into site_user_event (organisation_id, site_user_id, site_id, kind, cms_user_id)
-      values (${scope.organisationId}, null, ${scope.siteId}, 'erased', ${scope.cmsUserId ?? null})`.execute(ctx.db);
+      values (${scope.organisationId}, null, ${scope.siteId}, 'erased', ${scope.cmsUserId ?? null})`.execute(
+      ctx.db,
+    );
     return true;
   },
 });

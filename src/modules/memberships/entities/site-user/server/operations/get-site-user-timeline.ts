@@ -14,7 +14,11 @@ import { readTimeline } from '../read-timeline.ts';
 const ENTRY = {
   key: text({ label: 'Key', required: true }),
   at: instant({ label: 'At', required: true }),
-  kind: text({ label: 'Kind', required: true, help: 'What happened: loggedIn, grantGiven, email and others.' }),
+  kind: text({
+    label: 'Kind',
+    required: true,
+    help: 'What happened: loggedIn, grantGiven, email and others.',
+  }),
   by: text({ label: 'By', help: 'Who did it where that was staff.' }),
   site: text({ label: 'Site' }),
   details: json({ label: 'Details', check: z.record(z.string(), z.unknown()) }),

@@ -24,7 +24,12 @@ export const grantSiteUserMembership = defineOperation({
   run: async (ctx: OperationContext, { id, membership, until }) => {
     const { user, scope } = await loadAccount(ctx, id);
     refusePast(until ?? null, ctx.now);
-    const grant = { siteUserId: id, membershipId: membership, source: 'staff' as const, until: until ?? null };
+    const grant = {
+      siteUserId: id,
+      membershipId: membership,
+      source: 'staff' as const,
+      until: until ?? null,
+    };
     const outcome = await giveGrant(ctx.db, scope, grant);
     if (outcome === 'missing') throw notFound('membership');
     if (outcome === 'held')

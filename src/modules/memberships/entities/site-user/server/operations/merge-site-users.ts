@@ -20,7 +20,8 @@ export const mergeSiteUsers = defineOperation({
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, other }) => {
-    if (id === other) throw badInput('An account cannot be merged with itself.', { other: 'Choose another.' });
+    if (id === other)
+      throw badInput('An account cannot be merged with itself.', { other: 'Choose another.' });
     // Held in one order by everybody.
     const first = await loadAccount(ctx, Math.min(id, other));
     const second = await loadAccount(ctx, Math.max(id, other));

@@ -39,7 +39,9 @@ export const updateSiteUserProfileAdmin = defineOperation({
     if (key !== user.emailKey) await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
     const sent = new Map<string, unknown>(Object.entries(input));
     const profile = Object.fromEntries(
-      Object.keys(PROFILE_FIELDS).flatMap((field) => (sent.get(field) !== undefined ? [[field, sent.get(field) ?? null]] : [])),
+      Object.keys(PROFILE_FIELDS).flatMap((field) =>
+        sent.get(field) !== undefined ? [[field, sent.get(field) ?? null]] : [],
+      ),
     );
     const after = await ctx.records.writePastRules(
       siteUser,

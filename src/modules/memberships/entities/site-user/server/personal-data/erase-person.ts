@@ -34,11 +34,7 @@ export async function forgetHistory({ db, organisationId }: RecordContext, id: n
 }
 
 /** Of rows that are deleted history and words; of rows that stay, in the history who they were of. */
-async function forgetRecords(
-  { db }: RecordContext,
-  personal: PersonalTable,
-  person: Person,
-): Promise<void> {
+async function forgetRecords({ db }: RecordContext, personal: PersonalTable, person: Person): Promise<void> {
   const ids = sql`select id from ${sql.table(personal.table)} where ${rowsOf(personal, person)}`;
   const ofRecords = sql`organisation_id = ${person.organisationId} and entity = ${personal.entity} and record_id in (${ids})`;
   if (personal.erased !== 'delete') {

@@ -41,12 +41,22 @@ export async function mergeAccounts(
     if (personal.by === 'account') await takeOver(work, personal, { kept: kept.id, other: other.id });
   await sql`
     update history set record_id = ${kept.id}
-    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(db);
-  const filled = FILLED.flatMap((key) => (kept[key] === null && other[key] !== null ? [[key, other[key]]] : []));
-  const lastLogin = [kept.lastLogin, other.lastLogin].filter((at) => at !== null).sort().at(-1) ?? null;
+    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(
+    db,
+  );
+  const filled = FILLED.flatMap((key) =>
+    kept[key] === null && other[key] !== null ? [[key, other[key]]] : [],
+  );
+  const lastLogin =
+    [kept.lastLogin, other.lastLogin]
+      .filter((at) => at !== null)
+      .sort()
+      .at(-1) ?? null;
   await sql`
     delete from import_record
-    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(db);
+    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${other.id}`.execute(
+    db,
+  );
   await work.records.erase(siteUser, other);
   await forgetHistory(work, other.id);
   const after = await work.records.writePastRules(

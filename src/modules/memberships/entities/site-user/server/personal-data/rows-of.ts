@@ -13,6 +13,8 @@ export interface Person {
 export function rowsOf({ table, by, column }: PersonalTable, person: Person): RawBuilder<boolean> {
   const own = sql.ref(`${table}.${column}`);
   const isOwn =
-    by === 'account' ? sql`${own} = ${person.id}` : sql`lower(${own}) = any (${[...person.addresses]}::text[])`;
+    by === 'account'
+      ? sql`${own} = ${person.id}`
+      : sql`lower(${own}) = any (${[...person.addresses]}::text[])`;
   return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId} and ${isOwn}`;
 }
