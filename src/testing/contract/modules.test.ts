@@ -291,6 +291,14 @@ const SENT = new Map<string, unknown>([
   ['boolean', true],
 ]);
 
+function sentOf(kind: string, options: object): unknown {
+  if ('choices' in options && Array.isArray(options.choices)) {
+    const [first]: { value: unknown }[] = options.choices;
+    return first?.value;
+  }
+  return SENT.get(kind) ?? 1;
+}
+
 describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) => {
   const own = <Part extends OfModule>(parts: readonly Part[]) => parts.filter(({ module }) => module === key);
 
@@ -305,7 +313,7 @@ describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) =
     const ids = ({ input }: AnyOperation) =>
       Object.fromEntries(
         Object.entries(input).flatMap(([name, { kind, options }]) =>
-          name === 'id' || options.required ? [[name, SENT.get(kind.kind) ?? 1]] : [],
+          name === 'id' || options.required ? [[name, sentOf(kind.kind, options)]] : [],
         ),
       );
     for (const operation of own(operations))
