@@ -19,9 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
-import { makeOrder } from './make-order.ts';
-import { makeReader } from './make-reader.ts';
-import { makeRegistration } from './make-registration.ts';
+import { makeMember } from './make-staff-side.ts';
 import { makeSubmission } from './make-submission.ts';
 
 /** The password of every user of a test world. */
@@ -285,10 +283,7 @@ async function makeOrganisation(
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
     await makeSubmission(services, { organisationId: id, id: siteId });
-    const place = { organisationId: id, id: siteId };
-    const reader = await makeReader(services, place);
-    await makeRegistration(services, place, reader.id);
-    await makeOrder(services, place, reader);
+    await makeMember(services, { organisationId: id, id: siteId });
   }
   for (const [index, key] of keys.entries())
     sites.push(

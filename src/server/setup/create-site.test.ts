@@ -44,3 +44,22 @@ test('spaces around a name are no part of it, so the organisation is found again
     { name: 'Ebb' },
   ]);
 });
+
+test('a site shares accounts with its organisation’s first, or with those of the realm it is given', async () => {
+  await make({ tenantKey: 'mole', name: 'Mole', organisation: 'Pilots' });
+  await make({ tenantKey: 'pier', name: 'Pier', organisation: 'Pilots', realm: ' Apart ' });
+  await make({ tenantKey: 'quay', name: 'Quay', organisation: 'Pilots', realm: 'Apart' });
+  await make({ tenantKey: 'slip', name: 'Slip', organisation: 'Pilots' });
+  const realms = await database.superuser<{ site: string; realm: string }>(
+    `select s.name as site, r.name as realm from site s join site_realm x on x.site_id = s.id
+     join realm r on r.id = x.realm_id join organisation o on o.id = s.organisation_id
+     where o.name = 'Pilots' order by s.id`,
+  );
+  expect(realms).toEqual([
+    { site: 'Mole', realm: 'Readers' },
+    { site: 'Pier', realm: 'Apart' },
+    { site: 'Quay', realm: 'Apart' },
+    { site: 'Slip', realm: 'Readers' },
+  ]);
+  await expect(make({ tenantKey: 'neap', realm: ' ' })).rejects.toThrow('The realm needs a name');
+});

@@ -118,3 +118,44 @@ async function endItems({ database, world }: Subject, site: WorldSite): Promise<
   ];
   for (const statement of statements) await database.superuser(statement, [site.organisationId]);
 }
+
+const ACCOUNTS = 30_000;
+const FIRST_ACCOUNT = 3_000_000;
+
+/** Accounts of readers far more than a page; a membership that one in a thousand holds, and one that half of them hold. */
+export async function addAccounts({ database, world }: Subject): Promise<{ rare: number; common: number }> {
+  const { organisationId, id: siteId } = world.sites.a1;
+  await database.superuser(
+    `insert into site_user (organisation_id, id, realm, site_id, username, email_key, last_name, country_code, status, created, last_login)
+     select $1, $2::integer + i, (select realm_id from site_realm where site_id = $4), $4, 'reader' || i || '@hot.example',
+       'reader' || i || '@hot.example', 'name' || i, case when i % 3 = 0 then 'NLD' else 'DEU' end, case when i % 50 = 0 then 0 else 1 end,
+       now() - make_interval(mins => i), case when i % 4 = 0 then null else now() - make_interval(mins => i) end
+     from generate_series(1, $3::integer) i`,
+    [organisationId, FIRST_ACCOUNT, ACCOUNTS, siteId],
+  );
+  await database.superuser(
+    `insert into search_entry
+     select organisation_id, 'siteUser', id, '{}', setweight(to_tsvector('simple', replace(username, '@', ' ')), 'A') || to_tsvector('simple', last_name)
+     from site_user where organisation_id = $1 and id > $2`,
+    [organisationId, FIRST_ACCOUNT],
+  );
+  await database.superuser(
+    `insert into site_user_event (organisation_id, site_user_id, site_id, kind, at)
+     select organisation_id, id, site_id, case when id % 2 = 0 then 'registered' else 'loggedIn' end, created
+     from site_user where organisation_id = $1 and id > $2`,
+    [organisationId, FIRST_ACCOUNT],
+  );
+  const made = await database.superuser<{ id: number }>(
+    `insert into membership (organisation_id, site_id, title, alias, status)
+     values ($1, $2, 'Rare', 'rare', 1), ($1, $2, 'Common', 'common', 1) returning id`,
+    [organisationId, siteId],
+  );
+  const [rare = 0, common = 0] = made.map(({ id }) => id);
+  await database.superuser(
+    `insert into membership_grant (organisation_id, site_user_id, membership_id, source)
+     select organisation_id, id, case when id % 1000 = 0 then $3::integer else $4::integer end, 'import'
+     from site_user where organisation_id = $1 and id > $2 and (id % 2 = 1 or id % 1000 = 0)`,
+    [organisationId, FIRST_ACCOUNT, rare, common],
+  );
+  return { rare, common };
+}

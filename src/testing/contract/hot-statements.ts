@@ -7,7 +7,7 @@ import type { TestDatabase } from '#testing/database.ts';
 import { gql, login, makeWorld } from '#testing/make.ts';
 import { buildTestWorld, type TestWorld } from '#testing/world.ts';
 import { blocksRead, recordStatements, wastefulSteps } from '#testing/statements.ts';
-import { addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
+import { addAccounts, addAuthorLayout, addDrafts, addImages, addItems, type Subject } from './hot-data.ts';
 
 /** Rows a step may read and discard (design, section 5): some more than a count that stops at 1,001 may read in sequence. */
 const ROWS_MAX = 1_100;
@@ -45,6 +45,7 @@ export async function testHotStatements(database?: TestDatabase): Promise<void> 
   await addAuthorLayout(filled);
   await addImages(filled);
   for (const site of [world.sites.a1, world.sites.b1]) await addItems(filled, site);
+  const memberships = await addAccounts(filled);
   await filled.database.superuser('analyze');
   const client = new pg.Client({ connectionString: filled.database.connectionString });
   await client.connect();
@@ -53,7 +54,12 @@ export async function testHotStatements(database?: TestDatabase): Promise<void> 
     await filled.close();
   });
   const hands = await handsOf(filled.app, { ...filled, client });
-  registerStatements(hands, [...ofReaders(hands), ...ofContentLists(hands), ...ofOthers(hands)]);
+  registerStatements(hands, [
+    ...ofReaders(hands),
+    ...ofContentLists(hands),
+    ...ofOthers(hands),
+    ...ofMembers(hands, memberships),
+  ]);
   registerSearch(hands);
   registerSitemaps(hands);
 }
@@ -194,6 +200,29 @@ function ofOthers({ world, call }: Hands): Hot[] {
       call('saveContent', { id: a1.content.draft, version: '1.0', changes: { deck: 'x' }, base: {} }),
     ],
     ['a publication', call('publishContent', { id: a1.content.draft, version: '1.1' })],
+  ];
+}
+
+function ofMembers({ world, call }: Hands, { rare, common }: { rare: number; common: number }): Hot[] {
+  const { a1 } = world.sites;
+  const since = (field: string) => ({
+    conditions: [{ field, operator: 'after', values: [new Date(Date.now() - 86_400_000).toISOString()] }],
+  });
+  return [
+    ['the list of accounts', call('getSiteUserStream', {})],
+    ['the closed accounts', call('getSiteUserStream', { status: 0 })],
+    ['the accounts of a country', call('getSiteUserStream', { countryCode: 'NLD' })],
+    ['the accounts by their last log-in', call('getSiteUserStream', { sortField: 'lastLogin' })],
+    ['the accounts since a day', call('getSiteUserStream', since('created'))],
+    ['the accounts that logged in since a day', call('getSiteUserStream', since('lastLogin'))],
+    ['the search for one account', call('getSiteUserStream', { search: 'reader29999' })],
+    ['the search for what all accounts have', call('getSiteUserStream', { search: 'hot' })],
+    ['the accounts with a rare membership', call('getSiteUserStream', { membership: rare })],
+    ['the accounts with a common membership', call('getSiteUserStream', { membership: common })],
+    ['the orders of a site', call('getMembershipOrderStream', { site: a1.id, status: 'pending' })],
+    ['the members of a week', call('getMembersReport', { site: a1.id, period: '7-days' })],
+    ['an account', call('getSiteUserDetails', { id: 3_000_007 })],
+    ['the timeline of an account', call('getSiteUserTimeline', { id: 3_000_007 })],
   ];
 }
 

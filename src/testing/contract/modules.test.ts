@@ -283,6 +283,22 @@ describe('a module with a part of every kind', () => {
   });
 });
 
+/** What is sent of a required field, by its kind; of all others 1. */
+const SENT = new Map<string, unknown>([
+  ['email', 'nobody@reader.example'],
+  ['text', 'x'],
+  ['longText', 'x'],
+  ['boolean', true],
+]);
+
+function sentOf(kind: string, options: object): unknown {
+  if ('choices' in options && Array.isArray(options.choices)) {
+    const [first]: { value: unknown }[] = options.choices;
+    return first?.value;
+  }
+  return SENT.get(kind) ?? 1;
+}
+
 describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) => {
   const own = <Part extends OfModule>(parts: readonly Part[]) => parts.filter(({ module }) => module === key);
 
@@ -295,7 +311,11 @@ describe.each(modules.map(({ key }) => [key] as const))('the module %s', (key) =
         : [],
     );
     const ids = ({ input }: AnyOperation) =>
-      Object.fromEntries(Object.keys(input).flatMap((name) => (name === 'id' ? [[name, 1]] : [])));
+      Object.fromEntries(
+        Object.entries(input).flatMap(([name, { kind, options }]) =>
+          name === 'id' || options.required ? [[name, sentOf(kind.kind, options)]] : [],
+        ),
+      );
     for (const operation of own(operations))
       expect((await ask(operation.name, a1, ids(operation))).code, operation.name).toBe('NOT_FOUND');
     for (const id of entities) expect((await ask(id, a1)).code, id).toBe('NOT_FOUND');

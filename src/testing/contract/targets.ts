@@ -116,7 +116,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
         'readerEmail',
         'otherReader',
       ],
-      make: () => readerTargets(subject, of, `${mark}@reader.example`),
+      make: () => readerTargets(subject, of, { name, email: `${mark}@reader.example` }),
     },
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
@@ -170,20 +170,20 @@ async function itemTargets(
 async function readerTargets(
   { services, database }: Subject,
   of: WorldSite,
-  email: string,
+  { name, email }: { name: string; email: string },
 ): Promise<Partial<Targets>> {
   const { id: reader, membershipId } = await makeReader(services, of, { email });
   const [made] = await database.superuser<{ grant: number; note: number; order: number }>(
     `with noted as (
       insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
-      values ($1, $2, 0, 'BCANARY') returning id
+      values ($1, $2, 0, $5) returning id
     ), ordered as (
       insert into membership_order (organisation_id, site_id, title, site_user_id, membership_id, status, price, currency, period)
-      values ($1, $3, 'BCANARY', $2, $4, 'pending', 900, 'EUR', 'month') returning id
+      values ($1, $3, $5, $2, $4, 'pending', 900, 'EUR', 'month') returning id
     ) select noted.id as note, ordered.id as "order", (
       select max(id) from membership_grant where organisation_id = $1 and site_user_id = $2) as "grant"
     from noted, ordered`,
-    [of.organisationId, reader, of.id, membershipId],
+    [of.organisationId, reader, of.id, membershipId, name],
   );
   const other = await makeReader(services, of, { email: `other-${email}` });
   return {

@@ -5,7 +5,7 @@ import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#admin/ui/device-name.ts';
 
 interface OwnSession {
   id: string;

@@ -74,10 +74,10 @@ export async function endGrants(
   db: Db,
   scope: GrantScope,
   { siteUserId, grantId, membershipId }: GrantChoice,
-  until: string | null | 'now',
+  change: { until: string | null } | 'now',
 ): Promise<number> {
   const { organisationId, cmsUserId } = scope;
-  const ends = until === 'now' ? sql`now()` : sql`${until}::timestamptz`;
+  const ends = change === 'now' ? sql`now()` : sql`${change.until}::timestamptz`;
   const { rows } = await sql<{ title: string }>`
     with changed as (
       update membership_grant g set ends = ${ends}
@@ -93,9 +93,9 @@ export async function endGrants(
   for (const { title } of rows)
     await recordEvent(db, scope, {
       siteUserId,
-      kind: until === 'now' ? 'grantEnded' : 'grantGiven',
+      kind: change === 'now' ? 'grantEnded' : 'grantGiven',
       ...(cmsUserId !== undefined && { cmsUserId }),
-      details: { membership: title, until: until === 'now' ? null : until },
+      details: { membership: title, until: change === 'now' ? null : change.until },
     });
   return rows.length;
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, systemOf } from '#testing/make.ts';
-import { makeOrder } from '#testing/make-order.ts';
+import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';

@@ -1,16 +1,34 @@
 /** The settings of memberships alone, for who may change no others of the site. */
-import { SettingsForm } from '#entities/site/admin/settings-form.tsx';
+import { site } from '#entities/site/entity.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page.tsx';
+import { useRecord } from '#admin/generic/records.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { membershipsSettings } from '../../../settings/memberships.ts';
-import { Part as SharedAccounts } from '../../site-user/admin/shared-accounts.tsx';
+import { Part as SharedAccounts } from '../../../staff/shared-accounts.tsx';
+import { access } from '../access.ts';
+
+const OTHERS = Object.keys(site.fields).filter((key) => key !== membershipsSettings.name);
 
 export function View() {
-  const { site } = useApp();
+  const { actor, site: current, reloadUser } = useApp();
+  const query = useRecord(site, current.id);
   return (
-    <Page title="Membership settings" lead={site.name} width="form">
+    <Page title="Membership settings" lead={current.name} width="form">
       <SharedAccounts />
-      <SettingsForm key={site.id} shows={(_key, group) => group === membershipsSettings.name} />
+      {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <LoadingLines count={6} height={56} /> : null}
+      {query.data ? (
+        <RecordForm
+          key={current.id}
+          entity={site}
+          record={query.data}
+          leaveOut={OTHERS}
+          disabled={!access.update(actor)}
+          onSaved={reloadUser}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -79,7 +79,7 @@ export const list = defineList<SiteUserRow>({
   links: [
     { label: 'Import', path: '/migration-configuration', mayUse: can('manage_imports'), look: 'button' },
   ],
-  above: () => import('./shared-accounts.tsx'),
+  above: () => import('../../../staff/shared-accounts.tsx'),
   open: ({ id }) => `/site-users/${id}`,
   columns: [
     { key: 'username', note: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') },

@@ -39,7 +39,8 @@ export async function readDetails(
       select s.id, s.name from site_realm r join site s on s.organisation_id = r.organisation_id and s.id = r.site_id
       where r.organisation_id = ${organisationId} and r.realm_id = ${account.realm} order by s.name ${limit}`)} as sites
   `.execute(db);
-  const [{ grants = [], consents = [], devices = [], notes = [], sites = [] } = {}] = rows;
+  const [found] = rows;
+  const { grants, consents, devices, notes, sites } = found ?? NOTHING;
   const shown = (all: Record<string, unknown>[]) => all.map(withInstants);
   return {
     grants: shown(grants),
@@ -49,6 +50,8 @@ export async function readDetails(
     sites,
   };
 }
+
+const NOTHING: AccountDetails = { grants: [], consents: [], devices: [], notes: [], sites: [] };
 
 const INSTANTS = new Set(['starts', 'ends', 'at', 'expires', 'created']);
 

@@ -61,6 +61,16 @@ export interface Details {
 /** First part of the query keys of one account's parts. */
 export const accountKey = (id: number) => [...recordsKey(siteUser), 'account', id];
 
+/** The account, as it is now. */
+export function useAccount(id: number) {
+  const { client } = useApp();
+  return useQuery({
+    queryKey: [...accountKey(id), 'account'],
+    queryFn: () => client.query<Account>('getSiteUser', { id }),
+    refetchOnWindowFocus: false,
+  });
+}
+
 export function useDetails(id: number) {
   const { client } = useApp();
   return useQuery({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
-import { deviceName } from '#entities/cms-user/admin/device-name.ts';
+import { deviceName } from '#admin/ui/device-name.ts';
 import { can } from '#model/permissions.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { useRefresh, type Device } from './details.ts';

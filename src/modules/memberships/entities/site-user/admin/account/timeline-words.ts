@@ -43,8 +43,9 @@ export function detailsInWords(
 ): string {
   return Object.entries(details)
     .flatMap(([key, value]) => {
-      if (value === null || value === undefined || value === '') return [];
+      if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
       const text = String(value);
+      if (text === '') return [];
       if (key === 'device') return device(text);
       if (key === 'until') return `until ${short(text)}`;
       if (key === 'from') return `from ${text}`;

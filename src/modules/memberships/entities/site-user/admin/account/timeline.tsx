@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { deviceName } from '#entities/cms-user/admin/device-name.ts';
+import { deviceName } from '#admin/ui/device-name.ts';
 import { accountKey } from './details.ts';
 import { Section } from './section.tsx';
 import { detailsInWords, kindInWords } from './timeline-words.ts';

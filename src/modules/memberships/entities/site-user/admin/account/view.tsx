@@ -4,14 +4,12 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { Page } from '#admin/generic/page.tsx';
-import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { siteUser } from '../../entity.ts';
 import { AccountActions } from './account-actions.tsx';
 import { Consents } from './consents.tsx';
 import { Devices } from './devices.tsx';
-import { useDetails, type Account } from './details.ts';
+import { useAccount, useDetails, type Account } from './details.ts';
 import { Grants } from './grants.tsx';
 import { Notes } from './notes.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -21,7 +19,7 @@ const HOME = { to: '/site-users', label: 'Site users' };
 
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
-  const query = useRecord(siteUser, Number(id));
+  const query = useAccount(Number(id));
   if (query.error)
     return (
       <Page title="Site user" back={HOME}>
@@ -29,11 +27,7 @@ export function View() {
       </Page>
     );
   if (!query.data) return <LoadingLines count={6} height={56} />;
-  return <Shown key={query.data.id} account={accountOf(query.data)} />;
-}
-
-function accountOf(record: object): Account {
-  return record as Account;
+  return <Shown key={query.data.id} account={query.data} />;
 }
 
 function Shown({ account }: { account: Account }) {

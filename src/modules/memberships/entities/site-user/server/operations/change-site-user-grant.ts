@@ -23,7 +23,12 @@ export const changeSiteUserGrant = defineOperation({
   run: async (ctx: OperationContext, { id, grant, until }) => {
     const { user, scope } = await loadAccount(ctx, id);
     refusePast(until ?? null, ctx.now);
-    const changed = await endGrants(ctx.db, scope, { siteUserId: id, grantId: grant }, until ?? null);
+    const changed = await endGrants(
+      ctx.db,
+      scope,
+      { siteUserId: id, grantId: grant },
+      { until: until ?? null },
+    );
     if (changed === 0) throw notFound('grant');
     return user;
   },

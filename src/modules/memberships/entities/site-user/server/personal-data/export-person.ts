@@ -20,7 +20,7 @@ export async function exportPerson(
   const shown = Object.entries(siteUser.fields).filter(([, { options }]) => !isHidden(options));
   const values = new Map<string, unknown>(Object.entries(user));
   const account = Object.fromEntries(
-    [...['id', 'created'], ...shown.map(([key]) => key)].map((key) => [key, values.get(key) ?? null]),
+    ['id', 'created', ...shown.map(([key]) => key)].map((key) => [key, values.get(key) ?? null]),
   );
   const tables: [string, unknown][] = [];
   for (const personal of PERSONAL_TABLES) {

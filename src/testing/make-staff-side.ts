@@ -1,0 +1,55 @@
+/** What staff have to do with a reader: an order that waits for them, a note, and a code to view the site as that reader. */
+import { sql } from 'kysely';
+import { membershipOrder } from '../modules/memberships/entities/membership-order/entity.ts';
+import { createSimulationCode } from '../modules/memberships/server/simulation.ts';
+import { makeReader } from './make-reader.ts';
+import { makeRegistration } from './make-registration.ts';
+import type { Services } from '#server/services.ts';
+
+/** Makes one for a reader, and answers its id. */
+export async function makeOrder(
+  services: Services,
+  { organisationId, id: siteId }: { organisationId: number; id: number },
+  reader: { id: number; membershipId: number },
+): Promise<number> {
+  const actor = { kind: 'system', organisationId } as const;
+  const order = await services.write({ actor, organisationId, siteIds: [siteId] }, ({ records }) =>
+    records.insertPastRules(membershipOrder, {
+      site: siteId,
+      title: 'Readers of the quay',
+      siteUser: reader.id,
+      membership: reader.membershipId,
+      status: 'pending',
+      price: 900,
+      currency: 'EUR',
+      period: 'month',
+    }),
+  );
+  return order.id;
+}
+
+/** Makes a reader of a site with something in every table of members. */
+export async function makeMember(
+  services: Services,
+  place: { organisationId: number; id: number },
+): Promise<void> {
+  const reader = await makeReader(services, place);
+  await makeRegistration(services, place, reader.id);
+  await makeOrder(services, place, reader);
+  await makeNote(services, place, reader);
+}
+
+/** Makes a note about a reader, and a code. */
+async function makeNote(
+  services: Services,
+  { organisationId, id: siteId }: { organisationId: number; id: number },
+  reader: { id: number },
+): Promise<void> {
+  const actor = { kind: 'system', organisationId } as const;
+  await services.write({ actor, organisationId, siteIds: [siteId] }, async ({ db }) => {
+    await sql`
+      insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
+      values (${organisationId}, ${reader.id}, 0, 'Telephoned.')`.execute(db);
+    await createSimulationCode(db, { organisationId, siteId }, { siteUserId: reader.id, cmsUserId: 0 });
+  });
+}
