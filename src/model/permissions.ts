@@ -52,7 +52,16 @@ export interface OnBehalfOf {
  */
 export type Actor =
   | { kind: 'anonymous' }
-  | { kind: 'member'; id: number; organisationId: number; membershipIds: readonly number[] }
+  | {
+      kind: 'member';
+      id: number;
+      organisationId: number;
+      membershipIds: readonly number[];
+      /** Holds one that is paid for. */
+      isPaid?: boolean;
+      /** Names the log-in, on this device; gives no access. */
+      sessionId?: string;
+    }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
   | {
@@ -90,6 +99,9 @@ export function isReader({ kind }: Actor): boolean {
 
 /** Any logged-in staff user. */
 export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind === 'system';
+
+/** A reader with an account of the site's realm, who is logged in. */
+export const member: AccessRule = (actor) => actor.kind === 'member';
 
 /** Staff holding any one of the permissions; fails when logged out (spec section 6). */
 export function can(...permissions: Permission[]): AccessRule {

@@ -6,6 +6,12 @@ export interface AskedAccount {
   id: string;
   /** Where the reader goes on; empty where nothing is said. */
   redirectTo: string;
+  /** The single-use secret of an email that takes a change back; empty where there is none. */
+  undo: string;
+  /** What was just done there, by its word; empty for nothing. */
+  done: string;
+  /** Behind which favourite the list goes on; 0 for its start. */
+  after: number;
 }
 
 const ID_LENGTH_MAX = 100;
@@ -15,8 +21,13 @@ const REDIRECT_LENGTH_MAX = 2_000;
 export function readAccountQuery(query: string): AskedAccount {
   const asked = new URLSearchParams(query);
   const redirectTo = asked.get('redirectTo') ?? '';
+  const text = (name: string) => (asked.get(name) ?? '').slice(0, ID_LENGTH_MAX);
+  const after = text('after');
   return {
-    id: (asked.get('id') ?? '').slice(0, ID_LENGTH_MAX),
+    id: text('id'),
+    undo: text('undo'),
+    done: text('done'),
+    after: /^\d{8}$/.test(after) ? Number(after) : 0,
     redirectTo: redirectTo.length <= REDIRECT_LENGTH_MAX && /^\/(?![/\\])/.test(redirectTo) ? redirectTo : '',
   };
 }

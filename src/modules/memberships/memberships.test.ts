@@ -365,7 +365,7 @@ describe('a log-in', () => {
   test('pages say that somebody is logged in, and nothing of who; strangers get them as they were', async () => {
     const cookie = cookieOf((await makeReader(services, a1)).token);
     const [mine, theirs] = [await get(paths.open, { cookie }), await get(paths.open)];
-    expect(mine.body).toBe(theirs.body.replace('<html ', '<html data-member '));
+    expect(mine.body).toBe(theirs.body.replace('<html ', '<html data-member="free" '));
     const headers = { host: a1.host, cookie };
     const { headers: sent } = await app.inject({ url: paths.open, headers });
     expect(sent).toMatchObject({ 'cache-control': 'private, no-store' });

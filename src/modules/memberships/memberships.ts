@@ -9,6 +9,9 @@ export interface ShownMembership {
   description: string | null;
 }
 
+/** Whether a membership, as `m`, is one readers pay for. */
+export const isPaidFor = sql<boolean>`(to_jsonb(m) ->> 'is_free') = 'false'`;
+
 /** Purges what shows a site's memberships. */
 export function membershipsTag(siteId: number): string {
   return `memberships:${siteId}`;

@@ -2,6 +2,7 @@
 export const ACCOUNT_PATHS = {
   account: '/account',
   login: '/account/login',
+  changeEmail: '/account/change-email',
   registration: '/account/registration',
   resetPassword: '/account/reset-password',
   setPassword: '/account/set-password',

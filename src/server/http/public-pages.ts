@@ -10,7 +10,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
-import { pageForMember } from './readers.ts';
+import { memberKindOf, pageForMember } from './readers.ts';
 
 export interface PublicPagesOptions {
   pages: Pages;
@@ -38,8 +38,8 @@ export async function sendPage(
   const answer = await (visit
     ? options.pages.visit(site, target, visit)
     : options.pages.answer(site, target, reader));
-  const isMember = reader.actor.kind === 'member';
-  const shown = isMember ? { ...answer, page: pageForMember(answer.page) } : answer;
+  const kind = memberKindOf(reader);
+  const shown = kind ? { ...answer, page: pageForMember(answer.page, kind) } : answer;
   const { status, headers, body } = responseOf(shown, request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
   if (status === 404 && !visit && request.method === 'GET')

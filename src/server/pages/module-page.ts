@@ -1,9 +1,8 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
-import type { Reader } from '#model/decide-access.ts';
 import type { ModulePage } from '#model/define-module-page.ts';
-import type { AskedPage, SiteSummary } from '#model/page.ts';
-import type { SiteSettings } from '#model/define-settings.ts';
+import type { AskedPage } from '#model/page.ts';
 import { isPresent } from '#model/define-module.ts';
+import type { PageInput } from './page-input.ts';
 
 /** Every module's page by its path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
@@ -50,11 +49,14 @@ export function modulePageAt(
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { settings, site }: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> },
-  { actor }: Reader,
-): FoundModule | { kind: 'notFound' } {
+  { data: { settings, site }, reader: { actor }, path, ...input }: PageInput,
+): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isForOne: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(asked.asked, site.language);
   const member = actor.kind === 'member' ? actor : null;
+  // Of a form that was sent nothing is lost because a log-in has ended meanwhile.
+  const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
+  const to = member || isSent ? null : (page.leadsStrangersTo?.(asked.asked, path) ?? null);
+  if (to !== null) return { kind: 'redirect', to, tags: [], isForOne: true };
   return { kind: 'module', page, asked: { ...asked, title, member } };
 }

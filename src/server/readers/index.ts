@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { Json } from '#model/define-block.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
@@ -19,6 +20,8 @@ export interface Readers {
   opened: (cookie: string | undefined) => string | null;
   /** Who holds what a browser kept, on a site: of no known token, anybody. Throws when the database cannot be asked. */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
+  /** What the browser of a reader may keep of them; null for strangers. */
+  about: (site: SiteRef, reader: Reader) => Promise<Json>;
 }
 
 /** Characters of what a browser keeps; a longer one is nobody's. */
@@ -67,7 +70,20 @@ export function createReaders({
       found.catch(() => kept.delete(key));
       return found;
     },
+    about: (site, reader) => tell(pool, identities, site, reader),
   };
+}
+
+async function tell(
+  pool: pg.Pool,
+  identities: readonly AnyIdentity[],
+  site: SiteRef,
+  { actor }: Reader,
+): Promise<Json> {
+  const telling = identities.find(({ about, ...own }) => about && isPresent(own, site.modulesOn));
+  if (actor.kind !== 'member' || !telling?.about) return null;
+  const { about } = telling;
+  return transaction(pool, scopeOfSite(site), (db) => about(db, actor), { readOnly: true });
 }
 
 async function ask(

@@ -3,10 +3,14 @@ import { sql } from 'kysely';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
+import { favouritesOf } from '../account/server/favourites.ts';
+import { sessionIdOf } from '../account/server/sessions.ts';
+import { isPaidFor } from '../memberships.ts';
 
 interface FoundRow {
   id: number;
   memberships: number[] | null;
+  isPaid: boolean;
 }
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
@@ -16,7 +20,11 @@ export const siteUser = defineIdentity<Db>({
     const { rows } = await sql<FoundRow>`
       select u.id, (select array_agg(distinct g.membership_id) from membership_grant g
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
-            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships
+            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships,
+        exists (select from membership_grant g
+          join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
+          where g.organisation_id = u.organisation_id and g.site_user_id = u.id
+            and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid"
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
@@ -24,6 +32,20 @@ export const siteUser = defineIdentity<Db>({
         and u.status = 1 and r.site_id = ${siteId}`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    return { kind: 'member', id: row.id, organisationId, membershipIds: row.memberships ?? [] };
+    const { id, isPaid, memberships } = row;
+    return {
+      kind: 'member',
+      id,
+      organisationId,
+      membershipIds: memberships ?? [],
+      isPaid,
+      sessionId: sessionIdOf(token),
+    };
+  },
+  about: async (db, { id, organisationId, membershipIds }) => {
+    const { rows } = await sql<{ firstName: string | null }>`
+      select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+    const favourites = await favouritesOf(db, { organisationId, siteUserId: id });
+    return { id, firstName: rows[0]?.firstName ?? null, memberships: membershipIds, favourites };
   },
 });

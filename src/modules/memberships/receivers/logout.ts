@@ -1,15 +1,14 @@
 /** Logs a reader out on this device. */
-import { sql } from 'kysely';
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { hashToken } from '#server/auth/index.ts';
+import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
+import { endSession, sessionIdOf } from '../account/server/sessions.ts';
 
 export const logout = defineReceiver({
   name: 'logout',
-  receive: async (work: RecordContext, { organisationId, token }: SentForm) => {
-    await sql`
-      delete from site_user_session
-      where organisation_id = ${organisationId} and token_hash = ${hashToken(token)}`.execute(work.db);
-    return { goTo: '/', login: null };
+  receive: async (work: RecordContext, sent: SentForm) => {
+    const { reader, token } = sent;
+    if (reader) await endSession(work.db, sent, { siteUserId: reader.id, sessionId: sessionIdOf(token) });
+    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
   },
 });

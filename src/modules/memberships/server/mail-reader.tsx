@@ -14,13 +14,15 @@ export interface ReaderMail {
   link: { url: string; label: string };
   siteName: string;
   language: string;
+  /** Instead of the sentence for those who did not ask for it. */
+  note?: string;
 }
 
 const SUBJECT_MAX = 200;
 
 /** Queues the email with the transaction. */
 export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
-  const { ignoreMail } = memberWords(mail.language);
+  const ignoreMail = mail.note ?? memberWords(mail.language).ignoreMail;
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,

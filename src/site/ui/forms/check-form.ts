@@ -26,7 +26,7 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
   const errors: Record<string, string> = {};
   for (const [name, field] of fieldsOfForm(form)) {
     if (field.type === 'locale') {
-      Object.assign(values, localeOf(typed, errors, words));
+      Object.assign(values, localeOf(field, typed, errors, words));
       continue;
     }
     const given = (typed[name] ?? []).map(storable);
@@ -98,7 +98,12 @@ function isDay(text: string): boolean {
 }
 
 /** Country, region and consent (specification, section 3 "Locale field set"). */
-function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords): FormValues {
+function localeOf(
+  { asksNoConsent }: FormField,
+  typed: Typed,
+  errors: Record<string, string>,
+  words: FormWords,
+): FormValues {
   const code = firstOf(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
   const country = /^[A-Za-z]{2,3}$/.test(code) ? findCountry(code) : undefined;
   const region = firstOf(typed, 'region').trim();
@@ -107,7 +112,7 @@ function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords
   const wrong: Record<string, string> = {
     ...(!country && { countryCode: code === '' ? words.required : words.choice }),
     ...(regionError && { region: regionError }),
-    ...(country?.compliance === 'required' && !compliance && { compliance: words.consentRequired }),
+    ...(country?.compliance === 'required' && !compliance && !asksNoConsent && { compliance: words.consentRequired }),
   };
   Object.assign(errors, wrong);
   return {
