@@ -355,7 +355,7 @@ describe('a log-in', () => {
 
   test('ends on this device alone', async () => {
     const [one, other] = [await login({}), await login({})];
-    const out = await post('/account', {}, { cookie: one.cookie ?? '' });
+    const out = await post('/account', { x_form: '@logout' }, { cookie: one.cookie ?? '' });
     expect([out.status, out.location, out.cookie]).toEqual([303, '/', `reader_${services.config.port}=`]);
     await new Promise((done) => setTimeout(done, 1_050));
     expect(await isWhole(paths.membership, { cookie: one.cookie ?? '' })).toBe(false);

@@ -39,7 +39,10 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
 
 /** Names under which a form sends values. */
 export function namesOfForm(form: Form): string[] {
-  return fieldsOfForm(form).flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
+  return fieldsOfForm(form).flatMap(([name, { type, asksNoConsent }]) => {
+    if (type !== 'locale') return [name];
+    return asksNoConsent ? LOCALE_NAMES.filter((part) => part !== 'compliance') : LOCALE_NAMES;
+  });
 }
 
 /** Line ends as one sign; other signs that end no line and show nothing are left out. */

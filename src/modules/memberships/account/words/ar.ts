@@ -53,7 +53,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'إدارة المفضلة',
   noFavorites: 'لا توجد مواد في المفضلة بعد. احفظ مقالًا لتجده هنا.',
   addFavorite: 'حفظ',
-  isFavorite: 'محفوظ',
   removeFavorite: 'إزالة',
   removeNamed: (title) => `إزالة ${title} من المفضلة`,
   favoriteRemoved: 'أُزيلت المادة من المفضلة.',

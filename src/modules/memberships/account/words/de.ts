@@ -55,7 +55,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Favoriten verwalten',
   noFavorites: 'Sie haben noch keine Favoriten. Merken Sie sich einen Artikel, um ihn hier wiederzufinden.',
   addFavorite: 'Merken',
-  isFavorite: 'Gemerkt',
   removeFavorite: 'Entfernen',
   removeNamed: (title) => `${title} aus den Favoriten entfernen`,
   favoriteRemoved: 'Aus den Favoriten entfernt.',

@@ -47,9 +47,8 @@ export interface SectionWords {
 export interface FavouriteWords {
   manageFavorites: string;
   noFavorites: string;
-  /** On the button of an item: what it does, and what it says once it is done. */
+  /** On the button of an item. */
   addFavorite: string;
-  isFavorite: string;
   removeFavorite: string;
   removeNamed: (title: string) => string;
   favoriteRemoved: string;
@@ -159,7 +158,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Manage Favorites',
   noFavorites: 'You have no favorites yet. Save an article to find it here.',
   addFavorite: 'Save',
-  isFavorite: 'Saved',
   removeFavorite: 'Remove',
   removeNamed: (title) => `Remove ${title} from your favorites`,
   favoriteRemoved: 'Removed from your favorites.',

@@ -54,7 +54,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Gestionar favoritos',
   noFavorites: 'Todavía no tiene favoritos. Guarde un artículo para encontrarlo aquí.',
   addFavorite: 'Guardar',
-  isFavorite: 'Guardado',
   removeFavorite: 'Quitar',
   removeNamed: (title) => `Quitar ${title} de sus favoritos`,
   favoriteRemoved: 'Se ha quitado de sus favoritos.',

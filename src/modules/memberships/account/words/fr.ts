@@ -55,7 +55,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Gérer les favoris',
   noFavorites: 'Vous n’avez pas encore de favoris. Enregistrez un article pour le retrouver ici.',
   addFavorite: 'Enregistrer',
-  isFavorite: 'Enregistré',
   removeFavorite: 'Retirer',
   removeNamed: (title) => `Retirer ${title} de vos favoris`,
   favoriteRemoved: 'Retiré de vos favoris.',

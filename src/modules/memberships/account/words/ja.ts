@@ -54,7 +54,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'お気に入りの管理',
   noFavorites: 'お気に入りはまだありません。記事を保存すると、ここに表示されます。',
   addFavorite: '保存',
-  isFavorite: '保存済み',
   removeFavorite: '削除',
   removeNamed: (title) => `「${title}」をお気に入りから削除`,
   favoriteRemoved: 'お気に入りから削除しました。',

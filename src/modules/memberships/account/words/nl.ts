@@ -54,7 +54,6 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Favorieten beheren',
   noFavorites: 'U hebt nog geen favorieten. Bewaar een artikel om het hier terug te vinden.',
   addFavorite: 'Bewaren',
-  isFavorite: 'Bewaard',
   removeFavorite: 'Verwijderen',
   removeNamed: (title) => `${title} uit uw favorieten verwijderen`,
   favoriteRemoved: 'Uit uw favorieten verwijderd.',
