@@ -8,6 +8,7 @@ import { thirdPartyScripts } from '#slots/third-party-scripts.tsx';
 import { accountEntry } from '#modules/memberships/slots/account-entry.tsx';
 import { favoriteButton } from '#modules/memberships/slots/favorite-button.tsx';
 import { readerElement } from '#modules/memberships/slots/reader-element.tsx';
+import { titleLocks } from '#modules/memberships/slots/title-locks.tsx';
 import { headerSearch } from '#modules/search/slots/header-search.tsx';
 import { notFoundSearch } from '#modules/search/slots/not-found-search.tsx';
 import { ofModule } from '#model/define-module.ts';
@@ -24,6 +25,7 @@ export const slots: readonly Slot[] = [
   ofModule(membershipsModule, accountEntry as unknown as Slot),
   ofModule(membershipsModule, favoriteButton as unknown as Slot),
   ofModule(membershipsModule, readerElement as unknown as Slot),
+  ofModule(membershipsModule, titleLocks as unknown as Slot),
   ofModule(searchModule, headerSearch as unknown as Slot),
   ofModule(searchModule, notFoundSearch as unknown as Slot),
 ];

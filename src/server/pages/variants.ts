@@ -1,14 +1,13 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
-import { accessClassOf, passGates, type Reader } from '#model/decide-access.ts';
-import type { PageCache, RenderedPage } from '#server/cache/index.ts';
-import { variantKey } from '#server/cache/index.ts';
-import type { Registry } from '#server/records/index.ts';
-import type { SiteRef } from '#server/sites/index.ts';
+import { accessClassOf, readThroughGates, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
+import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import type { ReadPage } from './stages.ts';
 
-interface VariantOptions {
-  cache: PageCache;
-  registry: Pick<Registry, 'gates'>;
+/** What the readers of a kept page are told apart by. */
+export interface ToldApart {
+  item: GatedItem;
+  access: SiteAccess;
 }
 
 /**
@@ -18,22 +17,22 @@ interface VariantOptions {
 export function keysFor(
   key: string,
   reader: Reader,
-  { modulesOn }: SiteRef,
-  { cache, registry }: VariantOptions,
+  toldApart: ToldApart | null,
 ): { kept: string; making: string } {
-  const item = cache.get(key)?.chosenBy;
-  if (item) {
-    const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn });
+  if (toldApart) {
+    const decision = readThroughGates(reader, toldApart.item, toldApart.access);
     const kept = variantKey(key, accessClassOf(decision));
     return { kept, making: kept };
   }
-  const { actor } = reader;
+  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
   // Whether two readers get the same is not known before it is made; two strangers always do.
-  return { kept: key, making: actor.kind === 'anonymous' ? key : `${key}\n@${whoIs(reader)}` };
+  return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
 }
 
-function whoIs({ actor }: Reader): string {
-  return 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
+function whoIs({ actor, pass, usedUp }: Reader): string {
+  const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${usedUp ? ' usedUp' : ''}`;
+  if (!pass) return who;
+  return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
 }
 
 /** Which of several bodies a page is; nothing where it has one for everybody. */

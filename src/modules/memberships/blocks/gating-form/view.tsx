@@ -12,6 +12,7 @@ export function View({ settings, data, page }: Props) {
   const { path, content } = page;
   const sentences = new Map([
     ['membershipMissing', words.membershipMissing],
+    ['viewsUsed', words.viewsUsed],
     ['membershipRequired', words.membershipNeeded],
   ]);
   const reason = content?.gated?.reason ?? '';

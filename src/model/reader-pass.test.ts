@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { decideAccess, GATE_FAILED, passGates, type ReaderPass } from './decide-access.ts';
+import { defineGate, type GateAnswer } from './define-gate.ts';
+
+const ITEM = {
+  id: 7,
+  type: 'article',
+  labels: [],
+  sectionId: 1,
+  registrationRequired: true,
+  membershipIds: [],
+  isOpenToAll: false,
+};
+const STRANGER = { kind: 'anonymous' } as const;
+const PASSES: ReaderPass[] = [
+  { kind: 'licence', companyId: 3, name: 'Quay Ltd' },
+  { kind: 'crawler', name: 'Googlebot' },
+  { kind: 'link', contentId: 7, until: '2026-11-30T00:00:00.000Z' },
+];
+
+function siteWith(judge: () => GateAnswer | null, modulesOn = ['members']) {
+  const gate = { ...defineGate({ name: 'plank', order: 1, judge }), module: 'members' };
+  return { siteId: 1, gates: [gate], modulesOn: new Set(modulesOn) };
+}
+const closed = () => ({ passes: false, reason: 'loginRequired', ungatedParagraphs: 1 }) as const;
+
+test.each(PASSES)('a pass by $kind opens what a gate keeps, and says so', (pass) => {
+  expect(passGates(STRANGER, ITEM, siteWith(closed), pass)).toEqual({
+    kind: 'open',
+    gate: 'plank',
+    by: pass.kind,
+  });
+  const item = { ...ITEM, status: 1, published: '2026-01-01T00:00:00Z', unpublished: null, siteIds: [1] };
+  const reader = { actor: STRANGER, preview: false, pass };
+  expect(decideAccess(reader, item, siteWith(closed), '2026-02-01T00:00:00Z')).toMatchObject({
+    by: pass.kind,
+  });
+  expect(decideAccess(reader, { ...item, status: 2 }, siteWith(closed), '2026-02-01T00:00:00Z').kind).toBe(
+    'hidden',
+  );
+});
+
+test.each(PASSES)('a pass by $kind opens nothing that a broken gate, or one that is off, keeps', (pass) => {
+  const broken = siteWith(() => {
+    throw new Error('A plank is missing.');
+  });
+  expect(passGates(STRANGER, ITEM, broken, pass)).toMatchObject({ kind: 'gated', reason: GATE_FAILED });
+  expect(passGates(STRANGER, ITEM, siteWith(closed, []), pass)).toMatchObject({
+    kind: 'gated',
+    reason: 'moduleOff',
+  });
+});
+
+test('a pass is not named where no gate keeps anything, nor where the member passes', () => {
+  const [licence] = PASSES;
+  expect(
+    passGates(
+      STRANGER,
+      ITEM,
+      siteWith(() => null),
+      licence,
+    ),
+  ).toEqual({ kind: 'open', gate: null });
+  expect(
+    passGates(
+      STRANGER,
+      ITEM,
+      siteWith(() => ({ passes: true })),
+      licence,
+    ),
+  ).toEqual({
+    kind: 'open',
+    gate: 'plank',
+  });
+});
+
+test('a link opens its item and no other', () => {
+  const link = { kind: 'link', contentId: 8, until: '2026-11-30T00:00:00.000Z' } as const;
+  expect(passGates(STRANGER, ITEM, siteWith(closed), link).kind).toBe('gated');
+});
