@@ -81,8 +81,4 @@ create index site_user_favourite_content on site_user_favourite (organisation_id
 alter table site_user_favourite enable row level security;
 create policy tenant on site_user_favourite using (organisation_id = current_organisation());
 grant select, insert, update, delete on site_user_favourite to masthead_app;
-
--- Of a closed account the history stays, without what names the person.
-grant update (address) on site_user_consent to masthead_app;
-grant update (details) on site_user_event to masthead_app;
 grant usage on all sequences in schema public to masthead_app;

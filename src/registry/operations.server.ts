@@ -103,8 +103,15 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { addSiteUserFavorite } from '#modules/memberships/operations/add-site-user-favorite.ts';
+import { removeSiteUserFavorite } from '#modules/memberships/operations/remove-site-user-favorite.ts';
+import { requestSiteUserChangeUsername } from '#modules/memberships/operations/request-site-user-change-username.ts';
+import { updateSiteUserPassword } from '#modules/memberships/operations/update-site-user-password.ts';
+import { updateSiteUserProfile } from '#modules/memberships/operations/update-site-user-profile.ts';
+import { updateSiteUserUsername } from '#modules/memberships/operations/update-site-user-username.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -211,4 +218,10 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
+  ofModule(membershipsModule, removeSiteUserFavorite as unknown as AnyOperation),
+  ofModule(membershipsModule, requestSiteUserChangeUsername as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
 ];

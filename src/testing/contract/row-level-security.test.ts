@@ -77,7 +77,13 @@ describe.each(tables)('table %s', (table) => {
       settingsOf('a'),
       `update ${table} set organisation_id = organisation_id where organisation_id = ${world.b.id} returning 1`,
     );
-    expect(await touch).toEqual([]);
+    // Some are added to, and never changed.
+    expect(
+      await touch.then(
+        (rows) => rows.length,
+        (err: { code: string }) => err.code,
+      ),
+    ).toBeOneOf([0, '42501']);
     const remove = asApp(
       settingsOf('a'),
       `delete from ${table} where organisation_id = ${world.b.id} returning 1`,

@@ -13,8 +13,8 @@ const LIMITS = {
 /** Counts one more; throws RATE_LIMITED. */
 export async function countTry(
   what: keyof typeof LIMITS,
-  { siteId, values: { email } }: SentForm,
-  { countAttempt }: ReceiverTools,
+  { siteId, values: { email } }: Pick<SentForm, 'siteId' | 'values'>,
+  { countAttempt }: Pick<ReceiverTools, 'countAttempt'>,
 ): Promise<void> {
   const hash = createHash('sha256')
     .update(`${siteId} ${emailKey(String(email))}`)

@@ -1,5 +1,5 @@
 /** The end of an account: nobody logs in to it again, and what names its person is removed. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
@@ -21,8 +21,7 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db);
   await sql`
     update membership_grant set ends = now() where ${own} and (ends is null or ends > now())`.execute(db);
-  await sql`update site_user_consent set address = null where ${own}`.execute(db);
-  await sql`update site_user_event set details = '{}' where ${own}`.execute(db);
+  await keepNameless(db, own);
   await sql`
     update history set before = null, after = null
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${siteUserId}`.execute(db);
@@ -33,4 +32,20 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
       title = null, company = null, city = null, postal_code = null, region = null, country_code = null,
       password_hash = null, version = version + 1, updated = now()
     where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
+}
+
+/** Rows of the ledger and the timeline are never changed: they are replaced by such as say nothing of the person. */
+async function keepNameless(db: Db, own: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with gone as (delete from site_user_consent where ${own} returning *)
+    insert into site_user_consent (organisation_id, id, site_user_id, site_id, purpose, kind, is_given, wording_version, at, expires)
+    overriding system value
+    select organisation_id, id, site_user_id, site_id, purpose, kind, is_given, wording_version, at, expires from gone`.execute(
+    db,
+  );
+  await sql`
+    with gone as (delete from site_user_event where ${own} returning *)
+    insert into site_user_event (organisation_id, id, site_user_id, site_id, kind, at, cms_user_id)
+    overriding system value
+    select organisation_id, id, site_user_id, site_id, kind, at, cms_user_id from gone`.execute(db);
 }
