@@ -1,5 +1,4 @@
 /** The language of identities: how a module knows a reader again who logged in on a site. */
-import type { Json } from './define-block.ts';
 import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
@@ -22,9 +21,9 @@ export interface Identity<Db> extends OfModule {
   find: (db: Db, token: string, scope: IdentityScope) => Promise<KnownReader | null>;
   /**
    * What the reader's own browser may keep of them for a day, in a transaction of the site: it shows things by it, and nothing is decided
-   * by it. At most 16 kB as JSON.
+   * by it. Values that JSON can say, at most 16 kB.
    */
-  about?: (db: Db, reader: KnownReader) => Promise<Json>;
+  about?: (db: Db, reader: KnownReader) => Promise<unknown>;
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -57,7 +57,10 @@ export function memberKindOf({ actor }: Reader): MemberKind | null {
 }
 
 /** What members are shown differently, each page once for each kind of them. */
-const forMembers = { free: new WeakMap<CachedPage, CachedPage>(), paid: new WeakMap<CachedPage, CachedPage>() };
+const forMembers = {
+  free: new WeakMap<CachedPage, CachedPage>(),
+  paid: new WeakMap<CachedPage, CachedPage>(),
+};
 
 const OPENING = '<html ';
 

@@ -1,8 +1,10 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
 import type { ModulePage } from '#model/define-module-page.ts';
-import type { AskedPage } from '#model/page.ts';
+import type { Reader } from '#model/decide-access.ts';
+import type { PostedForm } from '#model/define-form.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { AskedPage, SiteSummary } from '#model/page.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { PageInput } from './page-input.ts';
 
 /** Every module's page by its path. */
 export type ModulePages = ReadonlyMap<string, ModulePage>;
@@ -46,10 +48,19 @@ export function modulePageAt(
   return page && { page, part: path.slice(slash) };
 }
 
+/** The reader of a module's page, where, and whether what they sent is looked for. */
+interface ModuleInput {
+  data: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> };
+  reader: Reader;
+  path: string;
+  onlyBlock?: string;
+  posted?: PostedForm;
+}
+
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { data: { settings, site }, reader: { actor }, path, ...input }: PageInput,
+  { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,
 ): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isForOne: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(asked.asked, site.language);

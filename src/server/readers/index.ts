@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
-import type { Json } from '#model/define-block.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
@@ -21,7 +20,7 @@ export interface Readers {
   /** Who holds what a browser kept, on a site: of no known token, anybody. Throws when the database cannot be asked. */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
   /** What the browser of a reader may keep of them; null for strangers. */
-  about: (site: SiteRef, reader: Reader) => Promise<Json>;
+  about: (site: SiteRef, reader: Reader) => Promise<unknown>;
 }
 
 /** Characters of what a browser keeps; a longer one is nobody's. */
@@ -79,7 +78,7 @@ async function tell(
   identities: readonly AnyIdentity[],
   site: SiteRef,
   { actor }: Reader,
-): Promise<Json> {
+): Promise<unknown> {
   const telling = identities.find(({ about, ...own }) => about && isPresent(own, site.modulesOn));
   if (actor.kind !== 'member' || !telling?.about) return null;
   const { about } = telling;

@@ -11,7 +11,7 @@ export function forgetReader(): void {
   }
 }
 
-/** What is known of the reader: kept, or asked for anew; null where that cannot be. */
+/** What is known of the reader: kept, or asked for; null where that cannot be. */
 export async function readerInfo(): Promise<unknown> {
   const kept = keptInfo();
   if (kept !== null) return kept;

@@ -158,9 +158,7 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   requestSiteUserChangeUsername: [
     { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },
   ],
-  updateSiteUserPassword: [
-    { password: 'correct horse battery', newPassword: 'a barge full of oranges' },
-  ],
+  updateSiteUserPassword: [{ password: 'correct horse battery', newPassword: 'a barge full of oranges' }],
   'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],
 };
 

@@ -151,16 +151,15 @@ describe('the email to the old address', () => {
     await ask(cookie, email);
     const undo = linkIn(await lastMailTo(old));
     await follow(linkIn(await lastMailTo(email)), 'confirm');
-    await expect(makeReader(services, a1, { email: old })).rejects.toThrow();
+    await expect(makeReader(services, a1, { email: old })).rejects.toThrow(/already taken/);
     await database.superuser(
       "update site_user_email_change set undo_expires = now() - interval '1 s' where site_user_id = $1",
       [id],
     );
     expect((await follow(undo, 'undo')).status).toBe(422);
-    await database.superuser(
-      "update site_user_address set until = now() - interval '1 s' where email = $1",
-      [old],
-    );
+    await database.superuser("update site_user_address set until = now() - interval '1 s' where email = $1", [
+      old,
+    ]);
     expect((await login(old)).status).toBe(422);
     await makeReader(services, a1, { email: old });
   });

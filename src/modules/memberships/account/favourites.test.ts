@@ -63,9 +63,7 @@ describe('favourites', () => {
     const asked = await save(contentId);
     expect(asked.location).toBe('/account/login?redirectTo=%2Fports%2Fx');
     for (const path of ['https://evil.example/', '//evil.example'])
-      expect((await save(contentId, undefined, path)).location).toBe(
-        '/account/login?redirectTo=%2Faccount',
-      );
+      expect((await save(contentId, undefined, path)).location).toBe('/account/login?redirectTo=%2Faccount');
     const { location } = await get(`/${contentId}`);
     const page = await get(location ?? '');
     expect(page.body).toContain(`data-favorite="${contentId}"`);
@@ -77,7 +75,9 @@ describe('favourites', () => {
     const { id, cookie } = await reader();
     const unseen = [await item('A draft', a1, false), await item('Of another organisation', b1)];
     for (const contentId of [...unseen, 'x', '-1', '1e9', '99999999'])
-      expect((await save(contentId, cookie)).status).toBe(contentId === 'x' || contentId === '1e9' ? 422 : 303);
+      expect((await save(contentId, cookie)).status).toBe(
+        contentId === 'x' || contentId === '1e9' ? 422 : 303,
+      );
     expect(await held(id)).toEqual([]);
     // Nobody removes another reader's.
     const contentId = await item('Mine');

@@ -50,9 +50,9 @@ describe('the API', () => {
   test('changes a profile field by field: what is not sent stays, null clears', async () => {
     const { id, header } = await reader();
     const change = (input: object) => call('updateSiteUserProfile', input, header);
-    expect((await change({ company: 'Port', city: 'Quayside', countryCode: 'CA', region: 'QC' })).result).toBe(
-      true,
-    );
+    expect(
+      (await change({ company: 'Port', city: 'Quayside', countryCode: 'CA', region: 'QC' })).result,
+    ).toBe(true);
     await change({ city: null, firstName: null });
     expect(await rowOf(id)).toMatchObject({
       company: 'Port',

@@ -44,7 +44,9 @@ export const siteUser = defineIdentity<Db>({
   },
   about: async (db, { id, organisationId, membershipIds }) => {
     const { rows } = await sql<{ firstName: string | null }>`
-      select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(db);
+      select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
+      db,
+    );
     const favourites = await favouritesOf(db, { organisationId, siteUserId: id });
     return { id, firstName: rows[0]?.firstName ?? null, memberships: membershipIds, favourites };
   },

@@ -23,8 +23,7 @@ export const requestEmailChange = defineReceiver({
     if (!account) return refusedAt('password', words.wrongPassword);
     const { email: typed } = sent.values;
     const email = String(typed);
-    if (emailKey(email) === account.emailKey)
-      return refusedAt('email', words.sameEmail);
+    if (emailKey(email) === account.emailKey) return refusedAt('email', words.sameEmail);
     await request(work, sent, account, email);
     return 'taken';
   },

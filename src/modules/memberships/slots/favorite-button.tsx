@@ -25,11 +25,7 @@ function FavoriteButton({ page: { content, path } }: SlotProps) {
           {addFavorite}
         </button>
       </form>
-      <a
-        className="favorite-button stranger-only"
-        href={backTo(ACCOUNT_PATHS.login, path)}
-        rel="nofollow"
-      >
+      <a className="favorite-button stranger-only" href={backTo(ACCOUNT_PATHS.login, path)} rel="nofollow">
         <Bookmark />
         {addFavorite}
       </a>

@@ -115,7 +115,9 @@ function localeOf(
   const wrong: Record<string, string> = {
     ...(!country && { countryCode: code === '' ? words.required : words.choice }),
     ...(regionError && { region: regionError }),
-    ...(country?.compliance === 'required' && !compliance && !asksNoConsent && { compliance: words.consentRequired }),
+    ...(country?.compliance === 'required' &&
+      !compliance &&
+      !asksNoConsent && { compliance: words.consentRequired }),
   };
   Object.assign(errors, wrong);
   return {

@@ -11,7 +11,9 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
   await sql`
     delete from site_user_link l using site_user_address e
     where e.organisation_id = ${organisationId} and e.site_user_id = ${siteUserId}
-      and l.organisation_id = e.organisation_id and l.realm = e.realm and l.email_key = e.email_key`.execute(db);
+      and l.organisation_id = e.organisation_id and l.realm = e.realm and l.email_key = e.email_key`.execute(
+    db,
+  );
   for (const table of [
     'site_user_session',
     'site_user_favourite',
@@ -24,7 +26,9 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
   await keepNameless(db, own);
   await sql`
     update history set before = null, after = null
-    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${siteUserId}`.execute(db);
+    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${siteUserId}`.execute(
+    db,
+  );
   await recordEvent(db, place, { siteUserId, kind: 'closed' });
   const closed = `closed-${siteUserId}@closed.invalid`;
   await sql`

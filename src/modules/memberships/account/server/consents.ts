@@ -25,7 +25,12 @@ export function consentsOf(organisationId: number, siteUserId: number): RawBuild
 export async function changeConsent(
   db: Db,
   place: Place,
-  { siteUserId, purpose, isGiven, address }: { siteUserId: number; purpose: string; isGiven: boolean; address: string },
+  {
+    siteUserId,
+    purpose,
+    isGiven,
+    address,
+  }: { siteUserId: number; purpose: string; isGiven: boolean; address: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ isGiven: boolean; countryCode: string | null; wordingVersion: string }>`
     select c.is_given as "isGiven", c.wording_version as "wordingVersion", u.country_code as "countryCode"

@@ -120,14 +120,12 @@ export async function confirmChange(db: Db, place: Place, token: string): Promis
   return true;
 }
 
-async function isTakenMeanwhile(
-  db: Db,
-  place: Place,
-  { siteUserId, newKey }: ChangeRow,
-): Promise<boolean> {
+async function isTakenMeanwhile(db: Db, place: Place, { siteUserId, newKey }: ChangeRow): Promise<boolean> {
   const { rows } = await sql`
     select from site_user_address where organisation_id = ${place.organisationId} and realm = ${realmOf(place)}
-      and email_key = ${newKey} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(db);
+      and email_key = ${newKey} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -154,10 +152,14 @@ export async function undoChange(db: Db, place: Place, token: string): Promise<s
   await giveAddress(db, organisationId, { siteUserId, email: oldEmail, key: oldKey });
   await sql`
     delete from site_user_address where organisation_id = ${organisationId} and site_user_id = ${siteUserId}
-      and email_key <> ${oldKey} and (until is not null or created >= ${change.requested}::timestamptz)`.execute(db);
+      and email_key <> ${oldKey} and (until is not null or created >= ${change.requested}::timestamptz)`.execute(
+    db,
+  );
   await sql`
     update site_user_email_change set confirm_hash = null, undo_expires = now()
-    where organisation_id = ${organisationId} and site_user_id = ${siteUserId} and id >= ${change.id}`.execute(db);
+    where organisation_id = ${organisationId} and site_user_id = ${siteUserId} and id >= ${change.id}`.execute(
+    db,
+  );
   await sql`
     update site_user set password_hash = null
     where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);

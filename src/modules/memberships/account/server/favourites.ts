@@ -27,7 +27,9 @@ export async function addFavourite(
         and f.site_user_id = ${siteUserId} and f.content_id = ${contentId}) as "isThere",
       (select count(*)::integer from (select from site_user_favourite f where f.organisation_id = ${organisationId}
         and f.site_user_id = ${siteUserId} limit ${FAVOURITES_MAX}) as held) as count
-    from (select pg_advisory_xact_lock(hashtextextended(${`favourites/${siteUserId}`}, 0))) as locked`.execute(db);
+    from (select pg_advisory_xact_lock(hashtextextended(${`favourites/${siteUserId}`}, 0))) as locked`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found?.isShown) return 'missing';
   if (found.isThere) return 'added';

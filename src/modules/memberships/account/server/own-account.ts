@@ -23,7 +23,9 @@ export async function findOwnAccount(
   const { rows } = await sql<OwnAccount>`
     select id, username as email, email_key as "emailKey", realm, first_name as "firstName", last_name as "lastName",
       password_hash as "passwordHash"
-    from site_user where organisation_id = ${organisationId} and id = ${siteUserId} and status = 1`.execute(db);
+    from site_user where organisation_id = ${organisationId} and id = ${siteUserId} and status = 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -32,7 +32,9 @@ export async function changeProfile(
   const given = PROFILE_FIELDS.filter((name) => change[name] !== undefined && !isKept(name, change[name]));
   if (given.length === 0) return true;
   const sets = given.map((name) => sql`${sql.ref(COLUMNS[name])} = ${change[name] ?? null}`);
-  const isOther = given.map((name) => sql`${sql.ref(COLUMNS[name])} is distinct from ${change[name] ?? null}`);
+  const isOther = given.map(
+    (name) => sql`${sql.ref(COLUMNS[name])} is distinct from ${change[name] ?? null}`,
+  );
   const { rows } = await sql<{ isChanged: boolean }>`
     with before as (select id, ${sql.join(isOther, sql` or `)} as is_changed from site_user
       where organisation_id = ${place.organisationId} and id = ${siteUserId} and status = 1 for update)
@@ -41,7 +43,11 @@ export async function changeProfile(
     returning before.is_changed as "isChanged"`.execute(db);
   const [row] = rows;
   if (row?.isChanged)
-    await recordEvent(db, place, { siteUserId, kind: 'profileChanged', details: { fields: given.join(', ') } });
+    await recordEvent(db, place, {
+      siteUserId,
+      kind: 'profileChanged',
+      details: { fields: given.join(', ') },
+    });
   return row !== undefined;
 }
 

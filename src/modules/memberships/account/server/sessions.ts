@@ -10,7 +10,9 @@ const ID_BYTES = 12;
 
 /** Names a log-in by its token; nobody finds the token by it. */
 export function sessionIdOf(token: string): string {
-  return hashToken(token).toString('hex').slice(0, ID_BYTES * 2);
+  return hashToken(token)
+    .toString('hex')
+    .slice(0, ID_BYTES * 2);
 }
 
 const idColumn = sql<string>`substr(encode(s.token_hash, 'hex'), 1, ${ID_BYTES * 2})`;

@@ -131,9 +131,7 @@ export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page 
           );
         })}
       </ul>
-      {logOutEverywhere && (
-        <PostButton placed={logOutEverywhere}>{words.logOutEverywhere}</PostButton>
-      )}
+      {logOutEverywhere && <PostButton placed={logOutEverywhere}>{words.logOutEverywhere}</PostButton>}
     </AccountSection>
   );
 }

@@ -113,5 +113,6 @@ const mails = (): AccountMailWords => ({
   closedSubject: (site) => `Ihr Konto bei ${site} wurde geschlossen`,
   closedText: (site) =>
     `Ihr Konto bei ${site} wurde geschlossen. Ihre Mitgliedschaften sind beendet, und Ihre persönlichen Daten wurden gelöscht.`,
-  closedNote: 'Wenn Sie Ihr Konto nicht geschlossen haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
+  closedNote:
+    'Wenn Sie Ihr Konto nicht geschlossen haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
 });

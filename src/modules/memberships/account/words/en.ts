@@ -173,7 +173,8 @@ const addresses = ({ number }: Formats): AddressWords => ({
   currentEmail: (email) => `Current address: ${email}`,
   newEmail: 'New email',
   changeEmailSubmit: 'Send confirmation link',
-  changeEmailDone: 'We have sent an email to the new address. Open the link in it within 48 hours to confirm the change.',
+  changeEmailDone:
+    'We have sent an email to the new address. Open the link in it within 48 hours to confirm the change.',
   sameEmail: 'This is your email address already.',
   confirmEmail: 'Confirm your new email address',
   confirmEmailText: 'From now on you will log in with this address.',

@@ -85,7 +85,8 @@ const addresses = ({ number }: Formats): AddressWords => ({
   changeLinkOver: 'Ce lien ne fonctionne plus.',
   backToAccount: 'Retour à votre compte',
   emails: 'Adresses e-mail',
-  emailsText: 'Vous pouvez vous connecter avec chacune de ces adresses. Nous écrivons à l’adresse principale.',
+  emailsText:
+    'Vous pouvez vous connecter avec chacune de ces adresses. Nous écrivons à l’adresse principale.',
   primaryEmail: 'Principale',
   makePrimary: (email) => `Faire de ${email} l’adresse principale`,
   removeEmail: (email) => `Supprimer ${email}`,

@@ -45,7 +45,8 @@ const sections = (): SectionWords => ({
   closeText:
     'メンバーシップは終了し、すべての端末からログアウトし、個人情報は削除されます。この操作は取り消せません。',
   closeSubmit: 'アカウントを閉じる',
-  loggedOutMeanwhile: 'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
+  loggedOutMeanwhile:
+    'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
   tooManyTries: '試行回数が多すぎます。15分後にもう一度お試しください。',
   unableToLogout: (message) => `ログアウトできませんでした：${message}`,
 });
@@ -69,7 +70,8 @@ const addresses = ({ number }: Formats): AddressWords => ({
   currentEmail: (email) => `現在のアドレス：${email}`,
   newEmail: '新しいメールアドレス',
   changeEmailSubmit: '確認リンクを送信',
-  changeEmailDone: '新しいアドレスにメールをお送りしました。48時間以内にリンクを開いて変更を確認してください。',
+  changeEmailDone:
+    '新しいアドレスにメールをお送りしました。48時間以内にリンクを開いて変更を確認してください。',
   sameEmail: 'すでに登録されているメールアドレスです。',
   confirmEmail: '新しいメールアドレスの確認',
   confirmEmailText: '今後はこのアドレスでログインします。',
@@ -108,7 +110,6 @@ const mails = (): AccountMailWords => ({
   addText: (site) =>
     `${site}のアカウントにこのアドレスを追加するには、次のリンクを開いてください。リンクは48時間有効です。`,
   closedSubject: (site) => `${site}のアカウントを閉じました`,
-  closedText: (site) =>
-    `${site}のアカウントを閉じました。メンバーシップは終了し、個人情報は削除されました。`,
+  closedText: (site) => `${site}のアカウントを閉じました。メンバーシップは終了し、個人情報は削除されました。`,
   closedNote: 'お心当たりがない場合は、このメールに返信するか、お問い合わせください。',
 });

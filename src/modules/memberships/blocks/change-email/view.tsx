@@ -31,12 +31,12 @@ function Request({ settings, data: { email }, forms: { request } }: Props) {
 }
 
 /** Looking at the link of an email uses nothing up: that is what the button does. */
-function ByLink({ settings, data: { asks, works }, forms }: Props) {
+function ByLink({ settings, data: { asks, works }, forms: { confirm, undo } }: Props) {
   const words = useWordsOf(accountWords);
   const [placed, title, text, submit] =
     asks === 'confirm'
-      ? [forms['confirm'], words.confirmEmail, words.confirmEmailText, words.confirmEmailSubmit]
-      : [forms['undo'], words.undoEmail, words.undoEmailText, words.undoEmailSubmit];
+      ? [confirm, words.confirmEmail, words.confirmEmailText, words.confirmEmailSubmit]
+      : [undo, words.undoEmail, words.undoEmailText, words.undoEmailSubmit];
   return (
     <Panel
       title={settings.title ?? title}

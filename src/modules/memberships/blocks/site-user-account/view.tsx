@@ -21,29 +21,28 @@ export function View(props: Props) {
   const title = settings.title ?? words.myAccount;
   if (!data) return <LoggedOut {...props} />;
   const list = { data, forms, page };
+  const { profile, password, close, logout } = forms;
   return (
     <DoneContext.Provider value={doneOn(page)}>
       <Panel title={title} text={words.loggedInAs(data.email)}>
         <Contents isPaid={data.isPaid} />
         <AccountSection of="profile" title={words.myProfile}>
-          {forms['profile'] && (
-            <PublicForm form={profileForm} placed={forms['profile']} values={typedOf(data)} />
-          )}
+          {profile && <PublicForm form={profileForm} placed={profile} values={typedOf(data)} />}
         </AccountSection>
         <Favourites {...list} />
         <Memberships {...list} />
         <AccountSection of="password" title={words.changePassword}>
           <p className="account-text">{words.passwordNote}</p>
-          {forms['password'] && <PublicForm form={passwordForm} placed={forms['password']} />}
+          {password && <PublicForm form={passwordForm} placed={password} />}
         </AccountSection>
         {!data.isPaid && <ChangeEmail email={data.email} />}
         <Devices {...list} />
         <Consents {...list} />
         <AccountSection of="close" title={words.closeAccount}>
           <p className="account-text">{words.closeText}</p>
-          {forms['close'] && <PublicForm form={closeForm} placed={forms['close']} />}
+          {close && <PublicForm form={closeForm} placed={close} />}
         </AccountSection>
-        {forms['logout'] && <PostButton placed={forms['logout']}>{words.logout}</PostButton>}
+        {logout && <PostButton placed={logout}>{words.logout}</PostButton>}
       </Panel>
     </DoneContext.Provider>
   );
@@ -82,7 +81,7 @@ function Contents({ isPaid }: { isPaid: boolean }) {
     [ANCHORS.close, words.closeAccount],
   ];
   return (
-    <nav aria-label={words.myAccount}>
+    <nav aria-label={words.myAccount} className="account-nav">
       <ul className="account-contents">
         {links.map(([anchor, label]) => (
           <li key={anchor}>
