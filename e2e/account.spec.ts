@@ -6,12 +6,14 @@ const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 /** Joins the first membership of a site; answers the address. */
-async function join(page: Page, origin: string, siteName: string): Promise<string> {
+async function join(page: Page, origin: string, siteName: string, isPlain = true): Promise<string> {
   const email = `account-${Date.now()}@harbour.example`;
   await page.goto(`${origin}/membership/choose`);
   await page.locator('.memberships a').first().click();
   await page.getByLabel('Email').fill(email);
-  await sendUntil(page, 'Join', '-sent');
+  if (isPlain) await sendPlain(page);
+  else await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.locator('.form-done')).toBeVisible();
   const { text = '' } = await mailTo(email, `Complete your registration at ${siteName}`);
   await page.goto(/http\S+/.exec(text)?.[0] ?? '');
   await page.getByLabel('First name').fill('Marit');
@@ -22,12 +24,11 @@ async function join(page: Page, origin: string, siteName: string): Promise<strin
   return email;
 }
 
-/** With a script it is sent at once; without one it is shown again, as often as it takes. */
-async function sendUntil(page: Page, button: string, ending: string): Promise<void> {
+/** Without a script a form is shown again when it is sent faster than people type. */
+async function sendPlain(page: Page): Promise<void> {
   await expect(async () => {
-    const isSent = page.url().endsWith(ending) || (await page.locator('.form-done').isVisible());
-    if (!isSent) await page.getByRole('button', { name: button, exact: true }).click();
-    expect(page.url().endsWith(ending) || (await page.locator('.form-done').isVisible())).toBe(true);
+    if (!page.url().endsWith('-sent')) await page.getByRole('button', { name: 'Join', exact: true }).click();
+    expect(page.url().endsWith('-sent')).toBe(true);
   }).toPass();
 }
 
@@ -38,7 +39,7 @@ test('a member saves articles, changes the profile and finds both again, in plac
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${SITE_ORIGIN}/account`);
   await expect(page).toHaveURL(`${SITE_ORIGIN}/account/login?redirectTo=%2Faccount`);
-  await join(page, SITE_ORIGIN, 'Quayside');
+  await join(page, SITE_ORIGIN, 'Quayside', false);
   const saved = page.locator('.card-favorite').first();
   await expect(saved).toHaveAttribute('aria-pressed', 'false');
   const title = (await saved.getAttribute('aria-label'))?.replace('Save: ', '') ?? '';
