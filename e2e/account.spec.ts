@@ -57,7 +57,7 @@ test('a member saves articles, changes the profile and finds both again, in plac
   await page.getByLabel('Company').fill('Port of Quayside');
   await page.getByLabel('Country').selectOption('GBR');
   await page.getByRole('button', { name: 'Save profile' }).click();
-  await expect(page.getByText('Your profile has been saved.').last()).toBeVisible();
+  await expect(page.locator('.account-done')).toHaveText('Your profile has been saved.');
   await expect(page.getByLabel('Company')).toHaveValue('Port of Quayside');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click();
