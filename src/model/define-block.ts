@@ -1,5 +1,5 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
-import type { Form, PlacedForm } from './define-form.ts';
+import type { Form, NamedForms, PlacedForm } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
 import type { ContentCard, FileSource, PageSubject } from './page.ts';
@@ -74,6 +74,8 @@ export interface BlockProps<S extends Shape, Data = null> {
   island: RenderedIsland | null;
   /** The block's form where it stands, to be shown with `PublicForm`; null for blocks without one. */
   form: PlacedForm | null;
+  /** The same of a block with several, by the names of its `forms`. */
+  forms: Readonly<Record<string, PlacedForm>>;
 }
 
 /** What JSON can say. */
@@ -136,6 +138,8 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   feeds?: (settings: ValuesOf<S>) => string[];
   /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */
   form?: Form;
+  /** The same for a block with several forms, by name. */
+  forms?: NamedForms;
   /**
    * Whether React wakes the block's `island.tsx` in the browser, and when: as soon as the browser is idle, or when the
    * island comes near the viewport. Most blocks never need it.

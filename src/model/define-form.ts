@@ -51,6 +51,8 @@ export interface FormField {
   isWhole?: true;
   /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
+  /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
+  asksNoConsent?: true;
 }
 
 /** Fields that stand beside each other, as many as there are columns; on phones one below the other. */
@@ -79,6 +81,32 @@ export interface Form {
    * more often. Its receiver limits how often something is tried.
    */
   isProof?: true;
+}
+
+/** Several forms of one block or page, by names of their own: letters and digits. */
+export type NamedForms = Readonly<Record<string, Form>>;
+
+/**
+ * What is sent as `x_form`: the id of a block; of a block with several forms, with a dot and the form's name; of a form that the page of
+ * a module takes itself, `@` and its name. Ids of blocks have neither sign.
+ */
+export interface FormName {
+  blockId: string;
+  /** Empty for the one form of a block. */
+  name: string;
+}
+
+/** Reads `x_form`. The `blockId` of a page's own form is empty. */
+export function readFormName(sent: string): FormName {
+  if (sent.startsWith('@')) return { blockId: '', name: sent.slice(1) };
+  const [blockId = '', name = ''] = sent.split('.', 2);
+  return { blockId, name };
+}
+
+/** `x_form` of a form. */
+export function formNameOf({ blockId, name }: FormName): string {
+  if (blockId === '') return `@${name}`;
+  return name === '' ? blockId : `${blockId}.${name}`;
 }
 
 /** Characters a value of a type may have, unless its field says less. */
@@ -177,6 +205,7 @@ export interface PostedForm {
 
 /** A form as it stands on a page; `id` is unique on it. */
 export interface PlacedForm {
+  /** What is sent as `x_form`. */
   blockId: string;
   id: string;
   /** The address it is sent to: that of its page, on a module's page with its query. */
@@ -225,6 +254,8 @@ export interface GoesOn {
   goTo: string;
   /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. */
   login?: { token: string; seconds: number } | null;
+  /** Names of further cookies that the browser is to forget, or how they begin. */
+  forgets?: readonly string[];
 }
 
 /** Nothing is kept; the form is shown again with this sentence, and with others at its fields. */

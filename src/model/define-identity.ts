@@ -19,6 +19,11 @@ export interface Identity<Db> extends OfModule {
    * for each token and process, in a read-only transaction of the site: one statement, found by an index.
    */
   find: (db: Db, token: string, scope: IdentityScope) => Promise<KnownReader | null>;
+  /**
+   * What the reader's own browser may keep of them for a day, in a transaction of the site: it shows things by it, and nothing is decided
+   * by it. Values that JSON can say, at most 16 kB.
+   */
+  about?: (db: Db, reader: KnownReader) => Promise<unknown>;
   /** How staff view the site as a reader. */
   simulation?: Simulation<Db>;
 }

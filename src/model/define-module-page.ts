@@ -1,5 +1,6 @@
 /** The language of pages that a module brings at an address of its own: the search page. */
 import type { Grid } from './grid.ts';
+import type { NamedForms } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
 
 export interface ModulePage<Asked = unknown> extends OfModule {
@@ -17,6 +18,16 @@ export interface ModulePage<Asked = unknown> extends OfModule {
   read: (query: string, part: string) => Asked;
   /** Its address may hold the secret of an email: nothing of others is loaded there. */
   hasSecret?: true;
+  /**
+   * Where readers go who are not logged in, of the site's own; null for those who may stay. Pure. Absent: the page is
+   * for everyone.
+   */
+  leadsStrangersTo?: (asked: Asked, path: string) => string | null;
+  /**
+   * What it takes whatever its layout shows, for buttons that stand elsewhere on the site: sent as `x_form` with `@` and the name. Such
+   * a form is shown nowhere with what was typed: its receiver leads on.
+   */
+  forms?: NamedForms;
   /** Which page of its lists is asked for; beyond the last there is none. */
   pageNumber: (asked: Asked) => number;
   /** For the title of the document, before the site's name, in the site's language (BCP 47). */

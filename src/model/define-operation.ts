@@ -37,10 +37,10 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   summary: string;
   input: S;
   output: Output;
+  /** A field of the input that is not sent is undefined in `run`, and may be told from null. Default: it is null there. */
+  isPatch?: true;
   /** `platform`: runs before an organisation is known (log-in), without a unit of work. Default: the actor's organisation. */
   scope?: 'platform';
-  /** What a call leaves out is absent from the input, for changes that name what they change. Default: it is null. */
-  isPartial?: true;
   /** May be called by staff who must set up a second factor before anything else. */
   isForEnrolment?: true;
   /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */

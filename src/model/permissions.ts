@@ -64,6 +64,10 @@ export type Actor =
       simulated?: true;
       /** Set while simulated: what the pages say whom they are seen as. */
       username?: string;
+      /** Holds one that is paid for. */
+      isPaid?: boolean;
+      /** Names the log-in, on this device; gives no access. */
+      sessionId?: string;
     }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
   | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
@@ -102,6 +106,9 @@ export function isReader({ kind }: Actor): boolean {
 
 /** Any logged-in staff user. */
 export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind === 'system';
+
+/** A reader with an account of the site's realm, who is logged in. */
+export const member: AccessRule = (actor) => actor.kind === 'member';
 
 /** Staff holding any one of the permissions; fails when logged out (spec section 6). */
 export function can(...permissions: Permission[]): AccessRule {

@@ -176,6 +176,11 @@ import { load as magazineOverviewLoad } from '#modules/magazine/blocks/magazine-
 import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
 import { View as zmagEmbedView } from '#modules/magazine/blocks/zmag-embed/view.tsx';
 import { examples as zmagEmbedExamples } from '#modules/magazine/blocks/zmag-embed/examples.ts';
+import { changeEmail } from '#modules/memberships/blocks/change-email/block.ts';
+import { View as changeEmailView } from '#modules/memberships/blocks/change-email/view.tsx';
+import { examples as changeEmailExamples } from '#modules/memberships/blocks/change-email/examples.ts';
+import changeEmailCss from '#modules/memberships/blocks/change-email/style.module.css?inline';
+import { load as changeEmailLoad } from '#modules/memberships/blocks/change-email/load.ts';
 import { chooseMembership } from '#modules/memberships/blocks/choose-membership/block.ts';
 import { View as chooseMembershipView } from '#modules/memberships/blocks/choose-membership/view.tsx';
 import { examples as chooseMembershipExamples } from '#modules/memberships/blocks/choose-membership/examples.ts';
@@ -276,11 +281,12 @@ export const blockViews: Record<string, BlockView> = {
   [magazineIssue.name]: { view: magazineIssueView as unknown as BlockView['view'], css: magazineIssueCss, load: magazineIssueLoad as unknown as BlockView['load'], examples: magazineIssueExamples as BlockView['examples'] },
   [magazineOverview.name]: { view: magazineOverviewView as unknown as BlockView['view'], css: magazineOverviewCss, load: magazineOverviewLoad as unknown as BlockView['load'], examples: magazineOverviewExamples as BlockView['examples'] },
   [zmagEmbed.name]: { view: zmagEmbedView as unknown as BlockView['view'], css: '', examples: zmagEmbedExamples as BlockView['examples'] },
+  [changeEmail.name]: { view: changeEmailView as unknown as BlockView['view'], css: changeEmailCss, load: changeEmailLoad as unknown as BlockView['load'], examples: changeEmailExamples as BlockView['examples'] },
   [chooseMembership.name]: { view: chooseMembershipView as unknown as BlockView['view'], css: chooseMembershipCss, load: chooseMembershipLoad as unknown as BlockView['load'], examples: chooseMembershipExamples as BlockView['examples'] },
   [gatingForm.name]: { view: gatingFormView as unknown as BlockView['view'], css: gatingFormCss, load: gatingFormLoad as unknown as BlockView['load'], examples: gatingFormExamples as BlockView['examples'] },
   [login.name]: { view: loginView as unknown as BlockView['view'], css: loginCss, examples: loginExamples as BlockView['examples'] },
   [membershipSignup.name]: { view: membershipSignupView as unknown as BlockView['view'], css: membershipSignupCss, load: membershipSignupLoad as unknown as BlockView['load'], examples: membershipSignupExamples as BlockView['examples'] },
-  [siteUserAccount.name]: { view: siteUserAccountView as unknown as BlockView['view'], css: siteUserAccountCss, load: siteUserAccountLoad as unknown as BlockView['load'], examples: siteUserAccountExamples as BlockView['examples'] },
+  [siteUserAccount.name]: { view: siteUserAccountView as unknown as BlockView['view'], css: siteUserAccountCss, load: siteUserAccountLoad as unknown as BlockView['load'], hasElement: true, examples: siteUserAccountExamples as BlockView['examples'] },
   [siteUserCompleteRegistration.name]: { view: siteUserCompleteRegistrationView as unknown as BlockView['view'], css: siteUserCompleteRegistrationCss, load: siteUserCompleteRegistrationLoad as unknown as BlockView['load'], examples: siteUserCompleteRegistrationExamples as BlockView['examples'] },
   [siteUserLoginByLink.name]: { view: siteUserLoginByLinkView as unknown as BlockView['view'], css: siteUserLoginByLinkCss, load: siteUserLoginByLinkLoad as unknown as BlockView['load'], examples: siteUserLoginByLinkExamples as BlockView['examples'] },
   [siteUserLoginLink.name]: { view: siteUserLoginLinkView as unknown as BlockView['view'], css: siteUserLoginLinkCss, examples: siteUserLoginLinkExamples as BlockView['examples'] },

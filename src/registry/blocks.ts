@@ -42,6 +42,7 @@ import { issueOverview } from '#modules/magazine/blocks/issue-overview/block.ts'
 import { magazineIssue } from '#modules/magazine/blocks/magazine-issue/block.ts';
 import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/block.ts';
 import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
+import { changeEmail } from '#modules/memberships/blocks/change-email/block.ts';
 import { chooseMembership } from '#modules/memberships/blocks/choose-membership/block.ts';
 import { gatingForm } from '#modules/memberships/blocks/gating-form/block.ts';
 import { login } from '#modules/memberships/blocks/login/block.ts';
@@ -103,6 +104,7 @@ export const blocks: readonly Block[] = [
   ofModule(magazineModule, magazineIssue as unknown as Block),
   ofModule(magazineModule, magazineOverview as unknown as Block),
   ofModule(magazineModule, zmagEmbed as unknown as Block),
+  ofModule(membershipsModule, changeEmail as unknown as Block),
   ofModule(membershipsModule, chooseMembership as unknown as Block),
   ofModule(membershipsModule, gatingForm as unknown as Block),
   ofModule(membershipsModule, login as unknown as Block),

@@ -124,6 +124,7 @@ import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/o
 import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
 import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
+import { addSiteUserFavorite } from '#modules/memberships/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/operations/get-active-site-user-with-newsletters.ts';
 import { getBotCheckChallenge } from '#modules/memberships/operations/get-bot-check-challenge.ts';
@@ -133,9 +134,14 @@ import { getSiteUserStub } from '#modules/memberships/operations/get-site-user-s
 import { loginSiteUser } from '#modules/memberships/operations/login-site-user.ts';
 import { logoutSiteUser } from '#modules/memberships/operations/logout-site-user.ts';
 import { registerSiteUser } from '#modules/memberships/operations/register-site-user.ts';
+import { removeSiteUserFavorite } from '#modules/memberships/operations/remove-site-user-favorite.ts';
 import { requestRegisterSiteUser } from '#modules/memberships/operations/request-register-site-user.ts';
+import { requestSiteUserChangeUsername } from '#modules/memberships/operations/request-site-user-change-username.ts';
 import { requestSiteUserPasswordReset } from '#modules/memberships/operations/request-site-user-password-reset.ts';
 import { resetSiteUserPassword } from '#modules/memberships/operations/reset-site-user-password.ts';
+import { updateSiteUserPassword } from '#modules/memberships/operations/update-site-user-password.ts';
+import { updateSiteUserProfile } from '#modules/memberships/operations/update-site-user-profile.ts';
+import { updateSiteUserUsername } from '#modules/memberships/operations/update-site-user-username.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -266,6 +272,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
+  ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),
   ofModule(membershipsModule, getBotCheckChallenge as unknown as AnyOperation),
@@ -275,7 +282,12 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, loginSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, logoutSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, registerSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, removeSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, requestRegisterSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, requestSiteUserChangeUsername as unknown as AnyOperation),
   ofModule(membershipsModule, requestSiteUserPasswordReset as unknown as AnyOperation),
   ofModule(membershipsModule, resetSiteUserPassword as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserPassword as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserProfile as unknown as AnyOperation),
+  ofModule(membershipsModule, updateSiteUserUsername as unknown as AnyOperation),
 ];

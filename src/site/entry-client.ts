@@ -4,6 +4,7 @@ import { islands } from '#registry/islands.client.ts';
 import { defineElements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
 import { LISTENING_KEY } from './elements/listening-key.ts';
+import { forgetReader } from './elements/reader.ts';
 import { isStaffVisit } from './elements/staff-visit.ts';
 import { wakeIslands } from './islands/wake.ts';
 
@@ -36,6 +37,7 @@ if (isStaffVisit())
     .catch(reportError);
 if (hasListened())
   void import('./elements/listening-bar.ts').then(({ offerEpisode }) => offerEpisode()).catch(reportError);
+forgetReader();
 wake(document);
 // What is loaded below the end of a page.
 document.addEventListener('part-added', ({ target }) => {

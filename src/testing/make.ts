@@ -19,6 +19,7 @@ import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { makeAccount } from './make-account.ts';
 import { makeMember } from './make-staff-side.ts';
 import { makeSubmission } from './make-submission.ts';
 
@@ -289,6 +290,7 @@ async function makeOrganisation(
     sites.push(
       await makeSite(services, { organisation, id: siteIds[index] ?? 0, key, isFirst: index === 0 }),
     );
+  await makeAccount(services, { organisationId: id, id: siteIds[0] ?? 0 });
   return { organisation, sites };
 }
 

@@ -1,5 +1,7 @@
 import { defineModulePage, type ModulePage } from '#model/define-module-page.ts';
+import type { NamedForms } from '#model/define-form.ts';
 import { readAccountQuery, type AskedAccount } from './asked.ts';
+import { ACCOUNT_PATHS, backTo } from './paths.ts';
 import { memberWords } from './words.ts';
 import type { MemberWords } from './words/en.ts';
 
@@ -8,18 +10,34 @@ interface AccountPage {
   path: string;
   /** Shown on a site without a layout for it. */
   block: string;
-  title: (words: MemberWords) => string;
+  title: (words: MemberWords, language: string) => string;
+  /** Readers who are not logged in are led to the login page, and back; where `isOpen` says so they may stay. */
+  isForMembers?: { isOpen?: (asked: AskedAccount) => boolean };
+  /** What is sent to it from elsewhere on the site. */
+  forms?: NamedForms;
 }
 
 /** A page of accounts with one block. */
-export function accountPage({ key, path, block, title }: AccountPage): ModulePage<AskedAccount> {
+export function accountPage({
+  key,
+  path,
+  block,
+  title,
+  forms,
+  isForMembers,
+}: AccountPage): ModulePage<AskedAccount> {
   return defineModulePage<AskedAccount>({
     key,
     path,
     read: readAccountQuery,
     hasSecret: true,
+    ...(forms && { forms }),
+    ...(isForMembers && {
+      leadsStrangersTo: (asked: AskedAccount, from: string) =>
+        isForMembers.isOpen?.(asked) ? null : backTo(ACCOUNT_PATHS.login, from),
+    }),
     pageNumber: () => 1,
-    title: (_asked, language) => title(memberWords(language)),
+    title: (_asked, language) => title(memberWords(language), language),
     grid: {
       v: 1,
       rows: [

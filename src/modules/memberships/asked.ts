@@ -8,6 +8,12 @@ export interface AskedAccount {
   redirectTo: string;
   /** The reader has just joined. */
   joined: boolean;
+  /** The single-use secret of an email that takes a change back; empty where there is none. */
+  undo: string;
+  /** What was just done there, by its word; empty for nothing. */
+  done: string;
+  /** Behind which favourite the list goes on; 0 for its start. */
+  after: number;
 }
 
 const ID_LENGTH_MAX = 100;
@@ -17,9 +23,14 @@ const REDIRECT_LENGTH_MAX = 2_000;
 export function readAccountQuery(query: string): AskedAccount {
   const asked = new URLSearchParams(query);
   const redirectTo = asked.get('redirectTo') ?? '';
+  const text = (name: string) => (asked.get(name) ?? '').slice(0, ID_LENGTH_MAX);
+  const after = text('after');
   return {
-    id: (asked.get('id') ?? '').slice(0, ID_LENGTH_MAX),
+    id: text('id'),
     joined: asked.get('joined') === '1',
+    undo: text('undo'),
+    done: text('done'),
+    after: /^\d{8}$/.test(after) ? Number(after) : 0,
     redirectTo: redirectTo.length <= REDIRECT_LENGTH_MAX && /^\/(?![/\\])/.test(redirectTo) ? redirectTo : '',
   };
 }

@@ -15,6 +15,9 @@ export interface ShownMembership {
   joinedText: string | null;
 }
 
+/** Whether a membership, as `m`, is one readers pay for. */
+export const isPaidFor = sql<boolean>`(m.is_free is false)`;
+
 /** Purges what shows a site's memberships. */
 export function membershipsTag(siteId: number): string {
   return `memberships:${siteId}`;

@@ -6,6 +6,7 @@ export const ACCOUNT_PATHS = {
   login: '/account/login',
   loginLink: '/account/login-link',
   loginByLink: '/account/login-by-link',
+  changeEmail: '/account/change-email',
   registration: '/account/registration',
   resetPassword: '/account/reset-password',
   setPassword: '/account/set-password',

@@ -150,10 +150,9 @@ function beforeContext({ actor, site, services, client }: RequestState) {
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(operation.input).length === 0) return {};
-  const result = inputSchema(operation.input, 'create').safeParse(raw);
+  const result = inputSchema(operation.input, operation.isPatch ? 'update' : 'create').safeParse(raw);
   if (!result.success) throw badInput(INPUT_REFUSED, fieldErrors(result.error));
-  if (operation.isPartial) return result.data;
-  return { ...defaultsOf(writable(operation.input)), ...result.data };
+  return operation.isPatch ? result.data : { ...defaultsOf(writable(operation.input)), ...result.data };
 }
 
 /** The fields a client may send. */

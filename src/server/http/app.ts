@@ -27,6 +27,7 @@ import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { previewRoute } from './preview.ts';
 import { readerOf } from './readers.ts';
+import { readerInfoRoute } from './reader-info.ts';
 import { pagePartRoute } from './page-part.ts';
 import { publicFormRoutes } from './public-forms.ts';
 import { ownFontRoute } from './own-fonts.ts';
@@ -111,6 +112,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   faviconRoute(app, services);
   pagePartRoute(app, services);
   staffToolbarRoute(app, services);
+  readerInfoRoute(app, services);
   stylesheetRoute(app);
   ownFontRoute(app, services);
   await publicFormRoutes(app, services);

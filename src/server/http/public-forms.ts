@@ -13,7 +13,7 @@ import { attributionOf } from './attribution.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
-import { keepLogin, readerOf, readerToken } from './readers.ts';
+import { keepLogin, memberKindOf, pageForMember, readerOf, readerToken } from './readers.ts';
 
 /** A form with every value at its limit, percent-encoded, is no longer. */
 const BODY_BYTES_MAX = 96 * 1024;
@@ -130,10 +130,12 @@ async function sendToBrowser(
   if (answer.kind === 'goesOn') return reply.code(303).header('location', asciiAddress(answer.goTo)).send();
   const page: CachedPage | null = await services.pages.posted(site, path, answer.posted, reader);
   if (!page) throw noForm();
+  const kind = memberKindOf(reader);
+  const shown = kind ? pageForMember(page, kind) : page;
   const policy = page.headers['content-security-policy'];
   return reply
     .code(answer.status)
     .headers({ ...PUBLIC_HTML_HEADERS, ...(policy && { 'content-security-policy': policy }) })
     .type('text/html; charset=utf-8')
-    .send(plainBody(page.body));
+    .send(plainBody(shown.body));
 }

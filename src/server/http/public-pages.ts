@@ -11,7 +11,7 @@ import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
 import { isPrefetch, withNotice, type MeterCookies } from './meter.ts';
-import { pageForMember } from './readers.ts';
+import { memberKindOf, pageForMember } from './readers.ts';
 import { pageOfSimulation, type SimulationNotice } from './simulated-page.ts';
 
 export interface PublicPagesOptions {
@@ -65,8 +65,9 @@ export async function sendPage(
 }
 
 /** With what of it is for this reader alone. */
-function shownTo({ reader: { actor }, notice }: PublicPagesOptions, answer: PageAnswer): PageAnswer {
-  const shared = actor.kind === 'member' ? pageForMember(answer.page) : answer.page;
+function shownTo({ reader, notice }: PublicPagesOptions, answer: PageAnswer): PageAnswer {
+  const kind = memberKindOf(reader);
+  const shared = kind ? pageForMember(answer.page, kind) : answer.page;
   const page = answer.meter ? withNotice(shared, answer.meter.notice) : shared;
   return { ...answer, page: notice ? pageOfSimulation(page, notice) : page };
 }

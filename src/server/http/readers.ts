@@ -29,9 +29,12 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
 export function keepLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login }: Pick<GoesOn, 'login'>,
+  { login, forgets = [] }: Pick<GoesOn, 'login' | 'forgets'>,
   { config, readers }: Services,
 ): void {
+  for (const name of Object.keys(request.cookies))
+    if (forgets.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
+      reply.clearCookie(name, { path: '/', secure: request.protocol === 'https' });
   if (login === undefined) return;
   const name = cookieName(request, config);
   const options = {
@@ -44,35 +47,47 @@ export function keepLogin(
   else reply.setCookie(name, readers.sealed(login.token), { ...options, maxAge: login.seconds });
 }
 
-/** What members are shown differently, each page once. */
-const forMembers = new WeakMap<CachedPage, CachedPage>();
+/** Of members, as far as pages show a difference. */
+export type MemberKind = 'free' | 'paid';
+
+/** What pages show a reader as; null for strangers. */
+export function memberKindOf({ actor }: Reader): MemberKind | null {
+  if (actor.kind !== 'member') return null;
+  return actor.isPaid === true ? 'paid' : 'free';
+}
+
+/** What members are shown differently, each page once for each kind of them. */
+const forMembers = {
+  free: new WeakMap<CachedPage, CachedPage>(),
+  paid: new WeakMap<CachedPage, CachedPage>(),
+};
 
 const OPENING = '<html ';
 
 /**
  * The same page with an attribute on its root that says a reader is logged in: style sheets show the entries of the header
- * by it. It says nothing of who that is, so one copy serves all of them.
+ * by it, and by whether they hold a membership that is paid for. It says nothing of who that is, so a copy serves all of a kind.
  */
-export function pageForMember(page: CachedPage): CachedPage {
+export function pageForMember(page: CachedPage, kind: MemberKind): CachedPage {
   const { 'content-type': type = '' } = page.headers;
   if (!type.startsWith('text/html')) return page;
-  const known = forMembers.get(page);
+  const known = forMembers[kind].get(page);
   if (known) return known;
   const made: CachedPage = {
     ...page,
-    body: bodyForMember(page.body),
-    etag: page.etag.replace(/"$/, '-m"'),
+    body: bodyForMember(page.body, kind),
+    etag: page.etag.replace(/"$/, `-${kind}"`),
     headers: { ...page.headers, 'cache-control': 'private, no-store' },
   };
-  forMembers.set(page, made);
+  forMembers[kind].set(page, made);
   return made;
 }
 
 /** With the hole where it was. */
-function bodyForMember(body: PageBody): PageBody {
+function bodyForMember(body: PageBody, kind: MemberKind): PageBody {
   const text = plainBody(body);
   const at = body.hole?.textAt ?? text.length;
-  const before = text.subarray(0, at).toString().replace(OPENING, `${OPENING}data-member `);
+  const before = text.subarray(0, at).toString().replace(OPENING, `${OPENING}data-member="${kind}" `);
   const after = { text: text.subarray(at).toString(), ...(body.hole && { isAfterHole: true }) };
   const { gzip, hole } = compressedBody([{ text: before }, after]);
   return { bytes: gzip, coding: 'gzip', ...(hole && { hole }) };

@@ -1,12 +1,12 @@
 /** Forms of pages: found for whoever sends one, and shown again with what was typed. */
 import type { Reader } from '#model/decide-access.ts';
-import { formFor, type Form, type PostedForm } from '#model/define-form.ts';
+import { formFor, readFormName, type Form, type FormName, type PostedForm } from '#model/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { finish } from './make.ts';
 import type { PagesOptions } from './options.ts';
-import { readAt } from './read-at.ts';
+import { readAt, type FoundPage } from './read-at.ts';
 import { renderPage } from './render.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 
@@ -27,16 +27,25 @@ export async function formAt(
   { path, blockId, reader }: { path: string; blockId: string; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<FoundForm | null> {
-  const read = await readAt(site, path, () => ({ onlyBlock: blockId, reader }), options);
-  const form = read?.prepared.get(blockId)?.definition.form;
-  if (!read || !form || renderPage(read).html === '') return null;
+  const asked = readFormName(blockId);
+  const read = await readAt(site, path, () => ({ onlyBlock: asked.blockId, reader }), options);
+  const form = read && formOf(read, asked);
+  if (!read || !form) return null;
   const { page } = read;
   return {
-    form: formFor(form, read.given.get(blockId)?.data),
+    form: formFor(form, read.given.get(asked.blockId)?.data),
     path: page.path,
     pageTitle: page.content?.name ?? page.section?.name ?? page.site.name,
     settings: page.site.settings,
   };
+}
+
+/** Of a block if the page shows the block; of the page itself whatever it shows. */
+function formOf(read: FoundPage, { blockId, name }: FormName): Form | undefined {
+  if (blockId === '') return read.input.module?.page.forms?.[name];
+  const definition = read.prepared.get(blockId)?.definition;
+  const form = name === '' ? definition?.form : definition?.forms?.[name];
+  return form && renderPage(read).html !== '' ? form : undefined;
 }
 
 /** The whole page with the form as it was sent. */

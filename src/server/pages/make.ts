@@ -151,8 +151,15 @@ export function redirectPage(to: string, maxAgeSeconds: number): CachedPage {
   return { status: 301, headers, body: { bytes: Buffer.alloc(0), coding: 'identity' }, etag: '', tags: [] };
 }
 
+/** An answer that leads one reader elsewhere, for this time alone: kept nowhere. */
+function onwardPage(to: string): RenderedPage {
+  const headers = { location: to, 'cache-control': 'private, no-store' };
+  return { ...redirectPage(to, 0), status: 303, headers, store: false };
+}
+
 /** A page that was read, as it is sent. */
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
+  if (read.kind === 'redirect' && read.isForOne) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
   const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
@@ -216,7 +223,8 @@ export function documentOf(
 }
 
 function needsProgram(view: BlockView | undefined, definition: Block | undefined): boolean {
-  return view?.hasElement === true || definition?.form !== undefined || definition?.hydrate !== 'none';
+  const hasForm = definition?.form !== undefined || definition?.forms !== undefined;
+  return view?.hasElement === true || hasForm || definition?.hydrate !== 'none';
 }
 
 /** A file for crawlers and feed readers. */

@@ -1,8 +1,9 @@
 /** Pages of modules: which of them an address names, and what of it is asked for. */
-import type { Reader } from '#model/decide-access.ts';
 import type { ModulePage } from '#model/define-module-page.ts';
-import type { AskedPage, SiteSummary } from '#model/page.ts';
+import type { Reader } from '#model/decide-access.ts';
+import type { PostedForm } from '#model/define-form.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
+import type { AskedPage, SiteSummary } from '#model/page.ts';
 import { isPresent } from '#model/define-module.ts';
 
 /** Every module's page by its path. */
@@ -47,14 +48,26 @@ export function modulePageAt(
   return page && { page, part: path.slice(slash) };
 }
 
+/** The reader of a module's page, where, and whether what they sent is looked for. */
+interface ModuleInput {
+  data: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> };
+  reader: Reader;
+  path: string;
+  onlyBlock?: string;
+  posted?: PostedForm;
+}
+
 /** What is found there: nothing on a site that has the module off. */
 export function foundModule(
   { page, asked }: ModuleAsked,
-  { settings, site }: { settings: Pick<SiteSettings, 'modulesOn'>; site: Pick<SiteSummary, 'language'> },
-  { actor }: Reader,
-): FoundModule | { kind: 'notFound' } {
+  { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,
+): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isForOne: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(asked.asked, site.language);
   const member = actor.kind === 'member' ? actor : null;
+  // Of a form that was sent nothing is lost because a log-in has ended meanwhile.
+  const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
+  const to = member || isSent ? null : (page.leadsStrangersTo?.(asked.asked, path) ?? null);
+  if (to !== null) return { kind: 'redirect', to, tags: [], isForOne: true };
   return { kind: 'module', page, asked: { ...asked, title, member } };
 }

@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts';
-import type { PlacedForm } from '#model/define-form.ts';
+import { formNameOf, type PlacedForm } from '#model/define-form.ts';
 import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
@@ -110,7 +110,8 @@ export function renderView(
     ...given,
     page,
     island: renderIsland(ready, given, page),
-    form: placeForm(ready, page),
+    form: ready.definition.form ? placeForm(ready, page, '') : null,
+    forms: placeForms(ready, page),
   };
   const content = createElement(
     OpeningPictureContext.Provider,
@@ -125,15 +126,25 @@ function isKeptOut({ content }: PageSubject): boolean {
   return content?.gated !== undefined && !content.gated.isForTextsAlone;
 }
 
-/** Where a block's form stands, and what was typed into it when it is shown again. */
+/** Where a form of a block stands, and what was typed into it when it is shown again. */
 function placeForm(
-  { definition, id, block }: Renderable,
+  { id, block }: Renderable,
   { path, module, posted }: PageSubject,
-): PlacedForm | null {
-  if (!definition.form) return null;
-  const blockId = block?.id ?? id;
+  name: string,
+): PlacedForm {
+  const sentAs = formNameOf({ blockId: block?.id ?? id, name });
   const address = `${path}${module?.search ?? ''}`;
-  return { blockId, id: `form-${id}`, path: address, posted: posted?.blockId === blockId ? posted : null };
+  return {
+    blockId: sentAs,
+    id: `form-${formNameOf({ blockId: id, name })}`,
+    path: address,
+    posted: posted?.blockId === sentAs ? posted : null,
+  };
+}
+
+function placeForms(ready: Renderable, page: PageSubject): Record<string, PlacedForm> {
+  const names = Object.keys(ready.definition.forms ?? {});
+  return Object.fromEntries(names.map((name) => [name, placeForm(ready, page, name)]));
 }
 
 /** A root of its own, as it will be in the browser, so that both give the same ids. */

@@ -10,11 +10,14 @@ import type { PageInput } from './page-input.ts';
 /** What stands at an address. */
 export type Found = PageFound | FoundModule | { kind: 'notFound' };
 
-export type Resolution = Found | { kind: 'redirect'; to: string; tags: string[] };
+export type Resolution =
+  | Found
+  /** `isForOne`: for the reader who asked alone. */
+  | { kind: 'redirect'; to: string; tags: string[]; isForOne?: true };
 
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {
-  if (input.module) return foundModule(input.module, input.data, input.reader);
+  if (input.module) return foundModule(input.module, input);
   const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
   return { ...found, tags: [...found.tags, siteTag(input.data.site.id)] };

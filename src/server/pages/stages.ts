@@ -8,10 +8,10 @@ import { layOut, type LaidOut } from './lay-out.ts';
 import { loadPage, type Loaded } from './load.ts';
 import type { PageInput } from './page-input.ts';
 import { queryPage } from './query.ts';
-import { resolvePage } from './resolve.ts';
+import { resolvePage, type Resolution } from './resolve.ts';
 
 /** A page that needs the database no more, or where to go instead. */
-export type ReadPage = { kind: 'redirect'; to: string; tags: string[] } | ({ kind: 'page' } & Loaded);
+export type ReadPage = Extract<Resolution, { kind: 'redirect' }> | ({ kind: 'page' } & Loaded);
 
 /**
  * The first four stages: at most six messages to the database, and two more on pages with blocks that load. The transaction

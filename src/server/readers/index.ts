@@ -19,6 +19,8 @@ export interface Readers {
   opened: (cookie: string | undefined) => string | null;
   /** Who holds what a browser kept, on a site: of no known token, anybody. Throws when the database cannot be asked. */
   find: (site: SiteRef, cookie: string | undefined) => Promise<Reader>;
+  /** What the browser of a reader may keep of them; null for strangers. */
+  about: (site: SiteRef, reader: Reader) => Promise<unknown>;
 }
 
 /** Characters of what a browser keeps; a longer one is nobody's. */
@@ -67,7 +69,20 @@ export function createReaders({
       found.catch(() => kept.delete(key));
       return found;
     },
+    about: (site, reader) => tell(pool, identities, site, reader),
   };
+}
+
+async function tell(
+  pool: pg.Pool,
+  identities: readonly AnyIdentity[],
+  site: SiteRef,
+  { actor }: Reader,
+): Promise<unknown> {
+  const telling = identities.find(({ about, ...own }) => about && isPresent(own, site.modulesOn));
+  if (actor.kind !== 'member' || !telling?.about) return null;
+  const { about } = telling;
+  return transaction(pool, scopeOfSite(site), (db) => about(db, actor), { readOnly: true });
 }
 
 async function ask(

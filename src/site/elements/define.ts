@@ -3,10 +3,14 @@
 /** Programs of elements by their tag: `block-` and the name of the block's folder. */
 export type Elements = Readonly<Record<string, () => Promise<{ BlockElement: CustomElementConstructor }>>>;
 
-/** Defines the elements that stand in `root`. One whose program cannot be loaded stays plain HTML. */
+/**
+ * Defines the elements that stand in `root`. One whose program cannot be loaded stays plain HTML; those that only members see are loaded for
+ * nobody else.
+ */
 export function defineElements(root: ParentNode, elements: Elements): void {
+  const isMember = document.documentElement.hasAttribute('data-member');
   for (const [tag, load] of Object.entries(elements)) {
-    if (!root.querySelector(tag)) continue;
+    if (!root.querySelector(isMember ? tag : `${tag}:not(.member-only *)`)) continue;
     void load()
       .then(({ BlockElement }) => {
         // Another part of the page may have asked for it meanwhile.

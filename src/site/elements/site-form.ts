@@ -86,7 +86,7 @@ export class SiteFormElement extends HTMLElement {
   }
 
   private show({ state, message, goTo, errors = {} }: Answer): void {
-    if (state === 'goesOn') return location.assign(goTo);
+    if (state === 'goesOn') return goOn(goTo);
     if (state === 'sent') {
       this.setAttribute('data-state', 'sent');
       this.querySelector<HTMLElement>('.form-done')?.focus();
@@ -144,6 +144,14 @@ export class SiteFormElement extends HTMLElement {
     const state = this.querySelector('.form-state');
     if (state) state.textContent = words;
   }
+}
+
+/** Leads on; the page itself is asked for again, since it may say something else by now. */
+function goOn(goTo: string): void {
+  const to = new URL(goTo, location.href);
+  const isHere = to.pathname === location.pathname && to.search === location.search;
+  location.assign(goTo);
+  if (isHere) location.reload();
 }
 
 function labelOf(field: HTMLElement | null): string {

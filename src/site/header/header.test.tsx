@@ -172,7 +172,9 @@ describe('the new header', () => {
   test('leads strangers to the login, members to their account, and back to the page', () => {
     const html = header({ page: { kind: 'content', path: '/ports/article/10000001/x' } });
     expect(html).toContain('href="/account/login?redirectTo=%2Fports%2Farticle%2F10000001%2Fx"');
-    expect(html).toMatch(/member-only account-in-newHeader.*My account.*href="\/account">My Profile/s);
+    expect(html).toMatch(
+      /member-only account-in-newHeader.*My account.*href="\/account#update-profile">My Profile/s,
+    );
   });
 
   test('the mega menu has its lists, the accounts and a search field, each only where there is something', () => {
@@ -202,7 +204,7 @@ describe('the new header', () => {
     expect(html).toContain('placeholder="Start your search here..."');
     expect(html).toMatch(/<form [^>]*action="\/search" method="get">/);
     expect(html).toMatch(/alt="Linkspan Works" width="180" height="45"/);
-    const empty = header({ settings: { modules: { search: false } } });
+    const empty = header({ settings: { modules: { search: false, memberships: false } } });
     expect(empty).not.toMatch(/<h2>|<form/);
   });
 

@@ -153,6 +153,12 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   'cmsUser/turnOffSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
   'cmsUser/updateSecondFactorRules': [{ roles: [] }],
   'cmsUser/endOwnSession': [{ id: 'e9c3a1f0-0000-4000-8000-000000000001' }],
+  addSiteUserFavorite: [{ contentId: 10_000_001 }],
+  removeSiteUserFavorite: [{ contentId: 10_000_001 }],
+  requestSiteUserChangeUsername: [
+    { password: 'correct horse battery', newUsername: 'n.haddad@press.example' },
+  ],
+  updateSiteUserPassword: [{ password: 'correct horse battery', newPassword: 'a barge full of oranges' }],
   'cmsUser/updateOwnProfile': [{ firstName: 'Noor', lastName: 'Haddad' }],
 };
 

@@ -5,8 +5,12 @@
 import type { Actor, Permission } from '#model/permissions.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
 
-/** `staff`: any login. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
-export type Right = 'anyone' | 'staff' | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`;
+/** `staff`: any login of theirs. `member`: any of a reader. `on all sites`: the right, held by somebody who works on all sites of the organisation. */
+export type Right =
+  | 'anyone'
+  | 'staff'
+  | 'member'
+  | `${Permission}${'' | ` or ${Permission}` | ' on all sites'}`;
 
 /** Operations by the right they demand. `get…` of one record demands the right its reading does. */
 export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
@@ -57,6 +61,14 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/resetCMSUserPassword',
     'cmsUser/validateCMSUserInvite',
     'cmsUser/confirmNameChange',
+    'updateSiteUserUsername',
+  ],
+  member: [
+    'addSiteUserFavorite',
+    'removeSiteUserFavorite',
+    'requestSiteUserChangeUsername',
+    'updateSiteUserPassword',
+    'updateSiteUserProfile',
   ],
   staff: [
     'getAssetStream',
@@ -257,7 +269,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
 
 /** The permissions any one of which a right asks for. */
 export function permissionsOfRight(right: Right): readonly Permission[] {
-  if (right === 'anyone' || right === 'staff') return [];
+  if (right === 'anyone' || right === 'staff' || right === 'member') return [];
   return right.replace(' on all sites', '').split(' or ') as Permission[];
 }
 
@@ -305,6 +317,7 @@ export function rightsAgainst(
 export function rightOf(access: (actor: Actor) => boolean): Right {
   if (access({ kind: 'anonymous' })) return 'anyone';
   if (access(holding([]))) return 'staff';
+  if (access({ kind: 'member', id: 1, organisationId: 1, membershipIds: [] })) return 'member';
   const all = allBut([]);
   const opening = all.filter((permission) => access(holding([permission])));
   return (opening.join(' or ') + (access(holding(all, false)) ? '' : ' on all sites')) as Right;

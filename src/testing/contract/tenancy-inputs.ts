@@ -416,6 +416,13 @@ export const TENANCY_EXEMPT = new Set([
     operationOf('create', entity),
   ),
   'getFailingJobs',
+  // Of members about their own account: memberships/account/operations.test.ts has other people's.
+  'addSiteUserFavorite',
+  'removeSiteUserFavorite',
+  'requestSiteUserChangeUsername',
+  'updateSiteUserPassword',
+  'updateSiteUserProfile',
+  'updateSiteUserUsername',
   // An issue is found by readers alone, and once it is out: `magazine.test.ts` asks for those of others.
   'getIssue',
   // They name nobody's records, but for a secret of an email or an answer of the browser: registration.test.ts has those of others.

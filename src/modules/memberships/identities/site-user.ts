@@ -5,12 +5,16 @@ import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
 import { beginSimulation, endLogin } from '../server/simulation.ts';
 import { staffWords } from '../staff/words.ts';
+import { favouritesOf } from '../account/server/favourites.ts';
+import { sessionIdOf } from '../account/server/sessions.ts';
+import { isPaidFor } from '../memberships.ts';
 
 interface FoundRow {
   id: number;
   memberships: number[] | null;
   username: string;
   isSimulated: boolean;
+  isPaid: boolean;
 }
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
@@ -20,7 +24,11 @@ export const siteUser = defineIdentity<Db>({
     const { rows } = await sql<FoundRow>`
       select u.id, u.username, s.simulated_by is not null as "isSimulated", (select array_agg(distinct g.membership_id) from membership_grant g
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
-            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships
+            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships,
+        exists (select from membership_grant g
+          join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
+          where g.organisation_id = u.organisation_id and g.site_user_id = u.id
+            and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid"
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
@@ -35,6 +43,8 @@ export const siteUser = defineIdentity<Db>({
       id: row.id,
       organisationId,
       membershipIds: row.memberships ?? [],
+      isPaid: row.isPaid,
+      sessionId: sessionIdOf(token),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },
@@ -45,5 +55,13 @@ export const siteUser = defineIdentity<Db>({
       const words = staffWords(language);
       return { text: words.simulating(username), end: words.endSimulation };
     },
+  },
+  about: async (db, { id, organisationId, membershipIds }) => {
+    const { rows } = await sql<{ firstName: string | null }>`
+      select first_name as "firstName" from site_user where organisation_id = ${organisationId} and id = ${id}`.execute(
+      db,
+    );
+    const favourites = await favouritesOf(db, { organisationId, siteUserId: id });
+    return { id, firstName: rows[0]?.firstName ?? null, memberships: membershipIds, favourites };
   },
 });

@@ -1,4 +1,5 @@
 import { accountPage } from '../account-page.ts';
+import { addFavouriteForm, logoutForm, removeFavouriteForm } from '../account/forms.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
 export const account = accountPage({
@@ -6,4 +7,6 @@ export const account = accountPage({
   path: ACCOUNT_PATHS.account,
   block: 'site_user_account',
   title: ({ myAccount }) => myAccount,
+  isForMembers: {},
+  forms: { logout: logoutForm, addFavorite: addFavouriteForm, removeFavorite: removeFavouriteForm },
 });

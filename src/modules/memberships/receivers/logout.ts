@@ -1,12 +1,13 @@
 /** Logs a reader out on this device. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
 import { logOut } from '../server/accounts.ts';
 
 export const logout = defineReceiver({
   name: 'logout',
   receive: async (work: RecordContext, sent: SentForm) => {
     await logOut(work.db, sent, sent.token);
-    return { goTo: '/', login: null };
+    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
   },
 });

@@ -27,14 +27,18 @@ export interface Account {
 export const realmOf = ({ organisationId, siteId }: Place) =>
   sql<number>`(select realm_id from site_realm where organisation_id = ${organisationId} and site_id = ${siteId})`;
 
-/** The active account of an address, as `emailKey` has it, in the realm of the site. */
+/**
+ * The active account of an address, as `emailKey` has it, in the realm of the site: of any of its addresses, one that it can still take
+ * back included.
+ */
 export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select id, username as email, first_name as "firstName", last_name as "lastName", password_hash as "passwordHash"
-    from site_user
-    where organisation_id = ${place.organisationId} and realm = ${realmOf(place)} and email_key = ${key} and status = 1`.execute(
-    db,
-  );
+    select u.id, u.username as email, u.first_name as "firstName", u.last_name as "lastName",
+      u.password_hash as "passwordHash"
+    from site_user_address e
+    join site_user u on u.organisation_id = e.organisation_id and u.id = e.site_user_id and u.status = 1
+    where e.organisation_id = ${place.organisationId} and e.realm = ${realmOf(place)} and e.email_key = ${key}
+      and (e.until is null or e.until > now())`.execute(db);
   return rows[0] ?? null;
 }
 

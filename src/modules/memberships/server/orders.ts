@@ -12,13 +12,7 @@ import { staffWords } from '../staff/words.ts';
 import { recordEvent } from './events.ts';
 import { giveGrant } from './grants.ts';
 import { mailReader } from './mail-reader.tsx';
-import type { Visit } from './visit.ts';
-
-/** Where something is ordered or decided. */
-export type OrderPlace = Pick<
-  Visit,
-  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
->;
+import type { MailPlace } from './visit.ts';
 
 export interface NewOrder {
   siteUserId: number;
@@ -39,7 +33,7 @@ interface Priced {
  * Keeps an order at today's price and writes to the reader and to staff. One that waits already is not placed again: the
  * reader is written to once. False where the membership is free, inactive or not of this site.
  */
-export async function placeOrder(work: RecordContext, site: OrderPlace, order: NewOrder): Promise<boolean> {
+export async function placeOrder(work: RecordContext, site: MailPlace, order: NewOrder): Promise<boolean> {
   const { organisationId, siteId } = site;
   const { siteUserId, membershipId, promoCode } = order;
   const { rows } = await sql<Priced & { waits: boolean }>`
@@ -76,7 +70,7 @@ export async function placeOrder(work: RecordContext, site: OrderPlace, order: N
 
 async function mailOrder(
   work: RecordContext,
-  site: OrderPlace,
+  site: MailPlace,
   { email }: NewOrder,
   priced: Priced,
 ): Promise<void> {
@@ -125,7 +119,7 @@ export interface Decision {
  */
 export async function decideOrder(
   work: RecordContext,
-  site: OrderPlace,
+  site: MailPlace,
   id: number,
   { cmsUserId, status }: Decision,
 ): Promise<RecordOf<typeof membershipOrder>> {
@@ -174,7 +168,7 @@ async function readerOf(
 
 async function mailDecision(
   work: RecordContext,
-  { siteName, language, origin, settings }: OrderPlace,
+  { siteName, language, origin, settings }: MailPlace,
   { email, title, status }: { email: string; title: string; status: Decision['status'] },
 ): Promise<void> {
   const words = staffWords(language);

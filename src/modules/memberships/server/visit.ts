@@ -19,6 +19,12 @@ export type Visit = Pick<
   | 'attribution'
 >;
 
+/** What emails about an account need of it. */
+export type MailPlace = Pick<
+  Visit,
+  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
+>;
+
 type Called = Pick<OperationContext, 'site' | 'services' | 'request'>;
 
 const DEVICE_LENGTH_MAX = 300;

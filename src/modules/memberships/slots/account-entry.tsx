@@ -3,6 +3,8 @@ import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts
 import type { PageSubject } from '#model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
+import { ANCHORS, type Section } from '../account/back.ts';
+import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import { memberWords } from '../words.ts';
 
@@ -30,17 +32,28 @@ function AccountEntry({ page, spot }: SlotProps) {
 }
 
 function MemberMenu({ spot }: { spot: SlotSpot }) {
-  const words = useWordsOf(memberWords);
+  const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
+  const at = (section: Section) => `${ACCOUNT_PATHS.account}#${ANCHORS[section]}`;
+  // Whoever pays for a membership changes the address with those who send the invoices, and has nothing to upgrade.
+  const entries = [
+    { label: words.myProfile, href: at('profile') },
+    { label: words.manageFavorites, href: at('favourites') },
+    { label: words.changePassword, href: at('password') },
+    { label: words.changeEmail, href: at('email'), isForFree: true },
+    { label: words.upgradeMembership, href: at('membership'), isForFree: true },
+  ];
   const links = (
     <ul className="account-menu">
+      {entries.map(({ label, href, isForFree }) => (
+        <li key={href} className={isForFree ? 'free-only' : undefined}>
+          <a href={href}>{label}</a>
+        </li>
+      ))}
       <li>
-        <a href={ACCOUNT_PATHS.account}>{words.myProfile}</a>
-      </li>
-      <li>
-        <a href={ACCOUNT_PATHS.resetPassword}>{words.changePassword}</a>
-      </li>
-      <li>
-        <a href={`${ACCOUNT_PATHS.account}#logout`}>{words.logout}</a>
+        <form method="post" action={ACCOUNT_PATHS.account}>
+          <input type="hidden" name="x_form" value="@logout" />
+          <button type="submit">{words.logout}</button>
+        </form>
       </li>
     </ul>
   );

@@ -26,7 +26,7 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
   const errors: Record<string, string> = {};
   for (const [name, field] of fieldsOfForm(form)) {
     if (field.type === 'locale') {
-      Object.assign(values, localeOf(typed, errors, words));
+      Object.assign(values, localeOf(field, typed, errors, words));
       continue;
     }
     const given = (typed[name] ?? []).map(storable);
@@ -39,7 +39,10 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
 
 /** Names under which a form sends values. */
 export function namesOfForm(form: Form): string[] {
-  return fieldsOfForm(form).flatMap(([name, { type }]) => (type === 'locale' ? LOCALE_NAMES : [name]));
+  return fieldsOfForm(form).flatMap(([name, { type, asksNoConsent }]) => {
+    if (type !== 'locale') return [name];
+    return asksNoConsent ? LOCALE_NAMES.filter((part) => part !== 'compliance') : LOCALE_NAMES;
+  });
 }
 
 /** Line ends as one sign; other signs that end no line and show nothing are left out. */
@@ -99,7 +102,12 @@ function isDay(text: string): boolean {
 }
 
 /** Country, region and consent (specification, section 3 "Locale field set"). */
-function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords): FormValues {
+function localeOf(
+  { asksNoConsent }: FormField,
+  typed: Typed,
+  errors: Record<string, string>,
+  words: FormWords,
+): FormValues {
   const code = firstOf(typed, 'countryCode').trim().slice(0, LENGTH_MAX.locale);
   const country = /^[A-Za-z]{2,3}$/.test(code) ? findCountry(code) : undefined;
   const region = firstOf(typed, 'region').trim();
@@ -108,7 +116,9 @@ function localeOf(typed: Typed, errors: Record<string, string>, words: FormWords
   const wrong: Record<string, string> = {
     ...(!country && { countryCode: code === '' ? words.required : words.choice }),
     ...(regionError && { region: regionError }),
-    ...(country?.compliance === 'required' && !compliance && { compliance: words.consentRequired }),
+    ...(country?.compliance === 'required' &&
+      !compliance &&
+      !asksNoConsent && { compliance: words.consentRequired }),
   };
   Object.assign(errors, wrong);
   return {

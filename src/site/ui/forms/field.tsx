@@ -8,6 +8,7 @@ import {
   type FormField,
   type FormFieldType,
   type PostedForm,
+  type Typed,
 } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { formWords } from './words.ts';
@@ -18,6 +19,8 @@ interface FieldProps {
   name: string;
   field: FormField;
   posted: PostedForm | null;
+  /** What stands in it at first, instead of what the form says. */
+  values?: Typed | undefined;
 }
 
 /** What a field is called, those of the locale set included. */
@@ -32,8 +35,8 @@ export function labelOf(form: Form, name: string, language: string): string {
 /** Any field but the locale set. */
 export function FormFieldView(props: FieldProps) {
   const language = useContext(LanguageContext);
-  const { field, posted, name } = props;
-  const typed = posted?.typed[name] ?? (posted ? [] : first(field));
+  const { field, posted, name, values } = props;
+  const typed = posted ? (posted.typed[name] ?? []) : (values?.[name] ?? first(field));
   if (field.type === 'checkbox')
     return <Ticked {...props} label={field.label(language)} isTicked={typed.length > 0 && typed[0] !== ''} />;
   if (field.type === 'radioGroup' || field.type === 'checkboxGroup')

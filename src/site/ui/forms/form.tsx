@@ -1,5 +1,5 @@
 /** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
-import { plainLabel, type Form, type PlacedForm } from '#model/define-form.ts';
+import { plainLabel, type Form, type PlacedForm, type Typed } from '#model/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
@@ -16,10 +16,12 @@ interface PublicFormProps {
   placed: PlacedForm;
   /** Shown beside what is wrong. */
   advice?: ReactNode;
+  /** What stands in its fields at first, by field, where the block knows it: as it would have been typed. */
+  values?: Typed | undefined;
 }
 
 /** The form of a block; nothing where the block stands on no page, as in pickers. */
-export function PublicForm({ form, placed, advice }: PublicFormProps) {
+export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
   const language = useContext(LanguageContext);
   const words = formWords(language);
   const { id, blockId, path, posted } = placed;
@@ -41,7 +43,7 @@ export function PublicForm({ form, placed, advice }: PublicFormProps) {
         <form method="post" action={path} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />
           <p className="form-note">{words.requiredNote}</p>
-          <FormRows form={form} placed={placed} />
+          <FormRows form={form} placed={placed} values={values} />
           <p className="form-trap" aria-hidden="true">
             <label>
               {words.leaveEmpty} <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
@@ -59,14 +61,14 @@ export function PublicForm({ form, placed, advice }: PublicFormProps) {
   );
 }
 
-function FormRows({ form, placed: { id, posted } }: { form: Form; placed: PlacedForm }) {
+function FormRows({ form, placed: { id, posted }, values }: Omit<PublicFormProps, 'advice'>) {
   return form.rows.map(({ numberOfColumns, fields }, index) => (
     <div key={index} className={`form-row form-row-${numberOfColumns}`}>
       {Object.entries(fields).map(([name, field]) =>
         field.type === 'locale' ? (
-          <LocaleFields key={name} id={id} posted={posted} />
+          <LocaleFields key={name} id={id} field={field} posted={posted} values={values} />
         ) : (
-          <FormFieldView key={name} id={id} name={name} field={field} posted={posted} />
+          <FormFieldView key={name} id={id} name={name} field={field} posted={posted} values={values} />
         ),
       )}
     </div>

@@ -137,7 +137,10 @@ describe('the locale set', () => {
 });
 
 test('all forms of the product render in every language, and send every field by its name', () => {
-  const forms = blocks.flatMap(({ form }) => (form ? [form] : []));
+  const forms = blocks.flatMap(({ form, forms: named = {} }) => [
+    ...(form ? [form] : []),
+    ...Object.values(named),
+  ]);
   expect(forms.length).toBeGreaterThanOrEqual(2);
   for (const form of forms)
     for (const code of LANGUAGES) {

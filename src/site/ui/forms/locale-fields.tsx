@@ -1,21 +1,23 @@
 /** Country, region and consent. Without a script the regions of every country that has some stand in groups; the server checks. */
 import { useContext, type ReactNode } from 'react';
 import { alphaCodeOf, COUNTRIES } from '#content-types/countries.ts';
-import type { PostedForm } from '#model/define-form.ts';
+import type { FormField, PostedForm, Typed } from '#model/define-form.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { Labelled, Ticked } from './field.tsx';
 import { formWords } from './words.ts';
 
 interface LocaleProps {
   id: string;
+  field: FormField;
   posted: PostedForm | null;
+  values?: Typed | undefined;
 }
 
-export function LocaleFields({ id, posted }: LocaleProps) {
+export function LocaleFields({ id, field, posted, values }: LocaleProps) {
   const language = useContext(LanguageContext);
   const words = formWords(language);
   const names = countryNames(language);
-  const typed = (name: string) => posted?.typed[name]?.[0] ?? '';
+  const typed = (name: string) => (posted?.typed ?? values)?.[name]?.[0] ?? '';
   const shared = { id, posted };
   const isRegionNeeded = hasRegions(typed('countryCode'));
   return (
@@ -46,13 +48,15 @@ export function LocaleFields({ id, posted }: LocaleProps) {
           </select>
         )}
       </Labelled>
-      <Ticked
-        {...shared}
-        name="compliance"
-        label={words.consentLabel}
-        field={{}}
-        isTicked={typed('compliance') !== ''}
-      />
+      {field.asksNoConsent ? null : (
+        <Ticked
+          {...shared}
+          name="compliance"
+          label={words.consentLabel}
+          field={{}}
+          isTicked={typed('compliance') !== ''}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
+import { joinForm } from '../../account/forms.ts';
 import { membershipSignupForm } from './form.ts';
 
 /** Where one joins the membership that the address names. */
@@ -12,4 +13,5 @@ export const membershipSignup = defineBlock({
   hydrate: 'none',
   settings: {},
   form: membershipSignupForm,
+  forms: { join: joinForm },
 });

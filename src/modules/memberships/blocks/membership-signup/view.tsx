@@ -6,6 +6,7 @@ import type { ShownMembership } from '../../memberships.ts';
 import { registrationWords } from '../../registration/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { priceOf } from '../../registration/price.ts';
+import { PostButton } from '../../account/ui/post-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { membershipSignup } from './block.ts';
@@ -13,7 +14,7 @@ import { membershipSignupForm } from './form.ts';
 
 type Props = BlockProps<(typeof membershipSignup)['settings'], ShownMembership | null>;
 
-export function View({ settings, data, form, page }: Props) {
+export function View({ settings, data, form, forms: { join }, page }: Props) {
   const words = useWordsOf(memberWords);
   const { redirectTo, joined } = askedAccount(page);
   const loginLink = {
@@ -34,12 +35,21 @@ export function View({ settings, data, form, page }: Props) {
       </Panel>
     );
   }
+  const isMember = page.module?.member != null;
   return (
-    <Panel title={settings.title ?? words.join(data.title)} links={[loginLink]}>
+    <Panel title={settings.title ?? words.join(data.title)} links={isMember ? [] : [loginLink]}>
       <p className="membership-price">{priceOf(data, page.site.language)}</p>
       {data.description && <p className="account-text">{data.description}</p>}
-      <p className="account-text">{words.joinText}</p>
-      {form && <PublicForm form={membershipSignupForm} placed={form} />}
+      {isMember && join ? (
+        <PostButton placed={join} values={{ membership: String(data.id) }}>
+          {words.joinSubmit}
+        </PostButton>
+      ) : (
+        <>
+          <p className="account-text">{words.joinText}</p>
+          {form && <PublicForm form={membershipSignupForm} placed={form} />}
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,11 +1,21 @@
 import { defineBlock } from '#model/define-block.ts';
-import { logoutForm } from './form.ts';
+import {
+  closeForm,
+  consentForm,
+  joinForm,
+  logOutDeviceForm,
+  logOutEverywhereForm,
+  logoutForm,
+  passwordForm,
+  profileForm,
+  removeFavouriteForm,
+} from '../../account/forms.ts';
 
 /** The reader's own account. */
 export const siteUserAccount = defineBlock({
   name: 'site_user_account',
   title: 'Account',
-  description: 'What a reader who is logged in sees of their account.',
+  description: 'What readers who are logged in see and change of their account.',
   icon: 'person',
   category: 'form',
   v: 1,
@@ -13,5 +23,15 @@ export const siteUserAccount = defineBlock({
   settings: {},
   // On pages that are kept for everybody it could say nothing of one reader.
   isEmpty: (_settings, _items, { module }) => module === null,
-  form: logoutForm,
+  forms: {
+    profile: profileForm,
+    removeFavorite: removeFavouriteForm,
+    password: passwordForm,
+    join: joinForm,
+    logOutDevice: logOutDeviceForm,
+    logOutEverywhere: logOutEverywhereForm,
+    logout: logoutForm,
+    consent: consentForm,
+    close: closeForm,
+  },
 });

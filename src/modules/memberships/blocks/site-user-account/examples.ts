@@ -1,23 +1,59 @@
 import type { BlockExample } from '#model/define-block.ts';
-import { ACCOUNT_PAGE } from '../../examples.ts';
+import { EXAMPLE_MEMBERSHIPS, ACCOUNT_PAGE } from '../../examples.ts';
+import type { AccountData } from './load.ts';
+
+const BARE: AccountData = {
+  email: 'm.devries@harbour.example',
+  profile: {
+    firstName: 'Marit',
+    lastName: 'de Vries',
+    title: null,
+    company: null,
+    city: null,
+    postalCode: null,
+    region: null,
+    countryCode: null,
+  },
+  isPaid: false,
+  memberships: [],
+  joinable: [],
+  sessions: [],
+  sessionId: 'a1',
+  consents: [],
+  favourites: [],
+  nextFavourites: null,
+};
+
+const FULL: AccountData = {
+  ...BARE,
+  profile: {
+    ...BARE.profile,
+    title: 'Harbour pilot',
+    company: 'Port of Quayside',
+    city: 'Quayside',
+    postalCode: 'QY1 2AB',
+    countryCode: 'GBR',
+  },
+  memberships: ['Quayside Readers'],
+  joinable: EXAMPLE_MEMBERSHIPS.map((membership, index) => ({ ...membership, isPaid: index === 1 })),
+  sessions: [
+    { id: 'a1', device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0', created: '2026-11-20T08:00:00.000Z' },
+    { id: 'b2', device: '', created: '2026-11-02T18:30:00.000Z' },
+  ],
+  consents: [
+    { purpose: 'account', isGiven: true, at: '2026-11-02T18:30:00.000Z' },
+    { purpose: 'marketing', isGiven: false, at: '2026-11-05T09:00:00.000Z' },
+  ],
+  favourites: [
+    { id: 10000100, name: 'The lock that opens for herons', created: '2026-11-19T08:00:00.000Z' },
+    { id: 10000101, name: 'A battery that has to last', created: '2026-11-18T08:00:00.000Z' },
+  ],
+  nextFavourites: 10000101,
+};
 
 export const examples: readonly BlockExample[] = [
-  {
-    name: 'a reader with two memberships',
-    settings: {},
-    page: ACCOUNT_PAGE,
-    data: {
-      email: 'm.devries@harbour.example',
-      name: 'Marit de Vries',
-      memberships: ['Quayside Readers', 'Harbour masters'],
-    },
-  },
-  {
-    name: 'a reader without one',
-    settings: { title: 'Your berth' },
-    page: ACCOUNT_PAGE,
-    data: { email: 'm.devries@harbour.example', name: 'Marit de Vries', memberships: [] },
-  },
+  { name: 'a reader with much to show', settings: {}, page: ACCOUNT_PAGE, data: FULL },
+  { name: 'a reader who has just joined', settings: { title: 'Your berth' }, page: ACCOUNT_PAGE, data: BARE },
   { name: 'a stranger', settings: {}, page: ACCOUNT_PAGE, data: null },
   { name: 'on another page', settings: {}, data: null, empty: true },
 ];

@@ -1,19 +1,31 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { consentsOf, type Consent } from '../../account/server/consents.ts';
+import { FAVOURITES_SHOWN, shownFavourites, type ShownFavourite } from '../../account/server/favourites.ts';
+import { joinableMemberships, type Joinable } from '../../account/server/join.ts';
+import type { ProfileField } from '../../account/server/profile.ts';
+import { openSessions, type Session } from '../../account/server/sessions.ts';
+import { askedAccount } from '../../asked-of.ts';
 import type { siteUserAccount } from './block.ts';
 
 export interface AccountData {
   email: string;
-  name: string;
+  profile: Readonly<Record<ProfileField, string | null>>;
+  /** They hold a membership that is paid for. */
+  isPaid: boolean;
   /** Titles of the memberships they hold. */
   memberships: readonly string[];
+  joinable: readonly Joinable[];
+  sessions: readonly Session[];
+  /** Which of the sessions is this one. */
+  sessionId: string;
+  consents: readonly Consent[];
+  favourites: readonly ShownFavourite[];
+  /** Behind which favourite the next page begins; null for none. */
+  nextFavourites: number | null;
 }
 
-interface AccountRow {
-  email: string;
-  name: string;
-  memberships: string[] | null;
-}
+type AccountRow = Record<ProfileField, string | null> & { email: string };
 
 /** Null for strangers. */
 type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData | null>;
@@ -21,16 +33,62 @@ type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData |
 export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   // Elsewhere the block is empty.
   if (page.module) neverStore();
-  const id = page.module?.member?.id ?? 0;
-  const found = sql<AccountRow>`
-    select u.username as email, concat_ws(' ', u.first_name, u.last_name) as name,
-      (select array_agg(m.title order by m.sequence, m.id) from membership m
-        where m.organisation_id = u.organisation_id and exists (
-          select from membership_grant g where g.organisation_id = u.organisation_id and g.site_user_id = u.id
-            and g.membership_id = m.id and g.starts <= now() and (g.ends is null or g.ends > now()))) as memberships
-    from site_user u where u.organisation_id = ${scope.organisationId} and u.id = ${id}`;
+  const member = page.module?.member;
+  if (!member) return loadWork({ statements: {}, make: () => null });
+  const { organisationId } = scope;
+  const whose = { organisationId, siteUserId: member.id };
+  const statements = {
+    account: accountOf(whose),
+    held: heldBy(whose),
+    joinable: joinableMemberships(scope, member.id),
+    sessions: openSessions(organisationId, member.id),
+    consents: consentsOf(organisationId, member.id),
+    favourites: shownFavourites(whose, askedAccount(page).after),
+  };
   return loadWork({
-    statements: { found },
-    make: ({ found: [row] }) => (row ? { ...row, memberships: row.memberships ?? [] } : null),
+    statements,
+    make: ({ account: [row], held, joinable, sessions, consents, favourites }) => {
+      if (!row) return null;
+      const { email, ...profile } = row;
+      return {
+        email,
+        profile,
+        isPaid: member.isPaid === true,
+        memberships: held.map(({ title }) => title),
+        joinable,
+        sessions,
+        sessionId: member.sessionId ?? '',
+        consents,
+        ...pageOf(favourites),
+      };
+    },
   });
 };
+
+/** One more was read than is shown. */
+function pageOf(found: readonly ShownFavourite[]): Pick<AccountData, 'favourites' | 'nextFavourites'> {
+  const favourites = found.slice(0, FAVOURITES_SHOWN);
+  const isLast = found.length <= FAVOURITES_SHOWN;
+  return { favourites, nextFavourites: isLast ? null : (favourites.at(-1)?.id ?? null) };
+}
+
+interface Whose {
+  organisationId: number;
+  siteUserId: number;
+}
+
+function accountOf({ organisationId, siteUserId }: Whose): RawBuilder<AccountRow> {
+  return sql`
+    select u.username as email, u.first_name as "firstName", u.last_name as "lastName", u.title, u.company, u.city,
+      u.postal_code as "postalCode", u.region, u.country_code as "countryCode"
+    from site_user u where u.organisation_id = ${organisationId} and u.id = ${siteUserId}`;
+}
+
+function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<{ title: string }> {
+  return sql`
+    select m.title from membership m
+    where m.organisation_id = ${organisationId} and exists (
+      select from membership_grant g where g.organisation_id = m.organisation_id and g.site_user_id = ${siteUserId}
+        and g.membership_id = m.id and g.starts <= now() and (g.ends is null or g.ends > now()))
+    order by m.sequence, m.id limit 50`;
+}

@@ -1,6 +1,12 @@
 import type { BlockProps } from '#model/define-block.ts';
-import type { PlacedForm } from '#model/define-form.ts';
+import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
+import { ANCHORS } from '../../account/back.ts';
+import { closeForm, passwordForm, profileForm } from '../../account/forms.ts';
+import { Consents, Devices, Favourites, Memberships } from '../../account/ui/lists.tsx';
+import { PostButton } from '../../account/ui/post-button.tsx';
+import { AccountSection, doneOn, DoneContext } from '../../account/ui/section.tsx';
+import { accountWords } from '../../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
@@ -9,49 +15,97 @@ import type { AccountData } from './load.ts';
 
 type Props = BlockProps<(typeof siteUserAccount)['settings'], AccountData | null>;
 
-export function View({ settings, data, form }: Props) {
-  const words = useWordsOf(memberWords);
+export function View(props: Props) {
+  const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
+  const { settings, data, forms, page } = props;
   const title = settings.title ?? words.myAccount;
-  if (!data)
-    return (
-      <Panel
-        title={title}
-        links={[
-          { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.account), label: words.login },
-          { href: ACCOUNT_PATHS.choose, label: words.joinNow, before: words.noAccountYet },
-        ]}
-      />
-    );
+  if (!data) return <LoggedOut {...props} />;
+  const list = { data, forms, page };
+  const { profile, password, close, logout } = forms;
   return (
-    <Panel
-      title={title}
-      text={words.loggedInAs(data.email)}
-      links={[{ href: ACCOUNT_PATHS.resetPassword, label: words.changePassword }]}
-    >
-      <p className="account-text">{data.name}</p>
-      <h2>{words.memberships}</h2>
-      {data.memberships.length === 0 ? (
-        <p className="account-text">{words.noMemberships}</p>
-      ) : (
-        <ul className="account-held">
-          {data.memberships.map((held) => (
-            <li key={held}>{held}</li>
-          ))}
-        </ul>
-      )}
-      {form && <Logout form={form} />}
-    </Panel>
+    <DoneContext.Provider value={doneOn(page)}>
+      <Panel title={title} text={words.loggedInAs(data.email)}>
+        <Contents isPaid={data.isPaid} />
+        <AccountSection of="profile" title={words.myProfile}>
+          {profile && <PublicForm form={profileForm} placed={profile} values={typedOf(data)} />}
+        </AccountSection>
+        <Favourites {...list} />
+        <Memberships {...list} />
+        <AccountSection of="password" title={words.changePassword}>
+          <p className="account-text">{words.passwordNote}</p>
+          {password && <PublicForm form={passwordForm} placed={password} />}
+        </AccountSection>
+        {!data.isPaid && <ChangeEmail email={data.email} />}
+        <Devices {...list} />
+        <Consents {...list} />
+        <AccountSection of="close" title={words.closeAccount}>
+          <p className="account-text">{words.closeText}</p>
+          {close && <PublicForm form={closeForm} placed={close} />}
+        </AccountSection>
+        {logout && <PostButton placed={logout}>{words.logout}</PostButton>}
+      </Panel>
+    </DoneContext.Provider>
   );
 }
 
-function Logout({ form: { path, blockId } }: { form: PlacedForm }) {
-  const words = useWordsOf(memberWords);
+/** As the profile would have been typed. */
+function typedOf({ profile }: AccountData): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(profile).flatMap(([name, value]) => (value === null ? [] : [[name, [value]]])),
+  );
+}
+
+function ChangeEmail({ email }: { email: string }) {
+  const words = useWordsOf(accountWords);
   return (
-    <form method="post" action={path} id="logout">
-      <input type="hidden" name="x_form" value={blockId} />
-      <button type="submit" className="button">
-        {words.logout}
-      </button>
-    </form>
+    <AccountSection of="email" title={words.changeEmail}>
+      <p className="account-text">{words.currentEmail(email)}</p>
+      <p className="account-text">
+        <a href={ACCOUNT_PATHS.changeEmail}>{words.changeEmail}</a>
+      </p>
+    </AccountSection>
+  );
+}
+
+/** Links to the sections. */
+function Contents({ isPaid }: { isPaid: boolean }) {
+  const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
+  const links: [string, string][] = [
+    [ANCHORS.profile, words.myProfile],
+    [ANCHORS.favourites, words.manageFavorites],
+    [ANCHORS.membership, words.memberships],
+    [ANCHORS.password, words.changePassword],
+    ...(isPaid ? [] : [[ANCHORS.email, words.changeEmail] satisfies [string, string]]),
+    [ANCHORS.devices, words.devices],
+    [ANCHORS.consents, words.consents],
+    [ANCHORS.close, words.closeAccount],
+  ];
+  return (
+    <nav aria-label={words.myAccount} className="account-nav">
+      <ul className="account-contents">
+        {links.map(([anchor, label]) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The log-in has ended: what was typed into the profile is still there to be sent again. */
+function LoggedOut({ settings, forms }: Props) {
+  const words = useWordsOf(memberWords);
+  const { profile } = forms;
+  return (
+    <Panel
+      title={settings.title ?? words.myAccount}
+      links={[
+        { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.account), label: words.login },
+        { href: ACCOUNT_PATHS.choose, label: words.joinNow, before: words.noAccountYet },
+      ]}
+    >
+      {profile?.posted && <PublicForm form={profileForm} placed={profile} />}
+    </Panel>
   );
 }

@@ -16,7 +16,7 @@ import { refuseTakenEmail } from '../refuse-taken-email.ts';
 export const updateSiteUserProfileAdmin = defineOperation({
   name: 'updateSiteUserProfileAdmin',
   kind: 'mutation',
-  isPartial: true,
+  isPatch: true,
   summary:
     'Changes the profile of a reader. What is not sent stays; null empties. A new email is announced at the old address, and logs in from now on. `username` is the same as `email`.',
   input: {

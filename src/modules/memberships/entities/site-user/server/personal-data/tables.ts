@@ -77,6 +77,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     merged: { moveUnlessSame: ['question_id'] },
   },
   {
+    table: 'site_user_favourite',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['content_id', 'created'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['content_id'] },
+  },
+  {
     table: 'site_user_meter',
     by: 'account',
     column: 'site_user_id',

@@ -1,0 +1,129 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { mailTo } from './support/people.ts';
+
+const PASSWORD = 'herons over the lock gate';
+const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
+
+/** Joins the first membership of a site; answers the address. */
+async function join(page: Page, origin: string, siteName: string, isPlain = true): Promise<string> {
+  const email = `account-${Date.now()}@harbour.example`;
+  await page.goto(`${origin}/membership/choose`);
+  await page.locator('.memberships a').first().click();
+  await page.getByLabel('Email').fill(email);
+  if (isPlain) await sendPlain(page);
+  else await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.locator('.form-done')).toBeVisible();
+  const { text = '' } = await mailTo(email, `Complete your registration at ${siteName}`);
+  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('First name').fill('Marit');
+  await page.getByLabel('Last name').fill('de Vries');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  return email;
+}
+
+/** Without a script a form is shown again when it is sent faster than people type. */
+async function sendPlain(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!page.url().endsWith('-sent')) await page.getByRole('button', { name: 'Join', exact: true }).click();
+    expect(page.url().endsWith('-sent')).toBe(true);
+  }).toPass();
+}
+
+const linkIn = (text = '') => /http\S+/.exec(text)?.[0] ?? '';
+
+test('a member saves articles, changes the profile and finds both again, in place', async ({ page }) => {
+  const problems = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${SITE_ORIGIN}/account`);
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/account/login?redirectTo=%2Faccount`);
+  await join(page, SITE_ORIGIN, 'Quayside', false);
+  const saved = page.locator('.card-favorite').first();
+  await expect(saved).toHaveAttribute('aria-pressed', 'false');
+  const title = (await saved.getAttribute('aria-label'))?.replace('Save: ', '') ?? '';
+  await saved.click();
+  await expect(saved).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.locator('.card-favorite').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.locator('.card-title a').first().click();
+  const button = page.locator('.favorite').getByRole('button', { name: 'Save' });
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await page.locator('.header-account').getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'Manage Favorites' }).first().click();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.getByLabel('Company').fill('Port of Quayside');
+  await page.getByLabel('Country').selectOption('GBR');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.locator('.account-done')).toHaveText('Your profile has been saved.');
+  await expect(page.getByLabel('Company')).toHaveValue('Port of Quayside');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Remove ${title} from your favorites` }).click();
+  await expect(page.getByText('You have no favorites yet.', { exact: false })).toBeVisible();
+  await page.locator('.header-account').getByRole('button', { name: 'My account' }).click();
+  await page.locator('.header-account').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${SITE_ORIGIN}/`);
+  expect(await page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
+  await expect(page.locator('.card-favorite')).toHaveCount(0);
+  expect(problems).toEqual([]);
+});
+
+/** The same without a script, as on an old phone. */
+async function plainPage(browser: Browser): Promise<Page> {
+  const viewport = { width: 390, height: 844 };
+  return (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
+}
+
+test('a change of address is confirmed at the new one and taken back from the old one, without a script', async ({
+  browser,
+}) => {
+  const page = await plainPage(browser);
+  const old = await join(page, BATCH_ORIGIN, 'Batch');
+  const email = `new-${Date.now()}@mill.example`;
+  await page.goto(`${BATCH_ORIGIN}/account/change-email`);
+  await expectNoSideScroll(page);
+  await page.getByLabel('New email').fill(email);
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
+  await expect(page.locator('.form-done')).toContainText('Open the link in it within 48 hours');
+  const { text } = await mailTo(email, 'Confirm your new email address for Batch');
+  await page.goto(linkIn(text));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('Your email address has been changed.')).toBeVisible();
+  await expect(page.getByText(`Logged in as ${email}`)).toBeVisible();
+  const notice = await mailTo(old, 'Your email address at Batch is being changed');
+  await page.goto(linkIn(notice.text));
+  await page.getByRole('button', { name: 'Restore old address' }).click();
+  await page.getByLabel('New password').fill('a heron and a barge');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.goto(`${BATCH_ORIGIN}/account`);
+  await expect(page.getByText(`Logged in as ${old}`)).toBeVisible();
+  await page.context().close();
+});
+
+async function expectNoSideScroll(page: Page): Promise<void> {
+  const { width = 0 } = (await page.locator('main').boundingBox()) ?? {};
+  expect(width).toBeLessThanOrEqual(390);
+}
+
+test('an account is closed, and logs in no more', async ({ browser }) => {
+  const page = await plainPage(browser);
+  const email = await join(page, BATCH_ORIGIN, 'Batch');
+  await page.goto(`${BATCH_ORIGIN}/account#close-account`);
+  const section = page.locator('#close-account');
+  await section.getByLabel('Current password').fill('not the right one');
+  await section.getByRole('button', { name: 'Close my account' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'not your current password' })).toBeVisible();
+  await section.getByLabel('Current password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Close my account' }).click();
+  await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
+  await mailTo(email, 'Your account at Batch has been closed');
+  await page.goto(`${BATCH_ORIGIN}/account/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please try again');
+  await page.context().close();
+});

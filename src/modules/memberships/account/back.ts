@@ -1,0 +1,56 @@
+/** Where readers go on after they did something with their account, and what is said there. */
+import type { GoesOn, Refused, SentForm } from '#model/define-form.ts';
+import { ACCOUNT_PATHS, backTo } from '../paths.ts';
+import type { AccountWords } from './words/en.ts';
+
+/** The anchors of the account page (specification, public site, section 2 "Routes") and those of its own. */
+export const ANCHORS = {
+  profile: 'update-profile',
+  favourites: 'manage-favorites',
+  password: 'change-password',
+  email: 'change-email',
+  membership: 'upgrade-membership',
+  emails: 'email-addresses',
+  devices: 'devices',
+  consents: 'consents',
+  close: 'close-account',
+} as const;
+
+export type Section = keyof typeof ANCHORS;
+
+/** What the account page may say was done, where, by the word in its address. */
+export const DONE = {
+  profile: { section: 'profile', says: 'profileSaved' },
+  password: { section: 'password', says: 'passwordSaved' },
+  email: { section: 'email', says: 'emailChanged' },
+  joined: { section: 'membership', says: 'joined' },
+  ordered: { section: 'membership', says: 'ordered' },
+  device: { section: 'devices', says: 'deviceLoggedOut' },
+  consent: { section: 'consents', says: 'consentSaved' },
+  favourite: { section: 'favourites', says: 'favoriteRemoved' },
+} as const satisfies Record<string, { section: Section; says: keyof AccountWords }>;
+
+export type Done = keyof typeof DONE;
+
+/** As `done` says that an account has as many favourites as it may have. */
+export const FULL = 'full';
+
+/** To the section of the account page where something was done, which says so. */
+export function doneAtAccount(done: Done): GoesOn {
+  return { goTo: `${ACCOUNT_PATHS.account}?done=${done}#${ANCHORS[DONE[done].section]}` };
+}
+
+/** Nothing is kept, because of one field. */
+export function refusedAt(field: string, sentence: string): Refused {
+  return { refused: sentence, errors: { [field]: sentence } };
+}
+
+/** A stranger logs in first, and comes back to `path`. */
+export function loginFirst(path: string): GoesOn {
+  return { goTo: backTo(ACCOUNT_PATHS.login, path) };
+}
+
+/** The path that a button sent with it; of the site's own, or that of the account. */
+export function sentPath({ values: { path } }: Pick<SentForm, 'values'>): string {
+  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : ACCOUNT_PATHS.account;
+}

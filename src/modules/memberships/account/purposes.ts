@@ -1,0 +1,2 @@
+/** Purpose of the consent without which there is no account: it ends with it. */
+export const ACCOUNT_PURPOSE = 'account';

@@ -1,0 +1,64 @@
+/** Log-ins of an account on its devices. */
+import { sql, type RawBuilder } from 'kysely';
+import { hashToken } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+import type { Place } from '../../server/accounts.ts';
+import { recordEvent } from '../../server/events.ts';
+import { deviceName } from '../device-name.ts';
+
+const ID_BYTES = 12;
+
+/** Names a log-in by its token; nobody finds the token by it. */
+export function sessionIdOf(token: string): string {
+  return hashToken(token)
+    .toString('hex')
+    .slice(0, ID_BYTES * 2);
+}
+
+const idColumn = sql<string>`substr(encode(s.token_hash, 'hex'), 1, ${ID_BYTES * 2})`;
+
+export interface Session {
+  id: string;
+  /** As the browser names itself. */
+  device: string;
+  /** ISO. */
+  created: string;
+}
+
+/** Where an account is logged in, the newest first. */
+export function openSessions(organisationId: number, siteUserId: number): RawBuilder<Session> {
+  return sql`
+    select ${idColumn} as id, s.device, s.created from site_user_session s
+    where s.organisation_id = ${organisationId} and s.site_user_id = ${siteUserId} and s.expires > now()
+    order by s.created desc, s.token_hash limit 50`;
+}
+
+/** Logs one device of an account out; false where it is not the account's, or logged out already. */
+export async function endSession(
+  db: Db,
+  place: Place,
+  { siteUserId, sessionId }: { siteUserId: number; sessionId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ device: string }>`
+    delete from site_user_session s where s.organisation_id = ${place.organisationId}
+      and s.site_user_id = ${siteUserId} and ${idColumn} = ${sessionId} returning device`.execute(db);
+  const [ended] = rows;
+  if (ended)
+    await recordEvent(db, place, {
+      siteUserId,
+      kind: 'loggedOut',
+      details: { device: deviceName(ended.device) ?? '' },
+    });
+  return ended !== undefined;
+}
+
+/** Logs every device of an account out, but for the log-in `except`. */
+export async function endSessions(
+  db: Db,
+  { organisationId }: Place,
+  { siteUserId, except = '' }: { siteUserId: number; except?: string },
+): Promise<void> {
+  await sql`
+    delete from site_user_session s where s.organisation_id = ${organisationId}
+      and s.site_user_id = ${siteUserId} and ${idColumn} <> ${except}`.execute(db);
+}

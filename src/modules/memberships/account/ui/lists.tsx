@@ -1,0 +1,186 @@
+/** What an account has many of, each with what can be done about it. */
+import type { PlacedForm } from '#model/define-form.ts';
+import type { PageSubject } from '#model/page.ts';
+import { Instant } from '#site/ui/date.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import type { AccountData } from '../../blocks/site-user-account/load.ts';
+import { ACCOUNT_PATHS, SIGNUP_PATH } from '../../paths.ts';
+import { memberWords } from '../../words.ts';
+import { ANCHORS } from '../back.ts';
+import { deviceName } from '../device-name.ts';
+import { ACCOUNT_PURPOSE } from '../purposes.ts';
+import type { Consent } from '../server/consents.ts';
+import { accountWords } from '../words.ts';
+import { PostButton } from './post-button.tsx';
+import { AccountSection } from './section.tsx';
+
+export interface ListProps {
+  data: AccountData;
+  forms: Readonly<Record<string, PlacedForm>>;
+  page: PageSubject;
+}
+
+/** A day of the account, as the site writes it. */
+function Day({ value, page: { site } }: { value: string; page: PageSubject }) {
+  return <Instant value={value} timeZone={site.timeZone} language={site.language} form="short" />;
+}
+
+/** The newest first, a page at a time. */
+export function Favourites({ data, forms: { removeFavorite }, page }: ListProps) {
+  const words = useWordsOf(accountWords);
+  const next = new URLSearchParams({ after: String(data.nextFavourites) }).toString();
+  return (
+    <AccountSection of="favourites" title={words.manageFavorites}>
+      {data.favourites.length === 0 && <p className="account-text">{words.noFavorites}</p>}
+      <ul className="account-list">
+        {data.favourites.map(({ id, name, created }) => (
+          <li key={id}>
+            <div>
+              <a href={`/${id}`}>{name}</a>
+              <p className="account-note">
+                <Day value={created} page={page} />
+              </p>
+            </div>
+            {removeFavorite && (
+              <PostButton
+                placed={removeFavorite}
+                values={{ contentId: String(id) }}
+                label={words.removeNamed(name)}
+                isPlain
+              >
+                {words.removeFavorite}
+              </PostButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.nextFavourites !== null && (
+        <p className="account-text">
+          <a href={`${ACCOUNT_PATHS.account}?${next}#${ANCHORS.favourites}`}>{words.moreFavorites}</a>
+        </p>
+      )}
+    </AccountSection>
+  );
+}
+
+/** What they hold, and what they may join besides. */
+export function Memberships({ data, forms: { join } }: ListProps) {
+  const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
+  return (
+    <AccountSection of="membership" title={words.memberships}>
+      {data.memberships.length === 0 ? (
+        <p className="account-text">{words.noMemberships}</p>
+      ) : (
+        <ul className="account-held">
+          {data.memberships.map((held) => (
+            <li key={held}>{held}</li>
+          ))}
+        </ul>
+      )}
+      {data.joinable.length > 0 && <h3>{words.upgradeMembership}</h3>}
+      {data.joinable.length > 0 && <p className="account-text">{words.upgradeText}</p>}
+      <ul className="memberships">
+        {data.joinable.map(({ id, title, alias, description, isPaid }) => (
+          <li key={id}>
+            <h4>{title}</h4>
+            {description && <p className="account-text">{description}</p>}
+            {isPaid || !join ? (
+              <a className="button" href={`${SIGNUP_PATH}${alias}`}>
+                {words.join(title)}
+              </a>
+            ) : (
+              <PostButton placed={join} values={{ membership: String(id) }}>
+                {words.join(title)}
+              </PostButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}
+
+/** Where they are logged in. */
+export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page }: ListProps) {
+  const words = useWordsOf(accountWords);
+  return (
+    <AccountSection of="devices" title={words.devices}>
+      <p className="account-text">{words.devicesText}</p>
+      <ul className="account-list">
+        {data.sessions.map(({ id, device, created }) => {
+          const name = deviceName(device) ?? words.unknownDevice;
+          return (
+            <li key={id}>
+              <div>
+                <bdi>{name}</bdi> {id === data.sessionId && <span className="label">{words.thisDevice}</span>}
+                <p className="account-note">
+                  {words.loggedInOn} <Day value={created} page={page} />
+                </p>
+              </div>
+              {logOutDevice && (
+                <PostButton
+                  placed={logOutDevice}
+                  values={{ session: id }}
+                  label={words.logOutDevice(name)}
+                  isPlain
+                >
+                  {words.logOut}
+                </PostButton>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {logOutEverywhere && <PostButton placed={logOutEverywhere}>{words.logOutEverywhere}</PostButton>}
+    </AccountSection>
+  );
+}
+
+/** What they agreed to. */
+export function Consents({ data, forms, page }: ListProps) {
+  const words = useWordsOf(accountWords);
+  return (
+    <AccountSection of="consents" title={words.consents}>
+      {data.consents.length === 0 && <p className="account-text">{words.noConsents}</p>}
+      <ul className="account-list">
+        {data.consents.map((consent) => (
+          <ConsentEntry key={consent.purpose} consent={consent} forms={forms} page={page} />
+        ))}
+      </ul>
+    </AccountSection>
+  );
+}
+
+function ConsentEntry({
+  consent: { purpose, isGiven, at },
+  forms: { consent },
+  page,
+}: Omit<ListProps, 'data'> & { consent: Consent }) {
+  const words = useWordsOf(accountWords);
+  const names = new Map([
+    [ACCOUNT_PURPOSE, words.consentAccount],
+    ['marketing', words.consentMarketing],
+  ]);
+  const name = names.get(purpose) ?? purpose;
+  const what = isGiven ? words.withdrawConsent : words.giveConsent;
+  return (
+    <li>
+      <div>
+        {name}
+        <p className="account-note">
+          {isGiven ? words.consentGiven : words.consentWithdrawn} <Day value={at} page={page} />
+        </p>
+      </div>
+      {consent && purpose !== ACCOUNT_PURPOSE && (
+        <PostButton
+          placed={consent}
+          values={{ purpose, ...(!isGiven && { isGiven: '1' }) }}
+          label={`${what}: ${name}`}
+          isPlain
+        >
+          {what}
+        </PostButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { PlacedForm } from '#model/define-form.ts';
+
+interface PostButtonProps {
+  placed: Pick<PlacedForm, 'path' | 'blockId'> & Partial<Pick<PlacedForm, 'posted'>>;
+  /** Sent with it, unseen. */
+  values?: Readonly<Record<string, string>>;
+  children: ReactNode;
+  /** For screen readers, where what it says is not enough. */
+  label?: string;
+  isPlain?: boolean;
+}
+
+/** A form that is one button. */
+export function PostButton({ placed, values = {}, children, label, isPlain = false }: PostButtonProps) {
+  const { path, blockId, posted } = placed;
+  return (
+    <form method="post" action={path} className="account-button">
+      <input type="hidden" name="x_form" value={blockId} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {posted?.message && (
+        <p role="alert" className="account-fault">
+          {posted.message}
+        </p>
+      )}
+      <button type="submit" className={isPlain ? 'account-plain' : 'button'} aria-label={label}>
+        {children}
+      </button>
+    </form>
+  );
+}

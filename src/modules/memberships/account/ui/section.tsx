@@ -1,0 +1,45 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { PageSubject } from '#model/page.ts';
+import { useWordsOf } from '#site/ui/words.ts';
+import { askedAccount } from '../../asked-of.ts';
+import { ANCHORS, DONE, FULL, type Section } from '../back.ts';
+import { FAVOURITES_MAX } from '../favourites-max.ts';
+import { accountWords } from '../words.ts';
+import type { AccountWords } from '../words/en.ts';
+
+/** What the address of the page says was just done. */
+export const DoneContext = createContext('');
+
+/** For `DoneContext`. */
+export function doneOn(page: PageSubject): string {
+  return askedAccount(page).done;
+}
+
+interface SectionProps {
+  of: Section;
+  title: string;
+  children: ReactNode;
+}
+
+/** A part of the account page under its anchor; it says what was just done there. */
+export function AccountSection({ of, title, children }: SectionProps) {
+  const words = useWordsOf(accountWords);
+  const said = saidIn(of, useContext(DoneContext), words);
+  return (
+    <section id={ANCHORS[of]} className="account-section" aria-labelledby={`${ANCHORS[of]}-title`}>
+      <h2 id={`${ANCHORS[of]}-title`}>{title}</h2>
+      {said !== null && (
+        <p role="status" className="account-done">
+          {said}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function saidIn(section: Section, done: string, words: AccountWords): string | null {
+  if (done === FULL && section === 'favourites') return words.favoritesFull(FAVOURITES_MAX);
+  const found = Object.entries(DONE).find(([word, own]) => word === done && own.section === section)?.[1];
+  return found ? words[found.says] : null;
+}

@@ -1,0 +1,20 @@
+/** What the account pages say to readers who are logged in. */
+import { defineWords, type EveryLanguage } from '#model/define-words.ts';
+import { ar } from './words/ar.ts';
+import { de } from './words/de.ts';
+import { en, type AccountWords } from './words/en.ts';
+import { es } from './words/es.ts';
+import { fr } from './words/fr.ts';
+import { ja } from './words/ja.ts';
+import { nl } from './words/nl.ts';
+
+/** The words of accounts for a language tag. */
+export const accountWords = defineWords<AccountWords>({
+  ar,
+  de,
+  en,
+  es,
+  fr,
+  ja,
+  nl,
+} satisfies EveryLanguage<AccountWords>);

@@ -1,0 +1,119 @@
+import type { Formats } from '#model/define-words.ts';
+import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+
+export const de = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: 'Berufsbezeichnung',
+  company: 'Unternehmen',
+  city: 'Ort',
+  postalCode: 'Postleitzahl',
+  saveProfile: 'Profil speichern',
+  profileSaved: 'Ihr Profil wurde gespeichert.',
+  currentPassword: 'Aktuelles Passwort',
+  wrongPassword: 'Das ist nicht Ihr aktuelles Passwort.',
+  passwordNote: 'Auf allen anderen Geräten werden Sie abgemeldet.',
+  passwordSaved: 'Ihr Passwort wurde geändert. Auf allen anderen Geräten wurden Sie abgemeldet.',
+  upgradeMembership: 'Mitgliedschaft erweitern',
+  upgradeText: 'Diesen Mitgliedschaften können Sie beitreten:',
+  joined: 'Sie sind beigetreten.',
+  ordered: 'Ihre Bestellung ist eingegangen. Sie erhalten eine E-Mail, sobald sie bestätigt ist.',
+  cannotJoin: 'Dieser Mitgliedschaft können Sie nicht mehr beitreten.',
+  devices: 'Geräte',
+  devicesText: 'Auf diesen Geräten sind Sie angemeldet.',
+  thisDevice: 'Dieses Gerät',
+  unknownDevice: 'Unbekanntes Gerät',
+  loggedInOn: 'Angemeldet am',
+  logOut: 'Abmelden',
+  logOutDevice: (device) => `${device} abmelden`,
+  logOutEverywhere: 'Überall abmelden',
+  deviceLoggedOut: 'Das Gerät wurde abgemeldet.',
+  consents: 'Einwilligungen',
+  consentAccount: 'Ein Konto zu führen',
+  consentMarketing: 'Neuigkeiten und Angebote per E-Mail',
+  consentGiven: 'Erteilt am',
+  consentWithdrawn: 'Widerrufen am',
+  withdrawConsent: 'Widerrufen',
+  giveConsent: 'Einwilligen',
+  consentSaved: 'Ihre Wahl wurde gespeichert.',
+  noConsents: 'Sie wurden noch nicht um eine Einwilligung gebeten.',
+  closeAccount: 'Konto schließen',
+  closeText:
+    'Ihre Mitgliedschaften enden, Sie werden überall abgemeldet, und Ihre persönlichen Daten werden gelöscht. Das lässt sich nicht rückgängig machen.',
+  closeSubmit: 'Mein Konto schließen',
+  loggedOutMeanwhile:
+    'Sie sind nicht mehr angemeldet. Es wurde nichts gespeichert. Melden Sie sich an und senden Sie dies noch einmal.',
+  tooManyTries: 'Zu viele Versuche. Versuchen Sie es in 15 Minuten noch einmal.',
+  unableToLogout: (message) => `Abmelden nicht möglich: ${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'Favoriten verwalten',
+  noFavorites: 'Sie haben noch keine Favoriten. Merken Sie sich einen Artikel, um ihn hier wiederzufinden.',
+  addFavorite: 'Merken',
+  removeFavorite: 'Entfernen',
+  removeNamed: (title) => `${title} aus den Favoriten entfernen`,
+  favoriteRemoved: 'Aus den Favoriten entfernt.',
+  favoritesFull: (most) =>
+    `Sie können bis zu ${number(most)} Favoriten haben. Entfernen Sie einige, um andere hinzuzufügen.`,
+  moreFavorites: 'Weitere Favoriten',
+  favoriteFailed: 'Ihre Favoriten konnten nicht geändert werden. Bitte versuchen Sie es noch einmal.',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'E-Mail-Adresse ändern',
+  changeEmailText:
+    'Wir senden einen Link an die neue Adresse. Die Änderung gilt, sobald Sie ihn öffnen. Auch Ihre bisherige Adresse wird benachrichtigt.',
+  currentEmail: (email) => `Bisherige Adresse: ${email}`,
+  newEmail: 'Neue E-Mail-Adresse',
+  changeEmailSubmit: 'Bestätigungslink senden',
+  changeEmailDone:
+    'Wir haben eine E-Mail an die neue Adresse gesendet. Öffnen Sie den Link darin innerhalb von 48 Stunden, um die Änderung zu bestätigen.',
+  sameEmail: 'Das ist bereits Ihre E-Mail-Adresse.',
+  confirmEmail: 'Neue E-Mail-Adresse bestätigen',
+  confirmEmailText: 'Von nun an melden Sie sich mit dieser Adresse an.',
+  confirmEmailSubmit: 'Bestätigen',
+  emailChanged: 'Ihre E-Mail-Adresse wurde geändert.',
+  undoEmail: 'Bisherige E-Mail-Adresse behalten',
+  undoEmailText:
+    'Ihre bisherige Adresse wird wiederhergestellt, alle Geräte werden abgemeldet, und Sie wählen ein neues Passwort.',
+  undoEmailSubmit: 'Adresse wiederherstellen',
+  changeLinkOver: 'Dieser Link funktioniert nicht mehr.',
+  backToAccount: 'Zurück zu Ihrem Konto',
+  emails: 'E-Mail-Adressen',
+  emailsText: 'Mit jeder dieser Adressen können Sie sich anmelden. Wir schreiben an die primäre.',
+  primaryEmail: 'Primär',
+  makePrimary: (email) => `${email} als primäre Adresse verwenden`,
+  removeEmail: (email) => `${email} entfernen`,
+  addEmail: 'Weitere E-Mail-Adresse',
+  addEmailSubmit: 'Adresse hinzufügen',
+  emailAdded: 'Die Adresse wurde Ihrem Konto hinzugefügt.',
+  emailRemoved: 'Die Adresse wurde entfernt.',
+  emailsFull: (most) => `Ein Konto kann bis zu ${number(most)} Adressen haben. Entfernen Sie zuerst eine.`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `Bestätigen Sie Ihre neue E-Mail-Adresse für ${site}`,
+  changeText: (site) =>
+    `Öffnen Sie diesen Link, um diese Adresse für Ihr Konto bei ${site} zu verwenden. Er gilt 48 Stunden.`,
+  takenSubject: (site) => `Ihr Konto bei ${site}`,
+  takenText: (site) =>
+    `Jemand wollte diese Adresse für ein Konto bei ${site} verwenden. Sie gehört bereits zu einem Konto, darum wurde nichts geändert. Wenn Sie das waren, melden Sie sich mit dieser Adresse an.`,
+  noticeSubject: (site) => `Ihre E-Mail-Adresse bei ${site} wird geändert`,
+  noticeText: (site, email) =>
+    `Jemand, der Ihr Passwort kennt, möchte die E-Mail-Adresse Ihres Kontos bei ${site} in ${email} ändern. Wenn Sie das nicht waren, stellen Sie Ihre bisherige Adresse mit diesem Link wieder her. Er gilt 7 Tage.`,
+  noticeNote: 'Wenn Sie die Änderung veranlasst haben, müssen Sie nichts tun.',
+  addSubject: (site) => `Bestätigen Sie eine weitere E-Mail-Adresse für ${site}`,
+  addText: (site) =>
+    `Öffnen Sie diesen Link, um diese Adresse Ihrem Konto bei ${site} hinzuzufügen. Er gilt 48 Stunden.`,
+  closedSubject: (site) => `Ihr Konto bei ${site} wurde geschlossen`,
+  closedText: (site) =>
+    `Ihr Konto bei ${site} wurde geschlossen. Ihre Mitgliedschaften sind beendet, und Ihre persönlichen Daten wurden gelöscht.`,
+  closedNote:
+    'Wenn Sie Ihr Konto nicht geschlossen haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
+});

@@ -1,0 +1,220 @@
+import type { Formats } from '#model/define-words.ts';
+
+/** What the sections of the account page say. */
+export interface SectionWords {
+  jobTitle: string;
+  company: string;
+  city: string;
+  postalCode: string;
+  saveProfile: string;
+  profileSaved: string;
+  currentPassword: string;
+  wrongPassword: string;
+  passwordNote: string;
+  passwordSaved: string;
+  upgradeMembership: string;
+  upgradeText: string;
+  joined: string;
+  ordered: string;
+  cannotJoin: string;
+  devices: string;
+  devicesText: string;
+  thisDevice: string;
+  unknownDevice: string;
+  loggedInOn: string;
+  logOut: string;
+  logOutDevice: (device: string) => string;
+  logOutEverywhere: string;
+  deviceLoggedOut: string;
+  consents: string;
+  consentAccount: string;
+  consentMarketing: string;
+  consentGiven: string;
+  consentWithdrawn: string;
+  withdrawConsent: string;
+  giveConsent: string;
+  consentSaved: string;
+  noConsents: string;
+  closeAccount: string;
+  closeText: string;
+  closeSubmit: string;
+  /** Above a form that was sent after the log-in had ended. */
+  loggedOutMeanwhile: string;
+  tooManyTries: string;
+  unableToLogout: (message: string) => string;
+}
+
+/** What is said of favourites. */
+export interface FavouriteWords {
+  manageFavorites: string;
+  noFavorites: string;
+  /** On the button of an item. */
+  addFavorite: string;
+  removeFavorite: string;
+  removeNamed: (title: string) => string;
+  favoriteRemoved: string;
+  favoritesFull: (most: number) => string;
+  moreFavorites: string;
+  favoriteFailed: string;
+}
+
+/** What is said of email addresses. */
+export interface AddressWords {
+  changeEmail: string;
+  changeEmailText: string;
+  currentEmail: (email: string) => string;
+  newEmail: string;
+  changeEmailSubmit: string;
+  changeEmailDone: string;
+  sameEmail: string;
+  confirmEmail: string;
+  confirmEmailText: string;
+  confirmEmailSubmit: string;
+  emailChanged: string;
+  undoEmail: string;
+  undoEmailText: string;
+  undoEmailSubmit: string;
+  changeLinkOver: string;
+  backToAccount: string;
+  emails: string;
+  emailsText: string;
+  primaryEmail: string;
+  makePrimary: (email: string) => string;
+  removeEmail: (email: string) => string;
+  addEmail: string;
+  addEmailSubmit: string;
+  emailAdded: string;
+  emailRemoved: string;
+  emailsFull: (most: number) => string;
+}
+
+/** What emails say. */
+export interface AccountMailWords {
+  changeSubject: (site: string) => string;
+  changeText: (site: string) => string;
+  takenSubject: (site: string) => string;
+  takenText: (site: string) => string;
+  noticeSubject: (site: string) => string;
+  noticeText: (site: string, email: string) => string;
+  noticeNote: string;
+  addSubject: (site: string) => string;
+  addText: (site: string) => string;
+  closedSubject: (site: string) => string;
+  closedText: (site: string) => string;
+  closedNote: string;
+}
+
+export interface AccountWords extends SectionWords, FavouriteWords, AddressWords, AccountMailWords {}
+
+export const en = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: 'Job title',
+  company: 'Company',
+  city: 'City',
+  postalCode: 'Postal code',
+  saveProfile: 'Save profile',
+  profileSaved: 'Your profile has been saved.',
+  currentPassword: 'Current password',
+  wrongPassword: 'This is not your current password.',
+  passwordNote: 'You will be logged out on all other devices.',
+  passwordSaved: 'Your password has been changed. You have been logged out on all other devices.',
+  upgradeMembership: 'Upgrade Membership',
+  upgradeText: 'Memberships you can join:',
+  joined: 'You have joined.',
+  ordered: 'We have received your order. You will get an email when it is confirmed.',
+  cannotJoin: 'You can no longer join this membership.',
+  devices: 'Devices',
+  devicesText: 'You are logged in on these devices.',
+  thisDevice: 'This device',
+  unknownDevice: 'Unknown device',
+  loggedInOn: 'Logged in on',
+  logOut: 'Log out',
+  logOutDevice: (device) => `Log out ${device}`,
+  logOutEverywhere: 'Log out everywhere',
+  deviceLoggedOut: 'The device has been logged out.',
+  consents: 'Consents',
+  consentAccount: 'Having an account',
+  consentMarketing: 'Receiving news and offers by email',
+  consentGiven: 'Given on',
+  consentWithdrawn: 'Withdrawn on',
+  withdrawConsent: 'Withdraw',
+  giveConsent: 'Give consent',
+  consentSaved: 'Your choice has been saved.',
+  noConsents: 'You have not been asked for consent yet.',
+  closeAccount: 'Close account',
+  closeText:
+    'Your memberships end, you are logged out everywhere, and your personal data is deleted. This cannot be undone.',
+  closeSubmit: 'Close my account',
+  loggedOutMeanwhile: 'You are no longer logged in. Nothing was saved. Log in and send this again.',
+  tooManyTries: 'Too many attempts. Try again in 15 minutes.',
+  unableToLogout: (message) => `Unable to logout: ${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'Manage Favorites',
+  noFavorites: 'You have no favorites yet. Save an article to find it here.',
+  addFavorite: 'Save',
+  removeFavorite: 'Remove',
+  removeNamed: (title) => `Remove ${title} from your favorites`,
+  favoriteRemoved: 'Removed from your favorites.',
+  favoritesFull: (most) => `You can have up to ${number(most)} favorites. Remove some to add others.`,
+  moreFavorites: 'More favorites',
+  favoriteFailed: 'Your favorites could not be changed. Please try again.',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'Change Email',
+  changeEmailText:
+    'We will send a link to the new address. The change takes effect once you open it. Your current address is notified as well.',
+  currentEmail: (email) => `Current address: ${email}`,
+  newEmail: 'New email',
+  changeEmailSubmit: 'Send confirmation link',
+  changeEmailDone:
+    'We have sent an email to the new address. Open the link in it within 48 hours to confirm the change.',
+  sameEmail: 'This is your email address already.',
+  confirmEmail: 'Confirm your new email address',
+  confirmEmailText: 'From now on you will log in with this address.',
+  confirmEmailSubmit: 'Confirm',
+  emailChanged: 'Your email address has been changed.',
+  undoEmail: 'Keep your old email address',
+  undoEmailText:
+    'Your old address will be restored, all devices will be logged out, and you will choose a new password.',
+  undoEmailSubmit: 'Restore old address',
+  changeLinkOver: 'This link no longer works.',
+  backToAccount: 'Back to your account',
+  emails: 'Email addresses',
+  emailsText: 'You can log in with each of these addresses. We write to the primary one.',
+  primaryEmail: 'Primary',
+  makePrimary: (email) => `Make ${email} primary`,
+  removeEmail: (email) => `Remove ${email}`,
+  addEmail: 'Another email',
+  addEmailSubmit: 'Add address',
+  emailAdded: 'The address has been added to your account.',
+  emailRemoved: 'The address has been removed.',
+  emailsFull: (most) => `An account can have up to ${number(most)} addresses. Remove one first.`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `Confirm your new email address for ${site}`,
+  changeText: (site) =>
+    `Open this link to use this address for your account at ${site}. It works for 48 hours.`,
+  takenSubject: (site) => `Your account at ${site}`,
+  takenText: (site) =>
+    `Someone asked to use this address for an account at ${site}. It already belongs to an account, so nothing has changed. If that was you, log in with this address.`,
+  noticeSubject: (site) => `Your email address at ${site} is being changed`,
+  noticeText: (site, email) =>
+    `Someone who knows your password asked to change the email address of your account at ${site} to ${email}. If that was not you, restore your old address with this link. It works for 7 days.`,
+  noticeNote: 'If you asked for this change, you don’t need to do anything.',
+  addSubject: (site) => `Confirm another email address for ${site}`,
+  addText: (site) => `Open this link to add this address to your account at ${site}. It works for 48 hours.`,
+  closedSubject: (site) => `Your account at ${site} has been closed`,
+  closedText: (site) =>
+    `Your account at ${site} has been closed. Your memberships have ended, and your personal data has been deleted.`,
+  closedNote: 'If you did not close your account, reply to this email or contact us.',
+});

@@ -1,0 +1,117 @@
+import type { Formats } from '#model/define-words.ts';
+import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+
+export const es = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: 'Cargo',
+  company: 'Empresa',
+  city: 'Ciudad',
+  postalCode: 'Código postal',
+  saveProfile: 'Guardar perfil',
+  profileSaved: 'Su perfil se ha guardado.',
+  currentPassword: 'Contraseña actual',
+  wrongPassword: 'Esta no es su contraseña actual.',
+  passwordNote: 'Se cerrará la sesión en todos los demás dispositivos.',
+  passwordSaved: 'Su contraseña se ha cambiado. Se ha cerrado la sesión en todos los demás dispositivos.',
+  upgradeMembership: 'Mejorar la suscripción',
+  upgradeText: 'Suscripciones a las que puede unirse:',
+  joined: 'Se ha unido.',
+  ordered: 'Hemos recibido su pedido. Recibirá un correo cuando se confirme.',
+  cannotJoin: 'Ya no es posible unirse a esta suscripción.',
+  devices: 'Dispositivos',
+  devicesText: 'Tiene la sesión iniciada en estos dispositivos.',
+  thisDevice: 'Este dispositivo',
+  unknownDevice: 'Dispositivo desconocido',
+  loggedInOn: 'Sesión iniciada el',
+  logOut: 'Cerrar sesión',
+  logOutDevice: (device) => `Cerrar la sesión en ${device}`,
+  logOutEverywhere: 'Cerrar sesión en todas partes',
+  deviceLoggedOut: 'Se ha cerrado la sesión en el dispositivo.',
+  consents: 'Consentimientos',
+  consentAccount: 'Tener una cuenta',
+  consentMarketing: 'Recibir noticias y ofertas por correo electrónico',
+  consentGiven: 'Dado el',
+  consentWithdrawn: 'Retirado el',
+  withdrawConsent: 'Retirar',
+  giveConsent: 'Dar mi consentimiento',
+  consentSaved: 'Su elección se ha guardado.',
+  noConsents: 'Todavía no se le ha pedido ningún consentimiento.',
+  closeAccount: 'Cerrar la cuenta',
+  closeText:
+    'Sus suscripciones terminan, se cierra la sesión en todas partes y se eliminan sus datos personales. Esta acción no se puede deshacer.',
+  closeSubmit: 'Cerrar mi cuenta',
+  loggedOutMeanwhile:
+    'Ya no tiene la sesión iniciada. No se ha guardado nada. Inicie sesión y envíelo de nuevo.',
+  tooManyTries: 'Demasiados intentos. Vuelva a intentarlo en 15 minutos.',
+  unableToLogout: (message) => `No se pudo cerrar la sesión: ${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'Gestionar favoritos',
+  noFavorites: 'Todavía no tiene favoritos. Guarde un artículo para encontrarlo aquí.',
+  addFavorite: 'Guardar',
+  removeFavorite: 'Quitar',
+  removeNamed: (title) => `Quitar ${title} de sus favoritos`,
+  favoriteRemoved: 'Se ha quitado de sus favoritos.',
+  favoritesFull: (most) => `Puede tener hasta ${number(most)} favoritos. Quite algunos para añadir otros.`,
+  moreFavorites: 'Más favoritos',
+  favoriteFailed: 'No se pudieron cambiar sus favoritos. Inténtelo de nuevo.',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'Cambiar correo electrónico',
+  changeEmailText:
+    'Enviaremos un enlace a la nueva dirección. El cambio se aplica cuando lo abra. También avisaremos a su dirección actual.',
+  currentEmail: (email) => `Dirección actual: ${email}`,
+  newEmail: 'Nuevo correo electrónico',
+  changeEmailSubmit: 'Enviar enlace de confirmación',
+  changeEmailDone:
+    'Hemos enviado un correo a la nueva dirección. Abra el enlace en un plazo de 48 horas para confirmar el cambio.',
+  sameEmail: 'Esta ya es su dirección de correo electrónico.',
+  confirmEmail: 'Confirme su nueva dirección de correo electrónico',
+  confirmEmailText: 'A partir de ahora iniciará sesión con esta dirección.',
+  confirmEmailSubmit: 'Confirmar',
+  emailChanged: 'Su dirección de correo electrónico se ha cambiado.',
+  undoEmail: 'Conservar su dirección anterior',
+  undoEmailText:
+    'Se restablecerá su dirección anterior, se cerrará la sesión en todos los dispositivos y elegirá una nueva contraseña.',
+  undoEmailSubmit: 'Restablecer la dirección anterior',
+  changeLinkOver: 'Este enlace ya no funciona.',
+  backToAccount: 'Volver a su cuenta',
+  emails: 'Direcciones de correo electrónico',
+  emailsText: 'Puede iniciar sesión con cualquiera de estas direcciones. Escribimos a la principal.',
+  primaryEmail: 'Principal',
+  makePrimary: (email) => `Convertir ${email} en principal`,
+  removeEmail: (email) => `Quitar ${email}`,
+  addEmail: 'Otro correo electrónico',
+  addEmailSubmit: 'Añadir dirección',
+  emailAdded: 'La dirección se ha añadido a su cuenta.',
+  emailRemoved: 'La dirección se ha quitado.',
+  emailsFull: (most) => `Una cuenta puede tener hasta ${number(most)} direcciones. Quite una primero.`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `Confirme su nueva dirección de correo electrónico para ${site}`,
+  changeText: (site) =>
+    `Abra este enlace para usar esta dirección en su cuenta de ${site}. Funciona durante 48 horas.`,
+  takenSubject: (site) => `Su cuenta en ${site}`,
+  takenText: (site) =>
+    `Alguien ha pedido usar esta dirección para una cuenta en ${site}. Ya pertenece a una cuenta, así que nada ha cambiado. Si fue usted, inicie sesión con esta dirección.`,
+  noticeSubject: (site) => `Su dirección de correo electrónico en ${site} va a cambiar`,
+  noticeText: (site, email) =>
+    `Alguien que conoce su contraseña ha pedido cambiar la dirección de correo electrónico de su cuenta en ${site} a ${email}. Si no fue usted, restablezca su dirección anterior con este enlace. Funciona durante 7 días.`,
+  noticeNote: 'Si ha pedido este cambio, no tiene que hacer nada.',
+  addSubject: (site) => `Confirme otra dirección de correo electrónico para ${site}`,
+  addText: (site) =>
+    `Abra este enlace para añadir esta dirección a su cuenta de ${site}. Funciona durante 48 horas.`,
+  closedSubject: (site) => `Su cuenta en ${site} se ha cerrado`,
+  closedText: (site) =>
+    `Su cuenta en ${site} se ha cerrado. Sus suscripciones han terminado y sus datos personales se han eliminado.`,
+  closedNote: 'Si no ha cerrado su cuenta, responda a este correo o escríbanos.',
+});

@@ -1,0 +1,119 @@
+import type { Formats } from '#model/define-words.ts';
+import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+
+export const fr = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: 'Fonction',
+  company: 'Entreprise',
+  city: 'Ville',
+  postalCode: 'Code postal',
+  saveProfile: 'Enregistrer le profil',
+  profileSaved: 'Votre profil a été enregistré.',
+  currentPassword: 'Mot de passe actuel',
+  wrongPassword: 'Ce n’est pas votre mot de passe actuel.',
+  passwordNote: 'Vous serez déconnecté de tous vos autres appareils.',
+  passwordSaved: 'Votre mot de passe a été modifié. Vous avez été déconnecté de tous vos autres appareils.',
+  upgradeMembership: 'Changer de formule',
+  upgradeText: 'Abonnements auxquels vous pouvez adhérer :',
+  joined: 'Votre adhésion est enregistrée.',
+  ordered: 'Nous avons bien reçu votre commande. Vous recevrez un e-mail dès qu’elle sera confirmée.',
+  cannotJoin: 'Il n’est plus possible d’adhérer à cet abonnement.',
+  devices: 'Appareils',
+  devicesText: 'Vous êtes connecté sur ces appareils.',
+  thisDevice: 'Cet appareil',
+  unknownDevice: 'Appareil inconnu',
+  loggedInOn: 'Connecté le',
+  logOut: 'Déconnecter',
+  logOutDevice: (device) => `Déconnecter ${device}`,
+  logOutEverywhere: 'Se déconnecter partout',
+  deviceLoggedOut: 'L’appareil a été déconnecté.',
+  consents: 'Consentements',
+  consentAccount: 'Disposer d’un compte',
+  consentMarketing: 'Recevoir des actualités et des offres par e-mail',
+  consentGiven: 'Donné le',
+  consentWithdrawn: 'Retiré le',
+  withdrawConsent: 'Retirer',
+  giveConsent: 'Donner mon consentement',
+  consentSaved: 'Votre choix a été enregistré.',
+  noConsents: 'Aucun consentement ne vous a encore été demandé.',
+  closeAccount: 'Fermer le compte',
+  closeText:
+    'Vos abonnements prennent fin, vous êtes déconnecté partout et vos données personnelles sont supprimées. Cette action est irréversible.',
+  closeSubmit: 'Fermer mon compte',
+  loggedOutMeanwhile:
+    'Vous n’êtes plus connecté. Rien n’a été enregistré. Connectez-vous et envoyez ce formulaire de nouveau.',
+  tooManyTries: 'Trop de tentatives. Réessayez dans 15 minutes.',
+  unableToLogout: (message) => `Déconnexion impossible : ${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'Gérer les favoris',
+  noFavorites: 'Vous n’avez pas encore de favoris. Enregistrez un article pour le retrouver ici.',
+  addFavorite: 'Enregistrer',
+  removeFavorite: 'Retirer',
+  removeNamed: (title) => `Retirer ${title} de vos favoris`,
+  favoriteRemoved: 'Retiré de vos favoris.',
+  favoritesFull: (most) =>
+    `Vous pouvez avoir jusqu’à ${number(most)} favoris. Retirez-en pour en ajouter d’autres.`,
+  moreFavorites: 'Plus de favoris',
+  favoriteFailed: 'Vos favoris n’ont pas pu être modifiés. Veuillez réessayer.',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'Changer d’adresse e-mail',
+  changeEmailText:
+    'Nous enverrons un lien à la nouvelle adresse. Le changement prend effet dès que vous l’ouvrez. Votre adresse actuelle est également prévenue.',
+  currentEmail: (email) => `Adresse actuelle : ${email}`,
+  newEmail: 'Nouvelle adresse e-mail',
+  changeEmailSubmit: 'Envoyer le lien de confirmation',
+  changeEmailDone:
+    'Nous avons envoyé un e-mail à la nouvelle adresse. Ouvrez le lien qu’il contient dans les 48 heures pour confirmer le changement.',
+  sameEmail: 'C’est déjà votre adresse e-mail.',
+  confirmEmail: 'Confirmez votre nouvelle adresse e-mail',
+  confirmEmailText: 'Vous vous connecterez désormais avec cette adresse.',
+  confirmEmailSubmit: 'Confirmer',
+  emailChanged: 'Votre adresse e-mail a été modifiée.',
+  undoEmail: 'Conserver votre ancienne adresse e-mail',
+  undoEmailText:
+    'Votre ancienne adresse sera rétablie, tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
+  undoEmailSubmit: 'Rétablir l’ancienne adresse',
+  changeLinkOver: 'Ce lien ne fonctionne plus.',
+  backToAccount: 'Retour à votre compte',
+  emails: 'Adresses e-mail',
+  emailsText:
+    'Vous pouvez vous connecter avec chacune de ces adresses. Nous écrivons à l’adresse principale.',
+  primaryEmail: 'Principale',
+  makePrimary: (email) => `Faire de ${email} l’adresse principale`,
+  removeEmail: (email) => `Supprimer ${email}`,
+  addEmail: 'Autre adresse e-mail',
+  addEmailSubmit: 'Ajouter l’adresse',
+  emailAdded: 'L’adresse a été ajoutée à votre compte.',
+  emailRemoved: 'L’adresse a été supprimée.',
+  emailsFull: (most) => `Un compte peut avoir jusqu’à ${number(most)} adresses. Supprimez-en une d’abord.`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `Confirmez votre nouvelle adresse e-mail pour ${site}`,
+  changeText: (site) =>
+    `Ouvrez ce lien pour utiliser cette adresse avec votre compte sur ${site}. Il est valable 48 heures.`,
+  takenSubject: (site) => `Votre compte sur ${site}`,
+  takenText: (site) =>
+    `Quelqu’un a demandé à utiliser cette adresse pour un compte sur ${site}. Elle appartient déjà à un compte : rien n’a changé. Si c’était vous, connectez-vous avec cette adresse.`,
+  noticeSubject: (site) => `Votre adresse e-mail sur ${site} va changer`,
+  noticeText: (site, email) =>
+    `Quelqu’un qui connaît votre mot de passe a demandé à remplacer l’adresse e-mail de votre compte sur ${site} par ${email}. Si ce n’était pas vous, rétablissez votre ancienne adresse avec ce lien. Il est valable 7 jours.`,
+  noticeNote: 'Si vous avez demandé ce changement, vous n’avez rien à faire.',
+  addSubject: (site) => `Confirmez une autre adresse e-mail pour ${site}`,
+  addText: (site) =>
+    `Ouvrez ce lien pour ajouter cette adresse à votre compte sur ${site}. Il est valable 48 heures.`,
+  closedSubject: (site) => `Votre compte sur ${site} a été fermé`,
+  closedText: (site) =>
+    `Votre compte sur ${site} a été fermé. Vos abonnements ont pris fin et vos données personnelles ont été supprimées.`,
+  closedNote: 'Si vous n’avez pas fermé votre compte, répondez à cet e-mail ou contactez-nous.',
+});

@@ -1,0 +1,116 @@
+import type { Formats } from '#model/define-words.ts';
+import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+
+export const ja = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: '役職',
+  company: '会社名',
+  city: '市区町村',
+  postalCode: '郵便番号',
+  saveProfile: 'プロフィールを保存',
+  profileSaved: 'プロフィールを保存しました。',
+  currentPassword: '現在のパスワード',
+  wrongPassword: '現在のパスワードが正しくありません。',
+  passwordNote: '他のすべての端末からログアウトします。',
+  passwordSaved: 'パスワードを変更しました。他のすべての端末からログアウトしました。',
+  upgradeMembership: 'メンバーシップをアップグレード',
+  upgradeText: '加入できるメンバーシップ：',
+  joined: '加入しました。',
+  ordered: 'ご注文を承りました。確認が済みましたらメールでお知らせします。',
+  cannotJoin: 'このメンバーシップには加入できなくなりました。',
+  devices: '端末',
+  devicesText: '次の端末でログインしています。',
+  thisDevice: 'この端末',
+  unknownDevice: '不明な端末',
+  loggedInOn: 'ログイン日：',
+  logOut: 'ログアウト',
+  logOutDevice: (device) => `${device}からログアウト`,
+  logOutEverywhere: 'すべての端末からログアウト',
+  deviceLoggedOut: '端末からログアウトしました。',
+  consents: '同意',
+  consentAccount: 'アカウントの利用',
+  consentMarketing: 'メールでのお知らせとご案内の受信',
+  consentGiven: '同意日：',
+  consentWithdrawn: '撤回日：',
+  withdrawConsent: '撤回する',
+  giveConsent: '同意する',
+  consentSaved: '設定を保存しました。',
+  noConsents: '同意をお願いしたことはまだありません。',
+  closeAccount: 'アカウントを閉じる',
+  closeText:
+    'メンバーシップは終了し、すべての端末からログアウトし、個人情報は削除されます。この操作は取り消せません。',
+  closeSubmit: 'アカウントを閉じる',
+  loggedOutMeanwhile:
+    'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
+  tooManyTries: '試行回数が多すぎます。15分後にもう一度お試しください。',
+  unableToLogout: (message) => `ログアウトできませんでした：${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'お気に入りの管理',
+  noFavorites: 'お気に入りはまだありません。記事を保存すると、ここに表示されます。',
+  addFavorite: '保存',
+  removeFavorite: '削除',
+  removeNamed: (title) => `「${title}」をお気に入りから削除`,
+  favoriteRemoved: 'お気に入りから削除しました。',
+  favoritesFull: (most) => `お気に入りは${number(most)}件までです。追加するには、いくつか削除してください。`,
+  moreFavorites: 'さらに表示',
+  favoriteFailed: 'お気に入りを変更できませんでした。もう一度お試しください。',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'メールアドレスの変更',
+  changeEmailText:
+    '新しいアドレスにリンクをお送りします。リンクを開くと変更が完了します。現在のアドレスにもお知らせします。',
+  currentEmail: (email) => `現在のアドレス：${email}`,
+  newEmail: '新しいメールアドレス',
+  changeEmailSubmit: '確認リンクを送信',
+  changeEmailDone:
+    '新しいアドレスにメールをお送りしました。48時間以内にリンクを開いて変更を確認してください。',
+  sameEmail: 'すでに登録されているメールアドレスです。',
+  confirmEmail: '新しいメールアドレスの確認',
+  confirmEmailText: '今後はこのアドレスでログインします。',
+  confirmEmailSubmit: '確認する',
+  emailChanged: 'メールアドレスを変更しました。',
+  undoEmail: '以前のメールアドレスに戻す',
+  undoEmailText:
+    '以前のアドレスに戻し、すべての端末からログアウトします。続いて新しいパスワードを設定してください。',
+  undoEmailSubmit: '以前のアドレスに戻す',
+  changeLinkOver: 'このリンクは無効になりました。',
+  backToAccount: 'アカウントに戻る',
+  emails: 'メールアドレス',
+  emailsText: 'どのアドレスでもログインできます。メールはメインのアドレスにお送りします。',
+  primaryEmail: 'メイン',
+  makePrimary: (email) => `${email}をメインにする`,
+  removeEmail: (email) => `${email}を削除`,
+  addEmail: '別のメールアドレス',
+  addEmailSubmit: 'アドレスを追加',
+  emailAdded: 'アドレスをアカウントに追加しました。',
+  emailRemoved: 'アドレスを削除しました。',
+  emailsFull: (most) => `アドレスは${number(most)}件までです。先に1件削除してください。`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `${site}：新しいメールアドレスの確認`,
+  changeText: (site) =>
+    `${site}のアカウントでこのアドレスを使うには、次のリンクを開いてください。リンクは48時間有効です。`,
+  takenSubject: (site) => `${site}のアカウントについて`,
+  takenText: (site) =>
+    `${site}のアカウントでこのアドレスを使う申し込みがありました。このアドレスはすでにアカウントに登録されているため、何も変更されていません。お心当たりがある場合は、このアドレスでログインしてください。`,
+  noticeSubject: (site) => `${site}：メールアドレスの変更手続き`,
+  noticeText: (site, email) =>
+    `パスワードを知っている人が、${site}のアカウントのメールアドレスを${email}に変更する手続きをしました。お心当たりがない場合は、次のリンクから以前のアドレスに戻してください。リンクは7日間有効です。`,
+  noticeNote: 'ご自身で手続きされた場合は、何もする必要はありません。',
+  addSubject: (site) => `${site}：メールアドレスの追加の確認`,
+  addText: (site) =>
+    `${site}のアカウントにこのアドレスを追加するには、次のリンクを開いてください。リンクは48時間有効です。`,
+  closedSubject: (site) => `${site}のアカウントを閉じました`,
+  closedText: (site) => `${site}のアカウントを閉じました。メンバーシップは終了し、個人情報は削除されました。`,
+  closedNote: 'お心当たりがない場合は、このメールに返信するか、お問い合わせください。',
+});

@@ -1,0 +1,117 @@
+import type { Formats } from '#model/define-words.ts';
+import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+
+export const nl = (formats: Formats): AccountWords => ({
+  ...sections(),
+  ...favourites(formats),
+  ...addresses(formats),
+  ...mails(),
+});
+
+const sections = (): SectionWords => ({
+  jobTitle: 'Functie',
+  company: 'Bedrijf',
+  city: 'Plaats',
+  postalCode: 'Postcode',
+  saveProfile: 'Profiel opslaan',
+  profileSaved: 'Uw profiel is opgeslagen.',
+  currentPassword: 'Huidig wachtwoord',
+  wrongPassword: 'Dit is niet uw huidige wachtwoord.',
+  passwordNote: 'Op alle andere apparaten wordt u uitgelogd.',
+  passwordSaved: 'Uw wachtwoord is gewijzigd. Op alle andere apparaten bent u uitgelogd.',
+  upgradeMembership: 'Lidmaatschap uitbreiden',
+  upgradeText: 'Lidmaatschappen die u kunt nemen:',
+  joined: 'U bent nu lid.',
+  ordered: 'We hebben uw bestelling ontvangen. U krijgt een e-mail zodra die is bevestigd.',
+  cannotJoin: 'Dit lidmaatschap kunt u niet meer nemen.',
+  devices: 'Apparaten',
+  devicesText: 'Op deze apparaten bent u ingelogd.',
+  thisDevice: 'Dit apparaat',
+  unknownDevice: 'Onbekend apparaat',
+  loggedInOn: 'Ingelogd op',
+  logOut: 'Uitloggen',
+  logOutDevice: (device) => `${device} uitloggen`,
+  logOutEverywhere: 'Overal uitloggen',
+  deviceLoggedOut: 'Het apparaat is uitgelogd.',
+  consents: 'Toestemmingen',
+  consentAccount: 'Een account hebben',
+  consentMarketing: 'Nieuws en aanbiedingen per e-mail ontvangen',
+  consentGiven: 'Gegeven op',
+  consentWithdrawn: 'Ingetrokken op',
+  withdrawConsent: 'Intrekken',
+  giveConsent: 'Toestemming geven',
+  consentSaved: 'Uw keuze is opgeslagen.',
+  noConsents: 'U bent nog niet om toestemming gevraagd.',
+  closeAccount: 'Account sluiten',
+  closeText:
+    'Uw lidmaatschappen eindigen, u wordt overal uitgelogd en uw persoonsgegevens worden verwijderd. Dit kan niet ongedaan worden gemaakt.',
+  closeSubmit: 'Mijn account sluiten',
+  loggedOutMeanwhile: 'U bent niet meer ingelogd. Er is niets opgeslagen. Log in en verstuur dit opnieuw.',
+  tooManyTries: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
+  unableToLogout: (message) => `Uitloggen is niet gelukt: ${message}`,
+});
+
+const favourites = ({ number }: Formats): FavouriteWords => ({
+  manageFavorites: 'Favorieten beheren',
+  noFavorites: 'U hebt nog geen favorieten. Bewaar een artikel om het hier terug te vinden.',
+  addFavorite: 'Bewaren',
+  removeFavorite: 'Verwijderen',
+  removeNamed: (title) => `${title} uit uw favorieten verwijderen`,
+  favoriteRemoved: 'Uit uw favorieten verwijderd.',
+  favoritesFull: (most) =>
+    `U kunt maximaal ${number(most)} favorieten hebben. Verwijder er enkele om andere toe te voegen.`,
+  moreFavorites: 'Meer favorieten',
+  favoriteFailed: 'Uw favorieten konden niet worden gewijzigd. Probeer het opnieuw.',
+});
+
+const addresses = ({ number }: Formats): AddressWords => ({
+  changeEmail: 'E-mailadres wijzigen',
+  changeEmailText:
+    'We sturen een link naar het nieuwe adres. De wijziging gaat in zodra u die opent. Ook uw huidige adres krijgt bericht.',
+  currentEmail: (email) => `Huidig adres: ${email}`,
+  newEmail: 'Nieuw e-mailadres',
+  changeEmailSubmit: 'Bevestigingslink sturen',
+  changeEmailDone:
+    'We hebben een e-mail naar het nieuwe adres gestuurd. Open de link binnen 48 uur om de wijziging te bevestigen.',
+  sameEmail: 'Dit is al uw e-mailadres.',
+  confirmEmail: 'Bevestig uw nieuwe e-mailadres',
+  confirmEmailText: 'Vanaf nu logt u in met dit adres.',
+  confirmEmailSubmit: 'Bevestigen',
+  emailChanged: 'Uw e-mailadres is gewijzigd.',
+  undoEmail: 'Uw oude e-mailadres behouden',
+  undoEmailText:
+    'Uw oude adres wordt hersteld, alle apparaten worden uitgelogd en u kiest een nieuw wachtwoord.',
+  undoEmailSubmit: 'Oude adres herstellen',
+  changeLinkOver: 'Deze link werkt niet meer.',
+  backToAccount: 'Terug naar uw account',
+  emails: 'E-mailadressen',
+  emailsText: 'U kunt met elk van deze adressen inloggen. We schrijven naar het primaire adres.',
+  primaryEmail: 'Primair',
+  makePrimary: (email) => `${email} primair maken`,
+  removeEmail: (email) => `${email} verwijderen`,
+  addEmail: 'Nog een e-mailadres',
+  addEmailSubmit: 'Adres toevoegen',
+  emailAdded: 'Het adres is aan uw account toegevoegd.',
+  emailRemoved: 'Het adres is verwijderd.',
+  emailsFull: (most) => `Een account kan maximaal ${number(most)} adressen hebben. Verwijder er eerst een.`,
+});
+
+const mails = (): AccountMailWords => ({
+  changeSubject: (site) => `Bevestig uw nieuwe e-mailadres voor ${site}`,
+  changeText: (site) =>
+    `Open deze link om dit adres voor uw account bij ${site} te gebruiken. De link werkt 48 uur.`,
+  takenSubject: (site) => `Uw account bij ${site}`,
+  takenText: (site) =>
+    `Iemand heeft gevraagd dit adres voor een account bij ${site} te gebruiken. Het hoort al bij een account, dus er is niets gewijzigd. Was u dat, log dan in met dit adres.`,
+  noticeSubject: (site) => `Uw e-mailadres bij ${site} wordt gewijzigd`,
+  noticeText: (site, email) =>
+    `Iemand die uw wachtwoord kent, heeft gevraagd het e-mailadres van uw account bij ${site} te wijzigen in ${email}. Was u dat niet, herstel dan uw oude adres met deze link. De link werkt 7 dagen.`,
+  noticeNote: 'Hebt u om deze wijziging gevraagd, dan hoeft u niets te doen.',
+  addSubject: (site) => `Bevestig nog een e-mailadres voor ${site}`,
+  addText: (site) =>
+    `Open deze link om dit adres aan uw account bij ${site} toe te voegen. De link werkt 48 uur.`,
+  closedSubject: (site) => `Uw account bij ${site} is gesloten`,
+  closedText: (site) =>
+    `Uw account bij ${site} is gesloten. Uw lidmaatschappen zijn beëindigd en uw persoonsgegevens zijn verwijderd.`,
+  closedNote: 'Hebt u uw account niet gesloten, beantwoord dan deze e-mail of neem contact met ons op.',
+});

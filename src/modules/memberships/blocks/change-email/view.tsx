@@ -1,0 +1,49 @@
+import type { BlockProps } from '#model/define-block.ts';
+import { PublicForm } from '#site/ui/forms/form.tsx';
+import { useWordsOf } from '#site/ui/words.ts';
+import { changeEmailForm } from '../../account/forms.ts';
+import { PostButton } from '../../account/ui/post-button.tsx';
+import { accountWords } from '../../account/words.ts';
+import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { memberWords } from '../../words.ts';
+import type { changeEmail } from './block.ts';
+import type { ChangeEmailData } from './load.ts';
+
+type Props = BlockProps<(typeof changeEmail)['settings'], ChangeEmailData>;
+
+export function View(props: Props) {
+  return props.data.asks === 'request' ? <Request {...props} /> : <ByLink {...props} />;
+}
+
+function Request({ settings, data: { email }, forms: { request } }: Props) {
+  const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
+  const login = { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.changeEmail), label: words.login };
+  return (
+    <Panel
+      title={settings.title ?? words.changeEmail}
+      text={email === null ? undefined : `${words.currentEmail(email)}\n\n${words.changeEmailText}`}
+      links={[email === null ? login : { href: ACCOUNT_PATHS.account, label: words.backToAccount }]}
+    >
+      {request && <PublicForm form={changeEmailForm} placed={request} />}
+    </Panel>
+  );
+}
+
+/** Looking at the link of an email uses nothing up: that is what the button does. */
+function ByLink({ settings, data: { asks, works }, forms: { confirm, undo } }: Props) {
+  const words = useWordsOf(accountWords);
+  const [placed, title, text, submit] =
+    asks === 'confirm'
+      ? [confirm, words.confirmEmail, words.confirmEmailText, words.confirmEmailSubmit]
+      : [undo, words.undoEmail, words.undoEmailText, words.undoEmailSubmit];
+  return (
+    <Panel
+      title={settings.title ?? title}
+      text={works ? text : words.changeLinkOver}
+      links={works ? [] : [{ href: ACCOUNT_PATHS.account, label: words.backToAccount }]}
+    >
+      {works && placed && <PostButton placed={placed}>{submit}</PostButton>}
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { badInput, notFound } from '#model/errors.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { memberOf, placeOf } from '../account/called-by.ts';
+import { FAVOURITES_MAX } from '../account/favourites-max.ts';
+import { contentIdInput, DONE_OUTPUT } from '../account/inputs.ts';
+import { addFavourite } from '../account/server/favourites.ts';
+import { accountWords } from '../account/words.ts';
+
+export const addSiteUserFavorite = defineOperation({
+  name: 'addSiteUserFavorite',
+  kind: 'mutation',
+  summary: 'Adds an item to the caller’s favourites, of which there are at most 500.',
+  input: { contentId: contentIdInput },
+  output: DONE_OUTPUT,
+  access: member,
+  run: async (ctx: OperationContext, { contentId }) => {
+    const { organisationId, language } = placeOf(ctx);
+    const added = await addFavourite(ctx.db, { organisationId, siteUserId: memberOf(ctx).id }, contentId);
+    if (added === 'missing') throw notFound('Content');
+    if (added === 'full') throw badInput(accountWords(language).favoritesFull(FAVOURITES_MAX));
+    return true;
+  },
+});

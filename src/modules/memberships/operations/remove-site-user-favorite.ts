@@ -1,0 +1,20 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { memberOf, placeOf } from '../account/called-by.ts';
+import { contentIdInput, DONE_OUTPUT } from '../account/inputs.ts';
+import { removeFavourite } from '../account/server/favourites.ts';
+
+export const removeSiteUserFavorite = defineOperation({
+  name: 'removeSiteUserFavorite',
+  kind: 'mutation',
+  summary: 'Removes an item from the caller’s favourites; one that is not among them is removed already.',
+  input: { contentId: contentIdInput },
+  output: DONE_OUTPUT,
+  access: member,
+  run: async (ctx: OperationContext, { contentId }) => {
+    const { organisationId } = placeOf(ctx);
+    await removeFavourite(ctx.db, { organisationId, siteUserId: memberOf(ctx).id }, contentId);
+    return true;
+  },
+});

@@ -1,0 +1,46 @@
+import { email } from '#fields/email/field.ts';
+import { badInput } from '#model/errors.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { ownerOf, passwordToolsOf } from '../account/called-by.ts';
+import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
+import { proveAccount, type OwnAccount } from '../account/server/own-account.ts';
+import { requestEmailChange } from '../account/server/request-email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { emailKey } from '../server/email-key.ts';
+import { countTry } from '../server/email-limit.ts';
+import { visitOf, type Visit } from '../server/visit.ts';
+
+interface Proved {
+  account: OwnAccount;
+  place: Visit;
+}
+
+export const requestSiteUserChangeUsername = defineOperation({
+  name: 'requestSiteUserChangeUsername',
+  kind: 'mutation',
+  summary:
+    'Sends a link to the new address, by which the caller’s email changes, and one to the present address, by which it can be taken back. Answers the same for an address that is taken.',
+  input: {
+    password: passwordInput('Current password'),
+    newUsername: email({ label: 'New email', required: true }),
+  },
+  output: DONE_OUTPUT,
+  access: member,
+  before: async (called: BeforeContext<OperationContext>, { password, newUsername }) => {
+    const { id: siteUserId } = ownerOf(called);
+    const place = await visitOf(called);
+    const words = accountWords(place.language);
+    const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));
+    if (!account) throw badInput(words.wrongPassword, { password: words.wrongPassword });
+    if (emailKey(newUsername) === account.emailKey)
+      throw badInput(words.sameEmail, { newUsername: words.sameEmail });
+    await countTry('email', { ...place, values: { email: newUsername } }, called.services.auth);
+    return { account, place };
+  },
+  run: async (ctx: OperationContext, { newUsername }, { account, place }: Proved) => {
+    await requestEmailChange(ctx, place, account, newUsername);
+    return true;
+  },
+});

@@ -1,0 +1,35 @@
+import { badInput } from '#model/errors.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { memberOf, ownerOf, passwordToolsOf, placeOf } from '../account/called-by.ts';
+import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
+import { ownPasswordRefusal } from '../account/own-password.ts';
+import { proveAccount } from '../account/server/own-account.ts';
+import { keepPassword } from '../account/server/password.ts';
+import { accountWords } from '../account/words.ts';
+
+export const updateSiteUserPassword = defineOperation({
+  name: 'updateSiteUserPassword',
+  kind: 'mutation',
+  summary:
+    'Changes the caller’s password, proved by the present one; all their other devices are logged out. At most 10 attempts in 15 minutes.',
+  input: { password: passwordInput('Current password'), newPassword: passwordInput('New password') },
+  output: DONE_OUTPUT,
+  access: member,
+  before: async (called: BeforeContext<OperationContext>, { password, newPassword }) => {
+    const { id: siteUserId } = ownerOf(called);
+    const place = placeOf(called);
+    const { wrongPassword } = accountWords(place.language);
+    const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));
+    if (!account) throw badInput(wrongPassword, { password: wrongPassword });
+    const refusal = ownPasswordRefusal(newPassword, account, place.language);
+    if (refusal !== null) throw badInput(refusal, { newPassword: refusal });
+    return called.services.auth.hashPassword(newPassword);
+  },
+  run: async (ctx: OperationContext, _input, passwordHash: string) => {
+    const { id: siteUserId, sessionId = '' } = memberOf(ctx);
+    await keepPassword(ctx.db, placeOf(ctx), { siteUserId, passwordHash, sessionId });
+    return true;
+  },
+});

@@ -1,0 +1,49 @@
+import { text } from '#fields/text/field.ts';
+import { alphaCodeOf, findCountry } from '#content-types/countries.ts';
+import { badInput, unauthenticated } from '#model/errors.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+import { member } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { memberOf, placeOf } from '../account/called-by.ts';
+import { DONE_OUTPUT } from '../account/inputs.ts';
+import { changeProfile, type ProfileChange } from '../account/server/profile.ts';
+
+export const updateSiteUserProfile = defineOperation({
+  name: 'updateSiteUserProfile',
+  kind: 'mutation',
+  summary:
+    'Changes what the caller says of themselves: a field that is not sent stays, null clears it. Names are not cleared.',
+  input: {
+    firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX }),
+    lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX }),
+    title: text({ label: 'Job title', lengthMax: 100 }),
+    company: text({ label: 'Company', lengthMax: 150 }),
+    city: text({ label: 'City', lengthMax: 100 }),
+    postalCode: text({ label: 'Postal code', lengthMax: 20 }),
+    region: text({ label: 'Region', lengthMax: 10 }),
+    countryCode: text({ label: 'Country', lengthMax: 3 }),
+  },
+  output: DONE_OUTPUT,
+  isPatch: true,
+  access: member,
+  run: async (ctx: OperationContext, input) => {
+    const change = { ...input, ...placeIn(input) };
+    if (!(await changeProfile(ctx, placeOf(ctx), memberOf(ctx).id, change))) throw unauthenticated();
+    return true;
+  },
+});
+
+/** Country and region go together: a region is one of the country that is sent with it. */
+function placeIn({ countryCode, region }: ProfileChange): ProfileChange {
+  if (countryCode === undefined) return { region: undefined };
+  if (countryCode === null) return { countryCode, region: null };
+  const country = findCountry(countryCode);
+  if (!country) throw badInput('There is no such country.', { countryCode: 'Choose a country.' });
+  const isKnown = country.regions?.options.some(({ value }) => value === region) === true;
+  if (country.regions && !isKnown)
+    throw badInput('The region is not one of the country.', {
+      region: 'Choose a region of the chosen country.',
+    });
+  return { countryCode: alphaCodeOf(country), region: isKnown ? region : null };
+}

@@ -1,0 +1,25 @@
+import { text } from '#fields/text/field.ts';
+import { badInput } from '#model/errors.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { anyone } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { placeOf } from '../account/called-by.ts';
+import { DONE_OUTPUT } from '../account/inputs.ts';
+import { confirmChange } from '../account/server/email-change.ts';
+import { accountWords } from '../account/words.ts';
+
+export const updateSiteUserUsername = defineOperation({
+  name: 'updateSiteUserUsername',
+  kind: 'mutation',
+  summary:
+    'Changes an account’s email by the single-use secret that was sent to the new address. The secret works for 48 hours.',
+  input: { id: text({ label: 'Secret of the email', required: true, lengthMax: 100 }) },
+  output: DONE_OUTPUT,
+  access: anyone,
+  run: async (ctx: OperationContext, { id }) => {
+    const place = placeOf(ctx);
+    if (!(await confirmChange(ctx.db, place, id)))
+      throw badInput(accountWords(place.language).changeLinkOver);
+    return true;
+  },
+});

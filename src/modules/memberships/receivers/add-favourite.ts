@@ -1,0 +1,21 @@
+/** An item a reader wants to find again. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ANCHORS, FULL, loginFirst, sentPath } from '../account/back.ts';
+import { contentIdIn } from '../account/content-id-in.ts';
+import { addFavourite as add } from '../account/server/favourites.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+
+export const addFavourite = defineReceiver({
+  name: 'addFavourite',
+  receive: async (work: RecordContext, sent: SentForm) => {
+    const { reader, organisationId, values } = sent;
+    const path = sentPath(sent);
+    if (!reader) return loginFirst(path);
+    const contentId = contentIdIn(values);
+    const added = await add(work.db, { organisationId, siteUserId: reader.id }, contentId);
+    const { account } = ACCOUNT_PATHS;
+    // The list is where there is something to be done about it.
+    return { goTo: added === 'full' ? `${account}?done=${FULL}#${ANCHORS.favourites}` : path };
+  },
+});

@@ -1,0 +1,42 @@
+/** A new password, proved by the present one: all other devices are logged out, this one stays. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { doneAtAccount, refusedAt } from '../account/back.ts';
+import { proveSender } from '../account/prove-sender.ts';
+import type { OwnAccount } from '../account/server/own-account.ts';
+import { keepPassword } from '../account/server/password.ts';
+import { accountWords } from '../account/words.ts';
+import { ownPasswordRefusal } from '../account/own-password.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+interface Prepared {
+  account: OwnAccount;
+  /** Null where the new one is not accepted, and `refusal` says why. */
+  passwordHash: string | null;
+  refusal: string;
+}
+
+export const changePassword = defineReceiver({
+  name: 'changePassword',
+  refuseSimulated: simulationRefused,
+  prepare: async (sent: SentForm, tools: ReceiverTools): Promise<Prepared | null> => {
+    const account = await proveSender(sent, tools);
+    if (!account) return null;
+    const { newPassword } = sent.values;
+    const refusal = ownPasswordRefusal(String(newPassword), account, sent.language);
+    if (refusal !== null) return { account, passwordHash: null, refusal };
+    return { account, passwordHash: await tools.hashPassword(String(newPassword)), refusal: '' };
+  },
+  receive: async (work: RecordContext, sent: SentForm, prepared: Prepared | null) => {
+    const words = accountWords(sent.language);
+    const { reader } = sent;
+    if (!reader) return { refused: words.loggedOutMeanwhile };
+    if (!prepared) return refusedAt('password', words.wrongPassword);
+    const { passwordHash, refusal } = prepared;
+    if (passwordHash === null) return refusedAt('newPassword', refusal);
+    const sessionId = reader.sessionId ?? '';
+    await keepPassword(work.db, sent, { siteUserId: reader.id, passwordHash, sessionId });
+    return doneAtAccount('password');
+  },
+});

@@ -1,0 +1,37 @@
+/** Closes a reader's account, proved by the password. The email that says so is the last one. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import { addressOn } from '#model/paths.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { refusedAt } from '../account/back.ts';
+import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
+import { proveSender } from '../account/prove-sender.ts';
+import { closeAccount as close } from '../account/server/close.ts';
+import type { OwnAccount } from '../account/server/own-account.ts';
+import { accountWords } from '../account/words.ts';
+import { mailReader } from '../server/mail-reader.tsx';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const closeAccount = defineReceiver({
+  name: 'closeAccount',
+  refuseSimulated: simulationRefused,
+  prepare: (sent: SentForm, tools: ReceiverTools) => proveSender(sent, tools),
+  receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
+    const { siteName, language, origin, settings } = sent;
+    const words = accountWords(language);
+    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!account) return refusedAt('password', words.wrongPassword);
+    await close(work.db, sent, account.id);
+    await mailReader(work, {
+      to: account.email,
+      subject: words.closedSubject(siteName),
+      text: words.closedText(siteName),
+      link: { url: addressOn(origin, '/'), label: siteName },
+      siteName,
+      language,
+      settings,
+      note: words.closedNote,
+    });
+    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
+  },
+});

@@ -1,0 +1,19 @@
+/** Second step of a change of address: the link of the email to the new one. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { doneAtAccount } from '../account/back.ts';
+import { confirmChange } from '../account/server/email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { readAccountQuery } from '../asked.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const confirmEmailChange = defineReceiver({
+  name: 'confirmEmailChange',
+  refuseSimulated: simulationRefused,
+  receive: async (work: RecordContext, sent: SentForm) => {
+    if (!(await confirmChange(work.db, sent, readAccountQuery(sent.search).id)))
+      return { refused: accountWords(sent.language).changeLinkOver };
+    return sent.reader ? doneAtAccount('email') : { goTo: ACCOUNT_PATHS.login };
+  },
+});

@@ -1,0 +1,18 @@
+/** Logs all devices of a reader out, this one too. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { endSessions } from '../account/server/sessions.ts';
+import { recordEvent } from '../server/events.ts';
+import { FORGOTTEN_AT_LOGOUT } from '../account/forgotten.ts';
+
+export const logOutEverywhere = defineReceiver({
+  name: 'logOutEverywhere',
+  receive: async (work: RecordContext, sent: SentForm) => {
+    const { reader } = sent;
+    if (reader) {
+      await endSessions(work.db, sent, { siteUserId: reader.id });
+      await recordEvent(work.db, sent, { siteUserId: reader.id, kind: 'loggedOutEverywhere' });
+    }
+    return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
+  },
+});

@@ -1,0 +1,32 @@
+/** First step of a change of address: two emails. Whether the new address is known is said in one of them alone. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { refusedAt } from '../account/back.ts';
+import { proveSender } from '../account/prove-sender.ts';
+import type { OwnAccount } from '../account/server/own-account.ts';
+import { requestEmailChange as request } from '../account/server/request-email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { emailKey } from '../server/email-key.ts';
+import { countTry } from '../server/email-limit.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const requestEmailChange = defineReceiver({
+  name: 'requestEmailChange',
+  refuseSimulated: simulationRefused,
+  prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
+    const account = await proveSender(sent, tools);
+    if (account) await countTry('email', sent, tools);
+    return account;
+  },
+  receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
+    const words = accountWords(sent.language);
+    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!account) return refusedAt('password', words.wrongPassword);
+    const { email: typed } = sent.values;
+    const email = String(typed);
+    if (emailKey(email) === account.emailKey) return refusedAt('email', words.sameEmail);
+    await request(work, sent, account, email);
+    return 'taken';
+  },
+});

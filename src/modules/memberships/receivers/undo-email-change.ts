@@ -1,0 +1,18 @@
+/** Takes a change of address back by the link of the email to the old one; a new password is chosen next. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { undoChange } from '../account/server/email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { readAccountQuery } from '../asked.ts';
+import { ACCOUNT_PATHS } from '../paths.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const undoEmailChange = defineReceiver({
+  name: 'undoEmailChange',
+  refuseSimulated: simulationRefused,
+  receive: async (work: RecordContext, sent: SentForm) => {
+    const token = await undoChange(work.db, sent, readAccountQuery(sent.search).undo);
+    if (token === null) return { refused: accountWords(sent.language).changeLinkOver };
+    return { goTo: `${ACCOUNT_PATHS.setPassword}?id=${token}`, login: null };
+  },
+});
