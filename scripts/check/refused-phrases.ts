@@ -50,7 +50,8 @@ export const REFUSED_PHRASES: readonly (readonly [phrase: RegExp, instead: strin
   ],
   [/\bin order to\b/i, 'to'],
   [/\bplease note\b/i, 'leave it out'],
-  [/\bsuccessfully\b/i, 'leave it out: saved is saved'],
+  // The specification quotes “Successfully signed into”.
+  [/\bsuccessfully\b(?! signed into)/i, 'leave it out: saved is saved'],
   [/\bclick here\b/i, 'name where the link leads'],
   [/\butili[sz]e\b/i, 'use'],
   [/\bleverage\b/i, 'use'],
