@@ -33,7 +33,6 @@ test.each(ADDRESS_WAYS)(
         if (number >= WARMING) times[email]?.push(performance.now() - from);
       }
     const [one, other] = [median(times[known] ?? []), median(times[unknown] ?? [])];
-    console.log(`${way}: ${one.toFixed(2)} ms known, ${other.toFixed(2)} ms unknown, medians of ${TRIES}`);
     const figures = `${one.toFixed(2)} ms known, ${other.toFixed(2)} ms unknown`;
     expect(Math.abs(one - other) / Math.max(one, other), figures).toBeLessThan(0.1);
   },
