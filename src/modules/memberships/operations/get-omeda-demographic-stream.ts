@@ -17,7 +17,6 @@ export const getOmedaDemographicStream = defineOperation({
     demographicIds: relations({
       label: 'Questions',
       to: 'demographicQuestion',
-      required: true,
       countMax: LIMIT,
     }),
     limit: integer({ label: 'Number of questions', min: 1, max: LIMIT, default: LIMIT }),
@@ -28,6 +27,6 @@ export const getOmedaDemographicStream = defineOperation({
     ctx.records.stream(
       demographicQuestion,
       { limit: limit ?? LIMIT },
-      { where: sql<boolean>`id = any(${[...demographicIds]}::integer[])` },
+      { where: sql<boolean>`id = any(${[...(demographicIds ?? [])]}::integer[])` },
     ),
 });
