@@ -138,6 +138,12 @@ const SERVER_LISTS = [
     cast: 'AnyIdentity',
     contract: 'How modules know readers again who logged in.',
   },
+  {
+    folder: 'visitors',
+    type: "import type { AnyVisitor } from '#server/readers/index.ts';",
+    cast: 'AnyVisitor',
+    contract: 'How readers are recognised by their request alone.',
+  },
 ];
 
 /** What answers the queries of blocks: beside a domain, or in a module or an extension. */

@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
   manage_memberships: 'Edit memberships',
+  manage_licences: 'Edit site licences',
   view_site_users: 'See the accounts of readers',
   manage_users: 'Invite and edit users',
   manage_system: 'Monitor email and background jobs',

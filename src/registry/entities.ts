@@ -36,6 +36,8 @@ import { magazinePublication } from '#modules/magazine/entities/magazine-publica
 import { access as magazinePublicationAccess } from '#modules/magazine/entities/magazine-publication/access.ts';
 import { magazineSection } from '#modules/magazine/entities/magazine-section/entity.ts';
 import { access as magazineSectionAccess } from '#modules/magazine/entities/magazine-section/access.ts';
+import { licenceCompany } from '#modules/memberships/entities/licence-company/entity.ts';
+import { access as licenceCompanyAccess } from '#modules/memberships/entities/licence-company/access.ts';
 import { membership } from '#modules/memberships/entities/membership/entity.ts';
 import { access as membershipAccess } from '#modules/memberships/entities/membership/access.ts';
 import { siteUser } from '#modules/memberships/entities/site-user/entity.ts';
@@ -65,6 +67,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(magazineModule, { entity: magazineIssue, access: magazineIssueAccess }),
   ofModule(magazineModule, { entity: magazinePublication, access: magazinePublicationAccess }),
   ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
+  ofModule(membershipsModule, { entity: licenceCompany, access: licenceCompanyAccess }),
   ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
   ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),
 ];

@@ -16,6 +16,7 @@ import { hooks as websiteSection } from '#entities/website-section/server/hooks.
 import { hooks as magazineIssue } from '#modules/magazine/entities/magazine-issue/server/hooks.ts';
 import { hooks as magazinePublication } from '#modules/magazine/entities/magazine-publication/server/hooks.ts';
 import { hooks as magazineSection } from '#modules/magazine/entities/magazine-section/server/hooks.ts';
+import { hooks as licenceCompany } from '#modules/memberships/entities/licence-company/server/hooks.ts';
 import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
 
 /** What entities do beside the generic write. */
@@ -36,5 +37,6 @@ export const hooks: readonly EntityHooks[] = [
   magazineIssue,
   magazinePublication,
   magazineSection,
+  licenceCompany,
   membership,
 ];

@@ -103,8 +103,10 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { testLicenceAddress } from '#modules/memberships/entities/licence-company/server/operations/test-licence-address.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
+import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
 /** Every operation written by hand; the generic ones follow from the entities. */
 export const operations: readonly AnyOperation[] = [
@@ -211,4 +213,5 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, testLicenceAddress as unknown as AnyOperation),
 ];

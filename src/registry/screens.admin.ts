@@ -22,6 +22,7 @@ import { screens as entitiesWebsiteSectionAdminScreens } from '#entities/website
 import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#modules/magazine/entities/magazine-issue/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } from '#modules/magazine/entities/magazine-publication/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesLicenceCompanyAdminScreens } from '#modules/memberships/entities/licence-company/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#modules/memberships/entities/membership/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesSiteUserAdminScreens } from '#modules/memberships/entities/site-user/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
@@ -54,6 +55,7 @@ export const screens: readonly Screen[] = [
   ...modulesMagazineEntitiesMagazineIssueAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazinePublicationAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
+  ...modulesMembershipsEntitiesLicenceCompanyAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...adminScreensEntitiesScreens,

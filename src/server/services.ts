@@ -10,6 +10,7 @@ import {
   type PageCache,
   type Purger,
 } from '#server/cache/index.ts';
+import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
@@ -31,7 +32,7 @@ import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { createReaders, type Readers } from '#server/readers/index.ts';
+import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
@@ -52,6 +53,8 @@ export interface Services extends PlatformContext {
   missingPages: MissingPages;
   /** Readers who logged in. */
   readers: Readers;
+  /** Readers who are recognised by their request. */
+  visitors: Visitors;
   /** What readers send. */
   forms: FormsOptions;
   /** Of the icon service. */
@@ -144,6 +147,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     media,
     write,
     ...readersOf(options, { pool, pages, auth, write }),
+    visitors: visitorsOf(options, { pool, cache, sites }),
     async stop() {
       await purger.stop();
       await missingPages.stop();
@@ -163,6 +167,21 @@ function readersOf(
     readers: createReaders({ pool, identities, secret }),
     forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
   };
+}
+
+/** Who is recognised without a login. */
+function visitorsOf(
+  { config, log, secret, registry: { visitors } }: ServicesOptions,
+  { sites, ...own }: { pool: pg.Pool; cache: PageCache; sites: SiteDirectory },
+): Visitors {
+  return createVisitors({
+    ...own,
+    visitors,
+    siteIdsOf: (organisationId) =>
+      sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
+    tools: { secret, port: config.port, dns: systemDns },
+    onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
+  });
 }
 
 /** Reads in short transactions of a site. */

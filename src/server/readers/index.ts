@@ -9,6 +9,8 @@ import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { createSigner } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
+export { createVisitors, type AnyVisitor, type Visitors } from './visitors.ts';
+
 /** @public Named by the generated registry. */
 export type AnyIdentity = Identity<Db>;
 
