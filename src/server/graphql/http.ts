@@ -5,7 +5,12 @@ import type { Actor, Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
 import { API_HEADERS } from '#server/http/headers.ts';
 import { limitBody, STAFF_BYTES_MAX } from '#server/http/body-limits.ts';
-import { bearerOf, loggedInOfRequest, refuseForeignOrigin } from '#server/http/identity.ts';
+import {
+  bearerOf,
+  loggedInOfRequest,
+  refuseForeignOrigin,
+  siteUserOfRequest,
+} from '#server/http/identity.ts';
 import { checkJsonBounds } from '#server/http/json-body.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
@@ -176,9 +181,7 @@ function refuseEnrolling(actor: Actor): void {
 
 function refuseFreeText(actor: Actor): void {
   if (actor.kind === 'staff') return;
-  throw actor.kind === 'anonymous'
-    ? forbidden('Only the stored operations may be called without a login.')
-    : forbidden();
+  throw forbidden('Only the stored operations may be called without a staff login.');
 }
 
 /** The actor and the site. Invalid credentials are refused, never treated as anonymous. */
@@ -194,14 +197,15 @@ async function identify(
   const staff = await loggedInOfRequest(request, services);
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Log in again.');
-  const actor: Actor = staff ?? { kind: 'anonymous' };
-  return { actor, site: siteOf(request, services, actor), services, client: info };
+  const site = siteOf(request, services, staff);
+  const actor = staff ?? (await siteUserOfRequest(request, site, services)).actor;
+  return { actor, site, services, client: info };
 }
 
 /** The site of a request: from its headers when staff may work there, else from the host alone. */
-function siteOf(request: FastifyRequest, services: Services, actor: Actor) {
+function siteOf(request: FastifyRequest, services: Services, staff: Staff | null) {
   const byHost = services.sites.byHost(request.headers.host) ?? null;
-  if (actor.kind !== 'staff') return byHost;
+  if (!staff) return byHost;
   const { 'x-tenant-key': key, 'x-domain': domain, host } = request.headers;
   const hasKey = typeof key === 'string' && key !== 'auto';
   // The request's own host, which the data client names while no site is chosen, asks for nothing more.
@@ -210,7 +214,7 @@ function siteOf(request: FastifyRequest, services: Services, actor: Actor) {
   const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
   const site = named ?? (asked ? null : byHost);
   if (asked && !site) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
-  if (site && (site.organisationId !== actor.organisationId || !actor.siteIds.includes(site.siteId))) {
+  if (site && (site.organisationId !== staff.organisationId || !staff.siteIds.includes(site.siteId))) {
     if (asked) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
     return null;
   }

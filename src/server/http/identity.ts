@@ -1,10 +1,13 @@
 /** Who a plain HTTP request comes from, where it is not GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
 import { AppError, forbidden } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
-import { cookieNames, requestInfo } from './request-info.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import { readerOf } from './readers.ts';
+import { cookieNames, isFromBrowser, requestInfo } from './request-info.ts';
 
 /** Who sent a request, from when it was first asked for. */
 const senders = new WeakMap<FastifyRequest, Promise<Staff | null>>();
@@ -52,6 +55,27 @@ export async function renewedStaffOfRequest(
 
 function working(staff: Staff | null): Staff | null {
   return staff?.lacksSecondFactor ? null : staff;
+}
+
+/**
+ * The reader of a request to the API of a site: by the cookie of their browser, or for a program by the header `x-site-user`.
+ * Browsers never send that header: a page's script could only have a token that leaked. Of no known token, anybody.
+ */
+export async function siteUserOfRequest(
+  request: FastifyRequest,
+  site: SiteRef | null,
+  services: Services,
+): Promise<Reader> {
+  if (!site) return ANYONE;
+  const token = siteUserToken(request);
+  return token === undefined ? readerOf(request, site, services) : services.readers.find(site, token);
+}
+
+/** What a program sends to say which reader it acts for, signed as browsers keep it; undefined where it says nothing. */
+export function siteUserToken(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-site-user'];
+  if (typeof header !== 'string' || isFromBrowser(request)) return undefined;
+  return header.startsWith('Bearer ') ? header.slice(7) : '';
 }
 
 /** The bearer token of the authorization header, else of the cookie. */

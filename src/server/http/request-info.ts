@@ -16,7 +16,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
     id: request.id,
     ip: request.ip,
     userAgent: String(request.headers['user-agent'] ?? ''),
-    isBrowser: request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined,
+    isBrowser: isFromBrowser(request),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
@@ -24,6 +24,11 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);
     },
   };
+}
+
+/** A page of a browser sent it: it says where from. */
+export function isFromBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
 /** Names carry the port, so two installations on one host do not overwrite each other (contract, HTTP). */
