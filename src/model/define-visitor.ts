@@ -34,6 +34,13 @@ export interface DnsLookup {
   addressesOf: (host: string) => Promise<readonly string[]>;
 }
 
+/** Items that a licence opened since the last time, and the accounts that were logged in while it did. */
+export interface PassUse {
+  companyId: number;
+  views: number;
+  readers: readonly number[];
+}
+
 export interface Visitor<Db, Known> extends OfModule {
   /** As its file: camelCase. */
   name: string;
@@ -45,6 +52,8 @@ export interface Visitor<Db, Known> extends OfModule {
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
+  /** Keeps how much was read by licence: in a transaction of an organisation that sees none of its sites. */
+  storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }
 
 /** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */

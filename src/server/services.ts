@@ -30,6 +30,7 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
+import { createPassUses, type PassUses } from '#server/pass-uses.ts';
 import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
@@ -51,6 +52,8 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** Counts what is read by licence. */
+  passUses: PassUses;
   /** Readers who logged in. */
   readers: Readers;
   /** Readers who are recognised by their request. */
@@ -124,6 +127,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
+  const passUses = createPassUses(pool, registry.visitors, warn('Reading by licence could not be counted.'));
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
   return {
@@ -137,6 +141,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
     missingPages,
+    passUses,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     ...outboundOf(options),
@@ -151,6 +156,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     async stop() {
       await purger.stop();
       await missingPages.stop();
+      await passUses.stop();
       await pool.end();
     },
   };

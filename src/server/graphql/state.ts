@@ -1,6 +1,7 @@
 /** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
+import type { ReaderPass } from '#model/decide-access.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
@@ -55,6 +56,8 @@ export interface RequestStateOptions {
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
+  /** What opens gates for whoever asks. */
+  pass?: ReaderPass;
   upload?: TakeUpload | null;
 }
 
@@ -63,7 +66,7 @@ type Loader = DataLoader<number, StoredRecord | null>;
 
 /** Makes the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
-  const { actor, site, services } = options;
+  const { actor, site, services, pass } = options;
   const { registry } = services;
   const scope = scopeOf(actor, site);
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
@@ -78,6 +81,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
         organisationId: scope.organisationId,
         siteIds: scope.siteIds,
         ...(site && { modulesOn: site.modulesOn }),
+        ...(pass && { pass }),
         now: transaction.now,
         tags: new Set<string>(),
         registry,

@@ -16,6 +16,7 @@ function cookieName(request: FastifyRequest, { port }: Config): string {
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
+  if (reader.pass) return reader;
   const pass = await services.visitors.recognise(site, {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -19,6 +19,11 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, config
     isBrowser: isFromBrowser(request),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
+    tellScripts(name, value, maxAgeSeconds) {
+      const options = { path: '/', sameSite: 'lax' as const, secure: request.protocol === 'https' };
+      if (value === null) reply.clearCookie(name, options);
+      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds });
+    },
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
       if (bearerToken) setCookie('access', bearerToken, bearerSeconds);
       if (refreshToken) setCookie('refresh', refreshToken, sessionSeconds);

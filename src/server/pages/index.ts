@@ -1,6 +1,6 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANYONE, type Reader, type ReaderPass } from '#model/decide-access.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import type { PagePart } from '#model/load-more.ts';
@@ -61,6 +61,8 @@ export interface PageAnswer {
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
+  /** What opened the item of the page for a reader whom its gate keeps out. */
+  openedBy?: ReaderPass['kind'] | undefined;
 }
 
 /** What staff on a site ask for beside the page. */
@@ -136,7 +138,7 @@ export function createPages(options: PagesOptions): Pages {
       const key = cacheKeyOf(site, request);
       const keys = keysFor(key, reader, site, options);
       const hit = cache.get(keys.kept);
-      if (hit) return answerOf(hit, 'hit', null, request.search);
+      if (hit) return { ...answerOf(hit, 'hit', null, request.search), openedBy: keys.openedBy };
       if (knownPaths.isUnknown(site, request))
         return answerOf(await notFound(site), 'hit', null, request.search);
       let timing: PageTiming | null = null;
@@ -149,7 +151,8 @@ export function createPages(options: PagesOptions): Pages {
       };
       const page = await cache.render(key, make, keys.making);
       // The address of a draft is answered like one nobody made, which was known without asking the database.
-      return answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
+      const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
+      return reader.pass ? { ...answer, openedBy: keysFor(key, reader, site, options).openedBy } : answer;
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);

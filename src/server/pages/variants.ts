@@ -1,5 +1,5 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
-import { accessClassOf, passGates, type Reader } from '#model/decide-access.ts';
+import { accessClassOf, passGates, type Reader, type ReaderPass } from '#model/decide-access.ts';
 import type { PageCache, RenderedPage } from '#server/cache/index.ts';
 import { variantKey } from '#server/cache/index.ts';
 import type { Registry } from '#server/records/index.ts';
@@ -13,19 +13,20 @@ interface VariantOptions {
 
 /**
  * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
- * a gate there. `making`: readers who have it alike may wait for one making of it.
+ * a gate there. `making`: readers who have it alike may wait for one making of it. `openedBy`: the pass that opens it, where the
+ * reader's memberships do not.
  */
 export function keysFor(
   key: string,
   reader: Reader,
   { modulesOn }: SiteRef,
   { cache, registry }: VariantOptions,
-): { kept: string; making: string } {
+): { kept: string; making: string; openedBy?: ReaderPass['kind'] | undefined } {
   const item = cache.get(key)?.chosenBy;
   if (item) {
     const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn }, reader.pass);
     const kept = variantKey(key, accessClassOf(decision));
-    return { kept, making: kept };
+    return { kept, making: kept, openedBy: decision.kind === 'open' ? decision.by : undefined };
   }
   const isStranger = reader.actor.kind === 'anonymous' && !reader.pass;
   // Whether two readers get the same is not known before it is made; two strangers always do.

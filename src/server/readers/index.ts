@@ -85,8 +85,10 @@ async function ask(
     scopeOfSite(site),
     async (db) => {
       for (const identity of present) {
-        const actor = await identity.find(db, token, site);
-        if (actor) return { actor, preview: false };
+        const known = await identity.find(db, token, site);
+        if (!known) continue;
+        const { pass, ...actor } = known;
+        return { actor, preview: false, ...(pass && { pass }) };
       }
       return ANYONE;
     },

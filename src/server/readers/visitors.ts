@@ -78,12 +78,15 @@ export function createVisitors(options: VisitorsOptions): Visitors {
 function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept): ReaderPass | null {
   if (ready.length === 0) return null;
   const whole = { ...request, now: Date.now() + aheadMs };
+  let link: ReaderPass | null = null;
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
     const pass = visitor.recognise(whole, known);
-    if (pass) return pass;
+    if (pass && pass.kind !== 'link') return pass;
+    // It opens one item; others open all.
+    link ??= pass;
   }
-  return null;
+  return link;
 }
 
 /** Reads what all visitors know of a site; what is the same for all sites, once. */

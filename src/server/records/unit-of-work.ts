@@ -1,4 +1,5 @@
 /** The narrowest of the contexts: what every statement of one request, job or import runs in. */
+import type { ReaderPass } from '#model/decide-access.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 
@@ -14,6 +15,8 @@ export interface UnitOfWork {
   siteIds: readonly number[];
   /** Keys of the modules that are on, where it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
+  /** What opens gates for whoever reads, beside what they hold. */
+  pass?: ReaderPass;
   /** The instant of the work, ISO. */
   now: string;
   /** Cache tags to purge when the transaction commits. */

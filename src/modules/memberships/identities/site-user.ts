@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
+import { seatOf, type SeatOf } from '../licences/seats.ts';
 
 interface FoundRow {
   id: number;
   memberships: number[] | null;
+  seat: SeatOf | null;
 }
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
@@ -16,7 +18,8 @@ export const siteUser = defineIdentity<Db>({
     const { rows } = await sql<FoundRow>`
       select u.id, (select array_agg(distinct g.membership_id) from membership_grant g
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
-            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships
+            and g.starts <= now() and (g.ends is null or g.ends > now())) as memberships,
+        ${seatOf} as seat
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
@@ -24,6 +27,8 @@ export const siteUser = defineIdentity<Db>({
         and u.status = 1 and r.site_id = ${siteId}`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    return { kind: 'member', id: row.id, organisationId, membershipIds: row.memberships ?? [] };
+    const { id, memberships, seat } = row;
+    const member = { kind: 'member', id, organisationId, membershipIds: memberships ?? [] } as const;
+    return { ...member, ...(seat && { pass: { kind: 'licence', ...seat } }) };
   },
 });

@@ -1,7 +1,7 @@
 /** Email domains of a licence, one a line. Pure, bounded. */
+import { domainToASCII } from 'node:url';
+import { DOMAINS_MAX } from './limits.ts';
 import { FREE_MAIL_DOMAINS, PUBLIC_SUFFIXES } from './open-domains.ts';
-
-export const DOMAINS_MAX = 50;
 
 const DOMAIN_LENGTH_MAX = 253;
 const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/;
@@ -15,7 +15,7 @@ export function readDomains(text: string): { domains: readonly string[]; problem
   const domains = new Set<string>();
   const problems: string[] = [];
   for (const { typed, line } of named) {
-    const domain = typed.length > DOMAIN_LENGTH_MAX ? '' : asciiDomain(typed);
+    const domain = typed.length > DOMAIN_LENGTH_MAX ? '' : domainToASCII(typed);
     const problem = problemOf(domain, typed.slice(0, 60));
     if (problem !== null) problems.push(`Line ${line}: ${problem}`);
     else domains.add(domain);
@@ -30,15 +30,4 @@ function problemOf(domain: string, typed: string): string | null {
   if (FREE_MAIL_DOMAINS.has(domain))
     return `anybody can have an address at ${typed}. Enter the company’s own domain, or use its IP addresses.`;
   return null;
-}
-
-/** In punycode; empty for what is no host name. */
-function asciiDomain(typed: string): string {
-  return /[/?#@:\\]/.test(typed) || !URL.canParse(`http://${typed}`) ? '' : new URL(`http://${typed}`).hostname;
-}
-
-/** The domain of an email address as it is compared; null where it has none. */
-export function domainOf(address: string): string | null {
-  const at = address.lastIndexOf('@');
-  return at < 1 ? null : asciiDomain(address.slice(at + 1).toLowerCase()) || null;
 }

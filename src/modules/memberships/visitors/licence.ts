@@ -5,6 +5,7 @@ import type { Db } from '#server/db/index.ts';
 import { findCompany, type LicenceTable } from '../licences/lookup.ts';
 import { readLicences } from '../licences/read-licences.ts';
 import { licencesTag } from '../licences/tags.ts';
+import { addUsage } from '../licences/usage.ts';
 
 export const licence = defineVisitor<Db, LicenceTable>({
   name: 'licence',
@@ -18,4 +19,5 @@ export const licence = defineVisitor<Db, LicenceTable>({
     const company = findCompany(table, address, now);
     return company && { kind: 'licence', companyId: company.id, name: company.name };
   },
+  storeUses: addUsage,
 });

@@ -6,7 +6,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { DOMAINS_MAX } from '../../licences/domains.ts';
+import { DOMAINS_MAX } from '../../licences/limits.ts';
 import { RANGE_LINES_MAX } from '../../licences/ranges.ts';
 
 /** Characters of all lines of a company, each as long as it may be. */

@@ -19,20 +19,45 @@ export const screens = recordScreens({
     above: () => import('./test-address.tsx'),
     hasCsv: true,
   },
-  notices: [understoodRanges(), hasExpired()],
+  notices: [hasExpired(), understoodRanges(), usage()],
   nav: { group: 'people', order: 40, icon: 'users' },
 });
 
 /** How the addresses were understood, and what overlaps. */
 function understoodRanges(): Notice {
-  const notesOf = ({ licenceNotes }: Record<string, unknown>) =>
-    Array.isArray(licenceNotes) ? licenceNotes.map(String) : [];
   return {
-    fits: (row) => notesOf(row).length > 0,
+    fits: ({ licenceNotes }) => textsOf(licenceNotes).length > 0,
     tone: 'gray',
-    lines: notesOf,
+    title: () => 'IP addresses',
+    lines: ({ licenceNotes }) => textsOf(licenceNotes),
     forReaders: true,
   };
+}
+
+function usage(): Notice {
+  return {
+    fits: ({ licenceUsage }) => textsOf(licenceUsage).length > 0,
+    tone: 'gray',
+    title: () => 'Usage',
+    lines: ({ licenceUsage }) => textsOf(licenceUsage),
+    actions: [
+      {
+        label: 'Release all seats',
+        fits: ({ emailDomains }) => typeof emailDomains === 'string',
+        operation: 'releaseLicenceSeats',
+        question: {
+          text: 'Readers take a seat again at their next login while seats are free.',
+          label: 'Release all seats',
+        },
+        done: () => 'All seats were released.',
+        failed: 'The seats were not released',
+      },
+    ],
+  };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 function hasExpired(): Notice {

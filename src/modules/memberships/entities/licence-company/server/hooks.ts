@@ -6,6 +6,7 @@ import { readRanges } from '../../../licences/ranges.ts';
 import { licencesTag } from '../../../licences/tags.ts';
 import { licenceCompany } from '../entity.ts';
 import { notesOf } from './notes-of.ts';
+import { usageNotesOf } from './usage-notes.ts';
 
 type Planned = PreparedWrite<typeof licenceCompany>['next'];
 
@@ -34,6 +35,11 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
       type: { list: { scalar: 'String' } },
       description: 'How its ranges were understood, and which of them other licences name too.',
       resolve: (work, record) => notesOf(work, record),
+    },
+    licenceUsage: {
+      type: { list: { scalar: 'String' } },
+      description: 'Seats that are taken, and what was read in the last months.',
+      resolve: (work, record) => usageNotesOf(work, record),
     },
   },
 };

@@ -18,8 +18,10 @@ const SHOWN_MAX = 8;
 /** Other licences that are compared; an organisation has at most 50,000 ranges. */
 const COMPARED_MAX = 2_000;
 
+type Licence = RecordOf<typeof licenceCompany>;
+
 /** Sentences: how many addresses, how lines with host bits were understood, and what overlaps. */
-export async function notesOf(work: UnitOfWork, record: RecordOf<typeof licenceCompany>): Promise<string[]> {
+export async function notesOf(work: UnitOfWork, record: Licence): Promise<string[]> {
   const { ranges } = readRanges(record.ranges ?? '');
   if (ranges.length === 0) return [];
   const merged = mergeRanges(ranges);
@@ -42,7 +44,7 @@ function shorten(lines: readonly string[]): string[] {
 /** The first range that each other licence of the site shares with this one. */
 async function overlapsWithOthers(
   work: UnitOfWork,
-  { id, site }: RecordOf<typeof licenceCompany>,
+  { id, site }: Licence,
   merged: readonly AddressRange[],
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string; ranges: string }>`

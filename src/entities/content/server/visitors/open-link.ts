@@ -1,0 +1,42 @@
+/** Readers who followed a link of staff that opens one gated item for a while. */
+import { sql } from 'kysely';
+import { defineVisitor } from '#model/define-visitor.ts';
+import { createSharedPreviewSigner, openItemCookie, type SharedPreviewSigner } from '#server/shared-preview.ts';
+import type { Db } from '#server/db/index.ts';
+import { gateLinksTag } from '../../shares.ts';
+
+interface Known {
+  siteId: number;
+  /** Ends of the links that are open, in milliseconds, by their ids. */
+  ends: ReadonlyMap<number, number>;
+  signer: Pick<SharedPreviewSigner, 'verify'>;
+  cookieName: string;
+}
+
+/** Links of a site that are kept in memory; the newest count. */
+const LINKS_MAX = 5_000;
+
+export const openLink = defineVisitor<Db, Known>({
+  name: 'openLink',
+  of: 'site',
+  tags: ({ organisationId }) => [gateLinksTag(organisationId)],
+  load: async (db, { organisationId, siteId }, { secret, port }) => {
+    const { rows } = await sql<{ id: number; expires: string }>`
+      select s.id, s.expires from content_share s
+      join content c on c.organisation_id = s.organisation_id and c.id = s.content_id
+      where s.organisation_id = ${organisationId} and s.opens_gate and s.revoked is null and s.expires > now()
+        and c.site_id = ${siteId}
+      order by s.id desc limit ${LINKS_MAX}`.execute(db);
+    if (rows.length === 0) return null;
+    const ends = new Map(rows.map(({ id, expires }) => [id, Date.parse(expires)] as const));
+    return { siteId, ends, signer: createSharedPreviewSigner(secret), cookieName: openItemCookie(port) };
+  },
+  recognise: ({ cookie, now }, { siteId, ends, signer, cookieName }) => {
+    const token = cookie(cookieName);
+    const link = token === undefined ? null : signer.verify(token);
+    if (link?.kind !== 'gate' || link.siteId !== siteId) return null;
+    const end = ends.get(link.shareId);
+    if (end === undefined || now >= end) return null;
+    return { kind: 'link', contentId: link.contentId, until: new Date(end).toISOString() };
+  },
+});
