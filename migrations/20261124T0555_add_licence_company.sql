@@ -29,9 +29,6 @@ create index licence_company_by_updated on licence_company (organisation_id, upd
 alter table licence_company enable row level security;
 create policy tenant on licence_company
   using (organisation_id = current_organisation() and site_id = any (current_sites()));
--- A licence of several sites is read on each of them, and changed where it was made.
-create policy realm on licence_company for select
-  using (organisation_id = current_organisation() and on_realm);
 grant select, insert, update, delete on licence_company to masthead_app;
 grant usage on all sequences in schema public to masthead_app;
 
@@ -62,19 +59,6 @@ create index licence_seat_user on licence_seat (organisation_id, site_user_id);
 alter table licence_seat enable row level security;
 create policy tenant on licence_seat using (organisation_id = current_organisation());
 grant select, insert, update, delete on licence_seat to masthead_app;
-
--- Reminders that were sent before the end of a licence; another end is reminded of again.
-create table licence_reminder (
-  organisation_id integer not null,
-  licence_company_id integer not null,
-  expires timestamptz(3) not null,
-  days integer not null,
-  primary key (organisation_id, licence_company_id, expires, days),
-  foreign key (organisation_id, licence_company_id) references licence_company (organisation_id, id) on delete cascade
-);
-alter table licence_reminder enable row level security;
-create policy tenant on licence_reminder using (organisation_id = current_organisation());
-grant select, insert, update, delete on licence_reminder to masthead_app;
 
 -- Gated items read by licence, in a month of UTC; and the accounts that read some.
 create table licence_usage (
@@ -111,16 +95,9 @@ create table crawler_list (
   ranges text[] not null
 );
 alter table crawler_list enable row level security;
-create policy everybody on crawler_list using (true);
+create policy platform on crawler_list using (is_platform());
 grant select, insert, update, delete on crawler_list to masthead_app;
 
 -- A link that shows a draft, or one that opens a gated item.
 alter table content_share add column opens_gate boolean not null default false;
 create index content_share_opening on content_share (organisation_id, expires) where opens_gate and revoked is null;
-
--- Whether a licence is there, for what is counted where no site is seen.
-create function licence_exists(organisation integer, licence integer) returns boolean
-  language sql stable security definer set search_path = pg_catalog, public
-  as $$ select exists (select from licence_company
-    where organisation_id = organisation and id = licence and organisation_id = current_organisation()) $$;
-grant execute on function licence_exists(integer, integer) to masthead_app;

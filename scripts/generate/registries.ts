@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { bases, camelCase, children, folders, registryText, specifier, type Folder } from './folders.ts';
 import { createOwners } from './owners.ts';
+import { SERVER_LISTS } from './server-lists.ts';
 import {
   blockProgramFiles,
   blockViewsFile,
@@ -111,40 +112,6 @@ function listFile(
     `/** Every ${type} by its folder. */\nexport const ${constant}: readonly ${type}[] = [\n${entries.join('\n')}\n];\n`,
   );
 }
-
-/** What lies file by file in folders of a domain's server half, and of modules and extensions. */
-const SERVER_LISTS = [
-  {
-    folder: 'operations',
-    type: "import type { AnyOperation } from '#server/operations/index.ts';",
-    cast: 'AnyOperation',
-    contract: 'Every operation written by hand; the generic ones follow from the entities.',
-  },
-  {
-    folder: 'jobs',
-    type: "import type { AnyJob } from '#server/background/index.ts';",
-    cast: 'AnyJob',
-    contract: 'Every job that can be queued.',
-  },
-  {
-    folder: 'receivers',
-    type: "import type { AnyReceiver } from '#server/forms/index.ts';",
-    cast: 'AnyReceiver',
-    contract: 'What takes the forms that readers send.',
-  },
-  {
-    folder: 'identities',
-    type: "import type { AnyIdentity } from '#server/readers/index.ts';",
-    cast: 'AnyIdentity',
-    contract: 'How modules know readers again who logged in.',
-  },
-  {
-    folder: 'visitors',
-    type: "import type { AnyVisitor } from '#server/readers/index.ts';",
-    cast: 'AnyVisitor',
-    contract: 'How readers are recognised by their request alone.',
-  },
-];
 
 /** What answers the queries of blocks: beside a domain, or in a module or an extension. */
 function sourcesFile(root: string, entities: Folder[]): string {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { decideAccess, GATE_FAILED, passGates, type ReaderPass } from './decide-access.ts';
 import { defineGate, type GateAnswer } from './define-gate.ts';
 
-const ITEM = { id: 7, type: 'article', labels: [], sectionId: 1, registrationRequired: true, membershipIds: [] };
+const ITEM = {
+  id: 7,
+  type: 'article',
+  labels: [],
+  sectionId: 1,
+  registrationRequired: true,
+  membershipIds: [],
+};
 const STRANGER = { kind: 'anonymous' } as const;
 const PASSES: ReaderPass[] = [
   { kind: 'licence', companyId: 3, name: 'Quay Ltd' },
@@ -24,7 +31,9 @@ test.each(PASSES)('a pass by $kind opens what a gate keeps, and says so', (pass)
   });
   const item = { ...ITEM, status: 1, published: '2026-01-01T00:00:00Z', unpublished: null, siteIds: [1] };
   const reader = { actor: STRANGER, preview: false, pass };
-  expect(decideAccess(reader, item, siteWith(closed), '2026-02-01T00:00:00Z')).toMatchObject({ by: pass.kind });
+  expect(decideAccess(reader, item, siteWith(closed), '2026-02-01T00:00:00Z')).toMatchObject({
+    by: pass.kind,
+  });
   expect(decideAccess(reader, { ...item, status: 2 }, siteWith(closed), '2026-02-01T00:00:00Z').kind).toBe(
     'hidden',
   );
@@ -43,8 +52,22 @@ test.each(PASSES)('a pass by $kind opens nothing that a broken gate, or one that
 
 test('a pass is not named where no gate keeps anything, nor where the member passes', () => {
   const [licence] = PASSES;
-  expect(passGates(STRANGER, ITEM, siteWith(() => null), licence)).toEqual({ kind: 'open', gate: null });
-  expect(passGates(STRANGER, ITEM, siteWith(() => ({ passes: true })), licence)).toEqual({
+  expect(
+    passGates(
+      STRANGER,
+      ITEM,
+      siteWith(() => null),
+      licence,
+    ),
+  ).toEqual({ kind: 'open', gate: null });
+  expect(
+    passGates(
+      STRANGER,
+      ITEM,
+      siteWith(() => ({ passes: true })),
+      licence,
+    ),
+  ).toEqual({
     kind: 'open',
     gate: 'plank',
   });

@@ -126,8 +126,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
-  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const passUses = createPassUses(pool, registry.visitors, warn('Reading by licence could not be counted.'));
+  const { stopCounting, ...counters } = countersOf(options, pool);
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
   return {
@@ -140,8 +139,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     sites,
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
-    missingPages,
-    passUses,
+    ...counters,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     ...outboundOf(options),
@@ -151,12 +149,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    ...readersOf(options, { pool, pages, auth, write }),
-    visitors: visitorsOf(options, { pool, cache, sites }),
+    ...readersOf(options, { pool, cache, sites, pages, auth, write }),
     async stop() {
       await purger.stop();
-      await missingPages.stop();
-      await passUses.stop();
+      await stopCounting();
       await pool.end();
     },
   };
@@ -164,15 +160,29 @@ export async function createServices(options: ServicesOptions): Promise<Services
 
 /** Who readers are, and what takes their forms. */
 function readersOf(
-  { secret, registry, imageAddress }: ServicesOptions,
-  { pool, ...own }: Pick<FormsOptions, 'pages' | 'auth' | 'write'> & { pool: pg.Pool },
-): Pick<Services, 'readers' | 'forms'> {
+  options: ServicesOptions,
+  { pool, cache, sites, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write'>,
+): Pick<Services, 'readers' | 'visitors' | 'forms'> {
+  const { secret, registry, imageAddress } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret);
   return {
     readers: createReaders({ pool, identities, secret }),
+    visitors: visitorsOf(options, { pool, cache, sites }),
     forms: { ...own, read: readerOn(pool), challenges, receivers, imageAddress },
   };
+}
+
+/** What is counted in memory and written now and then. */
+function countersOf({ log, registry: { visitors } }: ServicesOptions, pool: pg.Pool) {
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
+  const passUses = createPassUses(pool, visitors, warn('Reading by licence could not be counted.'));
+  const stopCounting = async () => {
+    await missingPages.stop();
+    await passUses.stop();
+  };
+  return { missingPages, passUses, stopCounting };
 }
 
 /** Who is recognised without a login. */

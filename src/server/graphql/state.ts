@@ -56,7 +56,7 @@ export interface RequestStateOptions {
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
-  /** What opens gates for whoever asks. */
+  /** What opens gates for the caller, beside what they hold. */
   pass?: ReaderPass;
   upload?: TakeUpload | null;
 }

@@ -63,8 +63,8 @@ export async function sendPage(
 }
 
 /** A browser asks for a page that its reader may never open. */
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return /prefetch|prerender/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
+function isPrefetch({ headers: { 'sec-purpose': purpose } }: FastifyRequest): boolean {
+  return /prefetch|prerender/.test(String(purpose));
 }
 
 /** What staff see apart from readers. */

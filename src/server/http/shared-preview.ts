@@ -28,7 +28,13 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
     reply.headers(HEADERS);
     const site = services.sites.byHost(request.headers.host);
     const share = services.sharedPreviews.verify(request.params.token);
-    if (!site || !share || share.kind !== 'draft' || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
+    if (
+      !site ||
+      !share ||
+      share.kind !== 'draft' ||
+      share.siteId !== site.siteId ||
+      !(await isOpen(services, site, share))
+    )
       return sendEnded(reply, services, site, request.id);
     const { contentId: id } = share;
     const page = await services.pages.preview(site, { entity: 'content', id, toOutsider: true });
@@ -44,7 +50,12 @@ export function openItemRoute(app: FastifyInstance, services: Services): void {
     const site = services.sites.byHost(request.headers.host);
     const { token } = request.params;
     const share = services.sharedPreviews.verify(token);
-    if (!site || share?.kind !== 'gate' || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
+    if (
+      !site ||
+      share?.kind !== 'gate' ||
+      share.siteId !== site.siteId ||
+      !(await isOpen(services, site, share))
+    )
       return sendEnded(reply, services, site, request.id, LINK_ENDED);
     reply.setCookie(openItemCookie(services.config.port), token, {
       path: '/',

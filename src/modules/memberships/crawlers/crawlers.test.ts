@@ -29,10 +29,15 @@ describe('a user agent is a claim', () => {
 
 describe('a published list', () => {
   test('is read', () => expect(readList(listOf('193.0.6.0/24'))).toEqual(['193.0.6.0/24']));
-  test.each(['', '{}', '[]', listOf(), listOf('10.0.0.0/8'), listOf('80.0.0.0/8'), listOf('193.0.6.0/24', 'x')])(
-    'is refused whole: %s',
-    (body) => expect(readList(body)).toBeNull(),
-  );
+  test.each([
+    '',
+    '{}',
+    '[]',
+    listOf(),
+    listOf('10.0.0.0/8'),
+    listOf('80.0.0.0/8'),
+    listOf('193.0.6.0/24', 'x'),
+  ])('is refused whole: %s', (body) => expect(readList(body)).toBeNull());
 });
 
 describe('the name of an address', () => {

@@ -6,7 +6,8 @@ import { CRAWLERS_TAG, LIST_BYTES_MAX, readList } from '../crawlers/lists.ts';
 
 export const refreshCrawlerLists = defineJob({
   name: 'memberships/refreshCrawlerLists',
-  summary: 'Fetches the addresses that search engines publish for their crawlers; a list that cannot be read stays as it was.',
+  summary:
+    'Fetches the addresses that search engines publish for their crawlers; a list that cannot be read stays as it was.',
   payload: {},
   attemptsMax: 1,
   scope: 'platform',
@@ -39,7 +40,10 @@ export const refreshCrawlerLists = defineJob({
 /** `CRAWLER_LISTS`: `off`, or the origin of a mirror that has `/NAME.json`. */
 function sourceOf({ services: { config } }: JobContext) {
   const { crawlerLists } = config;
-  return { isOff: crawlerLists === 'off', crawlerListsUrl: crawlerLists === 'publishers' ? null : crawlerLists };
+  return {
+    isOff: crawlerLists === 'off',
+    crawlerListsUrl: crawlerLists === 'publishers' ? null : crawlerLists,
+  };
 }
 
 async function fetchList(ctx: JobContext, url: string, mirror: string | null): Promise<string[] | null> {

@@ -89,11 +89,10 @@ describe('a reader from a licensed address', () => {
     await allow(a1);
     expect(await isWhole(path, INSIDE)).toBe(true);
     const turn = async (isOn: boolean) => {
-      await database.superuser('update site set modules = jsonb_build_object($2::text, $3::boolean) where id = $1', [
-        a1.id,
-        'memberships',
-        isOn,
-      ]);
+      await database.superuser(
+        'update site set modules = jsonb_build_object($2::text, $3::boolean) where id = $1',
+        [a1.id, 'memberships', isOn],
+      );
       await services.sites.reload();
       services.cache.purge([`site:${a1.id}`]);
     };

@@ -14,7 +14,9 @@ export const FREE_MAIL_DOMAINS: ReadonlySet<string> = new Set(
   protonmail.com qq.com rambler.ru rocketmail.com sbcglobal.net seznam.cz sfr.fr sina.com sky.com t-online.de
   telefonica.net terra.es tiscali.it tuta.com tuta.io tutanota.com tutanota.de verizon.net virgilio.it virginmedia.com
   wanadoo.fr web.de wp.pl xs4all.nl yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.es yahoo.fr yahoo.it yandex.com
-  yandex.ru yeah.net ymail.com zeelandnet.nl ziggo.nl zoho.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp`.split(/\s+/),
+  yandex.ru yeah.net ymail.com zeelandnet.nl ziggo.nl zoho.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp`.split(
+    /\s+/,
+  ),
 );
 
 /** Below which anybody registers a domain, beside those without a dot. */

@@ -101,7 +101,8 @@ function readDashed(first: string, second: string): Bounds | string {
   const to = addressKey(isShort ? first.replace(/\d+$/, second) : second);
   if (from === null) return `“${first}” is no address. ${HOW}`;
   if (to === null) return `“${second}” is no end of a range. ${HOW}`;
-  if (bitsOf(from) !== bitsOf(to)) return 'one end of the range is IPv4 and the other IPv6. Enter two ranges.';
+  if (bitsOf(from) !== bitsOf(to))
+    return 'one end of the range is IPv4 and the other IPv6. Enter two ranges.';
   if (from > to)
     return `the range ends before it begins. Enter ${addressText(to)}-${addressText(from)} if you mean that.`;
   return { from, to, hadHostBits: false };

@@ -11,7 +11,8 @@ import { createShare } from '../sharing/shares.ts';
 export const createContentShare = defineOperation({
   name: 'createContentShare',
   kind: 'mutation',
-  summary: 'Creates a link that shows the draft to people without a login, or opens the published item for them.',
+  summary:
+    'Creates a link that shows the draft to people without a login, or opens the published item for them.',
   input: {
     id: contentId,
     hours: integer({

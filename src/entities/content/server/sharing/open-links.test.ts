@@ -41,10 +41,17 @@ beforeAll(async () => {
 test('whoever follows it reads the item whole, and nobody else', async () => {
   const answer = await get(share.url);
   expect([answer.statusCode, answer.headers.location]).toEqual([303, `/${item}`]);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  });
   expect(String(answer.headers['set-cookie'])).toContain('HttpOnly');
   const cookie = await cookieOf(share.url);
-  expect([await isWhole(item), await isWhole(item, cookie), await isWhole(item)]).toEqual([false, true, false]);
+  expect([await isWhole(item), await isWhole(item, cookie), await isWhole(item)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
   const other = (await gated('Another')).id;
   expect(await isWhole(other, cookie)).toBe(false);
   expect(await isWhole(item, cookie.replace(`.${item}.`, `.${other}.`))).toBe(false);
@@ -81,7 +88,9 @@ describe('it ends', () => {
 
   test('when its time is over', async () => {
     const { id, cookie } = await made();
-    await database.superuser("update content_share set expires = now() - interval '1 second' where id = $1", [id]);
+    await database.superuser("update content_share set expires = now() - interval '1 second' where id = $1", [
+      id,
+    ]);
     services.cache.purge([`gate-links:${world.a.id}`]);
     expect(await isWhole(item, cookie)).toBe(false);
   });

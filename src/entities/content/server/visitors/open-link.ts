@@ -1,7 +1,11 @@
 /** Readers who followed a link of staff that opens one gated item for a while. */
 import { sql } from 'kysely';
 import { defineVisitor } from '#model/define-visitor.ts';
-import { createSharedPreviewSigner, openItemCookie, type SharedPreviewSigner } from '#server/shared-preview.ts';
+import {
+  createSharedPreviewSigner,
+  openItemCookie,
+  type SharedPreviewSigner,
+} from '#server/shared-preview.ts';
 import type { Db } from '#server/db/index.ts';
 import { gateLinksTag } from '../../shares.ts';
 

@@ -43,7 +43,5 @@ export function Part() {
 }
 
 function outcome(address: string, { companyName }: Found): string {
-  return companyName === null
-    ? `No licence covers ${address}.`
-    : `${address} is covered by ${companyName}.`;
+  return companyName === null ? `No licence covers ${address}.` : `${address} is covered by ${companyName}.`;
 }

@@ -58,7 +58,10 @@ async function takeDueReminders({ db, organisationId }: RecordContext): Promise<
   return rows;
 }
 
-async function mailReminder(work: RecordContext, { name, siteName, contactEmail, day }: Ending): Promise<void> {
+async function mailReminder(
+  work: RecordContext,
+  { name, siteName, contactEmail, day }: Ending,
+): Promise<void> {
   const subject = oneLine(`The licence of ${name} for ${siteName} expires on ${day}`).slice(0, 200);
   const text = `The site licence of ${name} for ${siteName} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${siteName} to renew it.`;
   await work.records.insertPastRules(mailOutbox, {

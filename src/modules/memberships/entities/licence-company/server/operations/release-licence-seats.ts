@@ -9,7 +9,8 @@ import { licenceCompany } from '../../entity.ts';
 export const releaseLicenceSeats = defineOperation({
   name: 'releaseLicenceSeats',
   kind: 'mutation',
-  summary: 'Releases all seats of a site licence; readers take one again at their next login while seats are free.',
+  summary:
+    'Releases all seats of a site licence; readers take one again at their next login while seats are free.',
   input: { id: integer({ label: 'Site licence', required: true, min: 1 }) },
   output: { shape: 'ReleasedSeats', fields: { count: integer({ label: 'Seats released', required: true }) } },
   access: can('manage_licences'),

@@ -12,7 +12,7 @@ export const siteLicenseCompany = defineOperation({
   name: 'siteLicenseCompany',
   kind: 'query',
   summary:
-    'The company whose licence opens the site’s gated items for whoever asks, by their IP address. Remembered in a cookie for the scripts of pages, which opens nothing.',
+    'The company whose licence opens the site’s gated items for the caller, by their IP address. Remembered in a cookie for the scripts of pages, which opens nothing.',
   input: {
     userIpAddress: text({
       label: 'IP address',
@@ -20,7 +20,10 @@ export const siteLicenseCompany = defineOperation({
       help: 'Taken from staff and API clients alone; everyone else is known by the address of their connection.',
     }),
   },
-  output: { shape: 'SiteLicenseCompany', fields: { companyName: text({ label: 'Company', lengthMax: 150 }) } },
+  output: {
+    shape: 'SiteLicenseCompany',
+    fields: { companyName: text({ label: 'Company', lengthMax: 150 }) },
+  },
   access: anyone,
   run: async (ctx: OperationContext, { userIpAddress }) => {
     const { actor, site, request } = ctx;

@@ -13,7 +13,8 @@ import { readLicences } from '../../../../licences/read-licences.ts';
 export const testLicenceAddress = defineOperation({
   name: 'testLicenceAddress',
   kind: 'query',
-  summary: 'The licence that lets readers from an address pass now on a site, whether site licences are on or off.',
+  summary:
+    'The licence that lets readers from an address pass now on a site, whether site licences are on or off.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     address: text({ label: 'IP address', required: true, lengthMax: 45 }),

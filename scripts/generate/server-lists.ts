@@ -1,0 +1,33 @@
+/** What lies file by file in folders of a domain's server half, and of modules and extensions. */
+export const SERVER_LISTS = [
+  {
+    folder: 'operations',
+    type: "import type { AnyOperation } from '#server/operations/index.ts';",
+    cast: 'AnyOperation',
+    contract: 'Every operation written by hand; the generic ones follow from the entities.',
+  },
+  {
+    folder: 'jobs',
+    type: "import type { AnyJob } from '#server/background/index.ts';",
+    cast: 'AnyJob',
+    contract: 'Every job that can be queued.',
+  },
+  {
+    folder: 'receivers',
+    type: "import type { AnyReceiver } from '#server/forms/index.ts';",
+    cast: 'AnyReceiver',
+    contract: 'What takes the forms that readers send.',
+  },
+  {
+    folder: 'identities',
+    type: "import type { AnyIdentity } from '#server/readers/index.ts';",
+    cast: 'AnyIdentity',
+    contract: 'How modules know readers again who logged in.',
+  },
+  {
+    folder: 'visitors',
+    type: "import type { AnyVisitor } from '#server/readers/index.ts';",
+    cast: 'AnyVisitor',
+    contract: 'How readers are recognised by their request alone.',
+  },
+];
