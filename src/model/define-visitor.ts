@@ -23,10 +23,14 @@ export interface VisitorScope {
 export interface VisitorTools {
   /** Names of an address, and addresses of a name, by the system's DNS. Both reject where there are none. */
   dns: DnsLookup;
-  /** Secret of the installation, to check what it signed. */
-  secret: string;
-  /** Port of the installation, which names of cookies carry. */
-  port: number;
+  links: OpenedLinks;
+}
+
+/** Links that open an item, as browsers keep them. */
+export interface OpenedLinks {
+  cookieName: string;
+  /** What a link that the installation signed is for; null for anything else. Whether it works still is for the caller to say. */
+  verify: (token: string) => { siteId: number; contentId: number; shareId: number } | null;
 }
 
 export interface DnsLookup {

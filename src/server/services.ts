@@ -37,7 +37,7 @@ import { createReaders, createVisitors, type Readers, type Visitors } from '#ser
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
-import { createSharedPreviewSigner } from '#server/shared-preview.ts';
+import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
 import { withRecords } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
@@ -195,7 +195,7 @@ function visitorsOf(
     visitors,
     siteIdsOf: (organisationId) =>
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
-    tools: { secret, port: config.port, dns: systemDns },
+    tools: { dns: systemDns, links: openedLinks(secret, config.port) },
     onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
   });
 }

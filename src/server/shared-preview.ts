@@ -2,6 +2,7 @@
  * Signed addresses that show unpublished work to people without a login, or open a gated item for them. Each also has a row, so
  * it can be revoked.
  */
+import type { OpenedLinks } from '#model/define-visitor.ts';
 import { createSignedTokens } from './signed-token.ts';
 
 export interface SharedPreview {
@@ -49,4 +50,16 @@ export function createSharedPreviewSigner(secret: string): SharedPreviewSigner {
 /** Keeps a link that opens a gated item in the browser that followed it. Carries the port, so that installations keep apart. */
 export function openItemCookie(port: number): string {
   return `open_item_${port}`;
+}
+
+/** Those links alone that open an item. */
+export function openedLinks(secret: string, port: number): OpenedLinks {
+  const { verify } = createSharedPreviewSigner(secret);
+  return {
+    cookieName: openItemCookie(port),
+    verify(token) {
+      const link = verify(token);
+      return link?.kind === 'gate' ? link : null;
+    },
+  };
 }

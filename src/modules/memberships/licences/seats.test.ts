@@ -1,4 +1,4 @@
-/** Who asks as whose reader: the operation, the test page, seats by email domain, and what is counted of it. */
+/** The operation and the page that name a licence, seats by email domain, and what is counted and reminded of. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
@@ -171,8 +171,8 @@ describe('a licence is refused', () => {
   ])('%o', async (values, field, message) => {
     const answer = await call('createLicenceCompany', { site: a1.id, name: 'Refused', ...values });
     expect(answer.code).toBe('BAD_USER_INPUT');
-    expect(JSON.stringify(answer.fields)).toContain(message);
-    expect(Object.keys(answer.fields ?? {})).toContain(field);
+    expect(JSON.stringify(answer.error?.extensions)).toContain(message);
+    expect(answer.error?.extensions['fields']).toHaveProperty(field);
   });
 
   test('and what overlaps is said, not refused', async () => {

@@ -1,11 +1,6 @@
 /** Readers who followed a link of staff that opens one gated item for a while. */
 import { sql } from 'kysely';
-import { defineVisitor } from '#model/define-visitor.ts';
-import {
-  createSharedPreviewSigner,
-  openItemCookie,
-  type SharedPreviewSigner,
-} from '#server/shared-preview.ts';
+import { defineVisitor, type OpenedLinks } from '#model/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 import { gateLinksTag } from '../../shares.ts';
 
@@ -13,8 +8,7 @@ interface Known {
   siteId: number;
   /** Ends of the links that are open, in milliseconds, by their ids. */
   ends: ReadonlyMap<number, number>;
-  signer: Pick<SharedPreviewSigner, 'verify'>;
-  cookieName: string;
+  links: OpenedLinks;
 }
 
 /** Links of a site that are kept in memory; the newest count. */
@@ -24,7 +18,7 @@ export const openLink = defineVisitor<Db, Known>({
   name: 'openLink',
   of: 'site',
   tags: ({ organisationId }) => [gateLinksTag(organisationId)],
-  load: async (db, { organisationId, siteId }, { secret, port }) => {
+  load: async (db, { organisationId, siteId }, { links }) => {
     const { rows } = await sql<{ id: number; expires: string }>`
       select s.id, s.expires from content_share s
       join content c on c.organisation_id = s.organisation_id and c.id = s.content_id
@@ -33,12 +27,12 @@ export const openLink = defineVisitor<Db, Known>({
       order by s.id desc limit ${LINKS_MAX}`.execute(db);
     if (rows.length === 0) return null;
     const ends = new Map(rows.map(({ id, expires }) => [id, Date.parse(expires)] as const));
-    return { siteId, ends, signer: createSharedPreviewSigner(secret), cookieName: openItemCookie(port) };
+    return { siteId, ends, links };
   },
-  recognise: ({ cookie, now }, { siteId, ends, signer, cookieName }) => {
-    const token = cookie(cookieName);
-    const link = token === undefined ? null : signer.verify(token);
-    if (link?.kind !== 'gate' || link.siteId !== siteId) return null;
+  recognise: ({ cookie, now }, { siteId, ends, links }) => {
+    const token = cookie(links.cookieName);
+    const link = token === undefined ? null : links.verify(token);
+    if (link?.siteId !== siteId) return null;
     const end = ends.get(link.shareId);
     if (end === undefined || now >= end) return null;
     return { kind: 'link', contentId: link.contentId, until: new Date(end).toISOString() };
