@@ -1,5 +1,6 @@
 /** Readers of licensed companies read gated items whole, and nobody else does: over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp } from '#testing/app.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { licenceCompany } from '../entities/licence-company/entity.ts';
@@ -114,7 +115,41 @@ describe('a reader from a licensed address', () => {
   });
 });
 
-test('what the sender says of their address is not believed', async () => {
-  const forged = { 'x-forwarded-for': INSIDE, 'x-real-ip': INSIDE, forwarded: `for=${INSIDE}` };
-  expect(await isWhole(path, OUTSIDE, forged)).toBe(false);
+describe('what the sender says of their address', () => {
+  const forwarded = (...hops: string[]) => ({ 'x-forwarded-for': hops.join(', ') });
+
+  test('is not believed', async () => {
+    const forged = { ...forwarded(INSIDE), 'x-real-ip': INSIDE, forwarded: `for=${INSIDE}` };
+    expect(await isWhole(path, OUTSIDE, forged)).toBe(false);
+    expect(await isWhole(path, INSIDE, forwarded(OUTSIDE))).toBe(true);
+  });
+
+  test('counts as far as trusted proxies wrote it: the right-most hop that is none of them', async () => {
+    const proxied = await buildTestApp({ database, environment: { TRUST_PROXY: '192.0.2.1,192.0.2.2' } });
+    const through = async (proxy: string, ...hops: string[]) => {
+      const headers = { host: a1.host, ...forwarded(...hops) };
+      const answer = await proxied.app.inject({ url: path, headers, remoteAddress: proxy });
+      return answer.body.includes(SECRET);
+    };
+    expect(await through('192.0.2.1', INSIDE)).toBe(true);
+    expect(await through('192.0.2.1', INSIDE, '192.0.2.2')).toBe(true);
+    expect(await through('192.0.2.1', INSIDE, OUTSIDE)).toBe(false);
+    expect(await through('192.0.2.1', OUTSIDE, INSIDE)).toBe(true);
+    expect(await through(OUTSIDE, INSIDE)).toBe(false);
+    await proxied.close();
+  });
+});
+
+test('the API opens with the page', async () => {
+  const ask = async (ip: string) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host: a1.host },
+      payload: { id: 'getContent', variables: { input: { id: Number(/\d{8}/.exec(path)?.[0]) } } },
+      remoteAddress: ip,
+    });
+    return answer.body.includes(SECRET);
+  };
+  expect([await ask(OUTSIDE), await ask(INSIDE)]).toEqual([false, true]);
 });

@@ -21,7 +21,7 @@ export const licenceCompany = defineEntity({
   titleField: 'name',
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
-    name: text({ label: 'Company', required: true, lengthMax: 150, help: 'Readers see it on pages.' }),
+    name: text({ label: 'Company', required: true, lengthMax: 150 }),
     status: integer({
       label: 'Status',
       required: true,

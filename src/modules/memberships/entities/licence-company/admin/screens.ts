@@ -18,6 +18,13 @@ export const screens = recordScreens({
     lead: 'Companies whose people read gated items without an account. Turn site licences on in the site’s membership settings.',
     above: () => import('./test-address.tsx'),
     hasCsv: true,
+    columns: [
+      { key: 'name', note: endOf },
+      { key: 'status', width: '120px', from: 'sm' },
+      { key: 'rangeCount', width: '120px', from: 'md' },
+      { key: 'expires', instant: { none: 'No end' }, width: '160px', from: 'md' },
+      { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
+    ],
   },
   notices: [hasExpired(), understoodRanges(), usage()],
   nav: { group: 'people', order: 40, icon: 'users' },
@@ -58,6 +65,19 @@ function usage(): Notice {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days before the end from which the list says so. */
+const ENDS_SOON_DAYS = 30;
+
+function endOf({ expires }: Record<string, unknown>): string {
+  if (typeof expires !== 'string') return '';
+  const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
+  if (days <= 0) return 'Expired';
+  if (days > ENDS_SOON_DAYS) return '';
+  return days === 1 ? 'Expires within a day' : `Expires within ${days} days`;
 }
 
 function hasExpired(): Notice {
