@@ -238,8 +238,8 @@ function gatesFile(root: string): string {
   const places = bases(root).map((base) => `${base}/gates`);
   return filesFile(root, places, {
     constant: 'gates',
-    type: "import type { Gate } from '#model/define-gate.ts';",
-    cast: 'Gate',
+    type: "import type { AnyGate } from '#server/records/index.ts';",
+    cast: 'AnyGate',
     contract: 'What keeps items from readers who do not pass.',
   });
 }

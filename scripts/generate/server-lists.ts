@@ -30,4 +30,10 @@ export const SERVER_LISTS = [
     cast: 'AnyVisitor',
     contract: 'How readers are recognised by their request alone.',
   },
+  {
+    folder: 'meters',
+    type: "import type { AnyMeter } from '#server/pages/index.ts';",
+    cast: 'AnyMeter',
+    contract: 'What counts views of items.',
+  },
 ];

@@ -24,6 +24,7 @@ const published: AccessItem = {
   sectionId: null,
   registrationRequired: false,
   membershipIds: [],
+  isOpenToAll: false,
   status: 1,
   published: BEFORE,
   unpublished: null,

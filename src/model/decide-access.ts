@@ -16,7 +16,9 @@ export type ReaderPass =
   /** A search engine's crawler whose address was verified. */
   | { kind: 'crawler'; name: string }
   /** Followed a link of staff that opens one item, until an instant (ISO). */
-  | { kind: 'link'; contentId: number; until: string };
+  | { kind: 'link'; contentId: number; until: string }
+  /** A meter gives them this view of the item. */
+  | { kind: 'freeView' };
 
 /** The one who reads. */
 export interface Reader {
@@ -25,6 +27,8 @@ export interface Reader {
   preview: boolean;
   /** Absent for nearly everybody. */
   pass?: ReaderPass;
+  /** A meter gives them no view of items that no gate keeps: what is left of those. */
+  usedUp?: { ungatedParagraphs: number };
 }
 
 /** A reader nothing is known of. */
@@ -47,7 +51,7 @@ export type AccessItem = AccessWindow & GatedItem;
 /** What of a site the decision needs. */
 export interface SiteAccess {
   siteId: number;
-  /** All there are, also those of modules that are off. */
+  /** All there are, as they stand on the site; also those of modules that are off. */
   gates: readonly Gate[];
   modulesOn: ReadonlySet<string>;
 }
@@ -60,7 +64,7 @@ export type AccessDecision =
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate that failed. */
-  | { kind: 'gated'; gate: string; reason: string; ungatedParagraphs: number; error?: unknown }
+  | ({ kind: 'gated'; gate: string } & Refusal)
   /** Not there. */
   | { kind: 'hidden'; reason: HiddenReason };
 
@@ -81,8 +85,22 @@ export function decideAccess(
   if (hidden) return { kind: 'hidden', reason: hidden };
   if (publicationState(item, now) !== 'published') return { kind: 'preview' };
   if (reader.preview) return { kind: 'open', gate: null };
-  return passGates(reader.actor, item, site, reader.pass);
+  return readThroughGates(reader, item, site);
 }
+
+/** The half of the decision about an item that is published and on the site. */
+export function readThroughGates(
+  { actor, pass, usedUp }: Reader,
+  item: GatedItem,
+  site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
+  const decision = passGates(actor, item, site, pass);
+  if (!usedUp || decision.kind !== 'open' || decision.gate !== null) return decision;
+  return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...usedUp, isForTextsAlone: true };
+}
+
+/** What keeps an item that no gate does, once its reader has used up their free views. */
+const METER = 'meter';
 
 /** Whether `reader` finds `item` on a site at `now` (ISO), in full or in part: for lists and links, which show no text of it. */
 export function isVisible(reader: Reader, item: AccessWindow, siteId: number, now: string): boolean {
@@ -104,14 +122,19 @@ export function passGates(
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
     const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
-    if (answer.passes) return { kind: 'open', gate: gate.name };
+    if (answer === PASSES) return { kind: 'open', gate: gate.name };
     if (pass && opens(pass, item, answer)) return { kind: 'open', gate: gate.name, by: pass.kind };
-    return { kind: 'gated', gate: gate.name, ...withoutPasses(answer) };
+    return { kind: 'gated', gate: gate.name, ...answer };
   }
   return { kind: 'open', gate: null };
 }
 
-type Refusal = Extract<GateAnswer, { passes: false }> & { error?: unknown };
+/** What a gate says to whom it keeps out. `error`: of one that failed. */
+type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
+  error?: unknown;
+  /** Texts are cut, and nothing else is kept: images, files and films stay. */
+  isForTextsAlone?: true;
+};
 
 /** A gate that is off or broken keeps an item from everybody. */
 function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean {
@@ -119,21 +142,18 @@ function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean 
   return pass.kind !== 'link' || pass.contentId === item.id;
 }
 
+const PASSES = 'passes';
+
 /** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */
-function judgement(
-  gate: Gate,
-  item: GatedItem,
-  actor: Actor,
-  isOn: boolean,
-): Extract<GateAnswer, { passes: true }> | Refusal | null {
+function judgement(gate: Gate, item: GatedItem, actor: Actor, isOn: boolean): typeof PASSES | Refusal | null {
   try {
     // With its module off nobody passes, and nobody is left more than strangers are.
     const answer = gate.judge(item, isOn ? actor : { kind: 'anonymous' });
     if (answer === null) return null;
-    if (answer.passes === true && isOn) return { passes: true };
+    if (answer.passes === true && isOn) return PASSES;
     return isOn ? checkedRefusal(answer) : moduleOff(answer);
   } catch (error) {
-    return { passes: false, reason: GATE_FAILED, ungatedParagraphs: 0, error };
+    return { reason: GATE_FAILED, ungatedParagraphs: 0, error };
   }
 }
 
@@ -145,7 +165,7 @@ const MODULE_OFF = 'moduleOff';
 
 function moduleOff(answer: GateAnswer): Refusal {
   const left = answer.passes ? UNGATED_PARAGRAPHS : checkedRefusal(answer).ungatedParagraphs;
-  return { passes: false, reason: MODULE_OFF, ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
+  return { reason: MODULE_OFF, ungatedParagraphs: Math.min(left, UNGATED_PARAGRAPHS) };
 }
 
 /** Reasons are words of the gate's code: kept pages have a body for each. */
@@ -156,14 +176,12 @@ function checkedRefusal(answer: GateAnswer): Refusal {
     throw new Error(
       'A gate answers `passes`, true or false, and for what fails a reason of at most 40 letters.',
     );
-  const { ungatedParagraphs: count } = answer;
+  const { passes: _, ...refusal } = answer;
+  const { ungatedParagraphs: count, askedBy = 'item' } = refusal;
   if (!Number.isInteger(count) || count < 0 || count > UNGATED_PARAGRAPHS_MAX)
     throw new Error(`A gate leaves 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs, not ${count}.`);
-  return answer;
-}
-
-function withoutPasses({ reason, ungatedParagraphs, error }: Refusal) {
-  return { reason, ungatedParagraphs, ...(error !== undefined && { error }) };
+  if (!REASON.test(askedBy)) throw new Error('What asks for readers is a word of at most 40 letters.');
+  return refusal;
 }
 
 /**

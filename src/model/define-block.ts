@@ -127,6 +127,11 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
   queries?: (settings: ValuesOf<S>, page: PageSubject) => BlockQuery[];
   /** True: the block is dropped, then its column, then its row. Default: never empty. */
   isEmpty?: (settings: ValuesOf<S>, items: ContentCard[][], page: PageSubject, data: unknown) => boolean;
+  /**
+   * Dropped from the pages of items that a gate keeps from their reader, as if it had nothing to show (specification, public
+   * site, section 4 "Content gate").
+   */
+  isDroppedBehindGate?: true;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
   feeds?: (settings: ValuesOf<S>) => string[];
   /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */

@@ -13,6 +13,8 @@ export interface GatedItem {
   registrationRequired: boolean;
   /** It asks for readers who hold one of these memberships; empty where it asks for none. */
   membershipIds: readonly number[];
+  /** It is for everyone, whatever its section or its type asks for. */
+  isOpenToAll: boolean;
 }
 
 /** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
@@ -29,21 +31,49 @@ export type GateAnswer =
       reason: string;
       /** Paragraphs of each text that stay readable, 0 to 10. */
       ungatedParagraphs: number;
+      /** Memberships of which one opens the item; absent where there is another way. */
+      membershipIds?: readonly number[];
+      /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
+      askedBy?: string;
     };
 
-export interface Gate extends OfModule {
+/**
+ * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While
+ * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
+ * off. One that throws keeps the item from everybody, whole.
+ */
+export type Judge = (item: GatedItem, actor: Actor) => GateAnswer | null;
+
+interface GateBase extends OfModule {
   name: string;
   /** Of several gates an item stands behind, the one with the lowest order decides, alone. */
   order: number;
-  /**
-   * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While
-   * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
-   * off. One that throws keeps the item from everybody, whole.
-   */
-  judge: (item: GatedItem, actor: Actor) => GateAnswer | null;
 }
 
-/** Declares a gate, in a file of the folder `gates/` of a module or an extension. */
+/** A gate that judges alike on every site, or as it stands on one. */
+export interface Gate extends GateBase {
+  judge: Judge;
+}
+
+/** A gate that goes by what each site says: its sections, settings, layouts. */
+export interface GateBySite<Row, Statement> extends GateBase {
+  /** Read with what all pages of a site share, and again when that is purged; bounded by what the site has. */
+  statement: (scope: { organisationId: number; siteId: number }) => Statement;
+  /** Pure. Rows are as JSON has them. */
+  judgeBy: (rows: readonly Row[]) => Judge;
+}
+
+/**
+ * Declares a gate, in a file of the folder `gates/` of a module or an extension.
+ * @public For extensions.
+ */
 export function defineGate(gate: Gate): Gate {
+  return gate;
+}
+
+/** Declares a gate that goes by what each site says, in the same folder. */
+export function defineGateBySite<Row, Statement>(
+  gate: GateBySite<Row, Statement>,
+): GateBySite<Row, Statement> {
   return gate;
 }

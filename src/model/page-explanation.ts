@@ -24,6 +24,8 @@ export interface PageExplanation {
   /** The item the page is of and the site that owns it. */
   record: { id: number; siteId: number } | null;
   sectionId: number | null;
+  /** What of the item a reader without a login gets, in a sentence; null where no gate keeps anything. */
+  access: string | null;
   layout: { id: number; name: string; why: string } | null;
   blocks: ExplainedBlock[];
   /** Rows whose condition does not hold here. */

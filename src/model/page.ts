@@ -88,9 +88,19 @@ export interface ContentDetail extends ContentCard {
   /** It and what else readers may see of it in other languages, the original first; empty where there is only it. */
   translations?: readonly Translation[];
   /** Set where the reader does not pass the item's gate and has what it leaves: why. */
-  gated?: { reason: string };
+  gated?: GatedReason;
   /** Set where it stands behind a gate, whoever reads it. */
   isBehindGate?: true;
+}
+
+/** Why a reader has of an item what its gate leaves. */
+export interface GatedReason {
+  /** Of the gate, or `viewsUsed`, where no gate keeps it and the reader's free views are used up. */
+  reason: string;
+  /** Memberships of which one opens it; absent where there is another way. */
+  membershipIds?: readonly number[];
+  /** Nothing but texts is kept. */
+  isForTextsAlone?: true;
 }
 
 /** A version of an item in a language. */
@@ -187,4 +197,6 @@ export interface PageSubject {
   part: number;
   /** Set where a form of the page was sent and is shown again: the page is for that one reader. */
   posted?: PostedForm;
+  /** Set where a meter counts views of the page: it has a hole (`site/ui/hole.ts`) for what that says. */
+  isMetered?: true;
 }

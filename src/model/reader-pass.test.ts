@@ -9,6 +9,7 @@ const ITEM = {
   sectionId: 1,
   registrationRequired: true,
   membershipIds: [],
+  isOpenToAll: false,
 };
 const STRANGER = { kind: 'anonymous' } as const;
 const PASSES: ReaderPass[] = [

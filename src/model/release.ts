@@ -47,11 +47,12 @@ export function release<Values extends object>(
   if (decision.kind === 'hidden')
     throw new Error(`An item that is hidden (${decision.reason}) was released.`);
   if (decision.kind !== 'gated') return values;
-  const { ungatedParagraphs } = decision;
+  const { ungatedParagraphs, isForTextsAlone } = decision;
   const given = new Map<string, unknown>(Object.entries(values));
   const cut = Object.entries(shape).flatMap(([key, { kind, options }]) => {
     const value = given.get(key);
     if (!options.gated || value === null || value === undefined) return [];
+    if (isForTextsAlone && !kind.ungatedPart) return [];
     return [[key, kind.ungatedPart?.(value, ungatedParagraphs) ?? null]];
   });
   return { ...values, ...Object.fromEntries(cut) };

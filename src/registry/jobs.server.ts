@@ -9,6 +9,7 @@ import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
 import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
 import { refreshYoutubePlaylist } from '#entities/content/server/jobs/refresh-youtube-playlist.ts';
 import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-youtube-playlists.ts';
+import { writeWordsAgain } from '#entities/content/server/jobs/write-words-again.ts';
 import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
@@ -34,6 +35,7 @@ export const jobs: readonly AnyJob[] = [
   placeAgain as unknown as AnyJob,
   refreshYoutubePlaylist as unknown as AnyJob,
   refreshYoutubePlaylists as unknown as AnyJob,
+  writeWordsAgain as unknown as AnyJob,
   clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   clearMail as unknown as AnyJob,

@@ -6,6 +6,9 @@ import { consent } from '#slots/consent.tsx';
 import { tagManager } from '#slots/tag-manager.tsx';
 import { thirdPartyScripts } from '#slots/third-party-scripts.tsx';
 import { accountEntry } from '#modules/memberships/slots/account-entry.tsx';
+import { meterNotice } from '#modules/memberships/slots/meter-notice.tsx';
+import { meterStyle } from '#modules/memberships/slots/meter-style.tsx';
+import { titleLocks } from '#modules/memberships/slots/title-locks.tsx';
 import { headerSearch } from '#modules/search/slots/header-search.tsx';
 import { notFoundSearch } from '#modules/search/slots/not-found-search.tsx';
 import { ofModule } from '#model/define-module.ts';
@@ -20,6 +23,9 @@ export const slots: readonly Slot[] = [
   tagManager as unknown as Slot,
   thirdPartyScripts as unknown as Slot,
   ofModule(membershipsModule, accountEntry as unknown as Slot),
+  ofModule(membershipsModule, meterNotice as unknown as Slot),
+  ofModule(membershipsModule, meterStyle as unknown as Slot),
+  ofModule(membershipsModule, titleLocks as unknown as Slot),
   ofModule(searchModule, headerSearch as unknown as Slot),
   ofModule(searchModule, notFoundSearch as unknown as Slot),
 ];

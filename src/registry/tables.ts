@@ -84,6 +84,7 @@ export interface EntityTables {
     newsletter_teaser: string | null;
     registration_required: boolean | null;
     required_memberships_ids: number[] | null;
+    open_to_everyone: boolean | null;
     site_texts: DocumentOf<typeof content, 'siteTexts'>;
     notes: string | null;
     fields: DocumentOf<typeof content, 'fields'>;
@@ -116,6 +117,7 @@ export interface EntityTables {
     content_id: number | null;
     is_global: boolean | null;
     tenants_ids: number[] | null;
+    gating_requirements: string | null;
     hide_header: boolean | null;
     hide_footer: boolean | null;
     load_more_type: string | null;
@@ -237,6 +239,9 @@ export interface EntityTables {
     manual_alias: boolean | null;
     alias: string | null;
     system_alias: string | null;
+    registration_required: boolean | null;
+    required_memberships_ids: number[] | null;
+    open_to_everyone: boolean | null;
     gam_alias: string | null;
     sequence: number | null;
   };

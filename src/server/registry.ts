@@ -6,6 +6,7 @@ import { gates } from '#registry/gates.ts';
 import { hooks } from '#registry/hooks.server.ts';
 import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
+import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
 import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
@@ -24,6 +25,7 @@ export const registry: PlatformRegistry = {
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
   visitors,
+  meters,
   modules,
   gates,
   settings: settingsGroups,

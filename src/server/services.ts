@@ -2,7 +2,12 @@
 import { modulesOnOf } from '#model/define-module.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createAuthService, createSingleSignOn, type SingleSignOn } from '#server/auth/index.ts';
+import {
+  createAuthService,
+  createSingleSignOn,
+  type AuthService,
+  type SingleSignOn,
+} from '#server/auth/index.ts';
 import {
   createPageCache,
   createPurger,
@@ -31,7 +36,8 @@ import {
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
 import { createPassUses, type PassUses } from '#server/pass-uses.ts';
-import { createPages, type Blocks, type PagesOptions } from '#server/pages/index.ts';
+import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
+import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
@@ -58,6 +64,8 @@ export interface Services extends PlatformContext {
   readers: Readers;
   /** Readers who are recognised by their request. */
   visitors: Visitors;
+  /** What meters keep in browsers. */
+  meters: MeterCookies;
   /** What readers send. */
   forms: FormsOptions;
   /** Of the icon service. */
@@ -94,6 +102,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     blocks: options.blocks,
     modulePages: options.modulePages,
     domains: options.pageDomains,
+    meters: registry.meters,
     secret: options.secret,
     processes: config.processes,
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
@@ -127,8 +136,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const { stopCounting, ...counters } = countersOf(options, pool);
-  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf });
   const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
+  const meterTools = meterToolsOf(pool, auth);
+  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf, meterTools });
   return {
     config,
     log,
@@ -142,10 +152,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     ...counters,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
+    ...signersOf(options),
     ...outboundOf(options),
     mail: createMailer(config, options.secret),
-    preview: createPreviewSigner(options.secret),
-    sharedPreviews: createSharedPreviewSigner(options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
@@ -156,6 +165,22 @@ export async function createServices(options: ServicesOptions): Promise<Services
       await pool.end();
     },
   };
+}
+
+/** What is signed for browsers, or for people with a link. */
+function signersOf({
+  config: { port },
+  secret,
+}: ServicesOptions): Pick<Services, 'meters' | 'preview' | 'sharedPreviews'> {
+  return {
+    meters: createMeterCookies({ secret, port }),
+    preview: createPreviewSigner(secret),
+    sharedPreviews: createSharedPreviewSigner(secret),
+  };
+}
+
+function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools {
+  return { change: (site, run) => transaction(pool, scopeOfSite(site), run), countAttempt };
 }
 
 /** Who readers are, and what takes their forms. */

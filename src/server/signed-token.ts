@@ -12,7 +12,8 @@ export type SignedPurpose =
   | 'media addresses'
   | 'shown items'
   | 'form challenges'
-  | 'reader logins';
+  | 'reader logins'
+  | 'reader meters';
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */

@@ -9,6 +9,7 @@ export const contentSidebars = defineBlock({
   icon: 'article',
   category: 'content',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {},
   // Specification, public site, section 2: dropped when sidebars are missing.

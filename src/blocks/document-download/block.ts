@@ -11,6 +11,7 @@ export const documentDownload = defineBlock({
   icon: 'download',
   category: 'content',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {
     showCover: boolean({

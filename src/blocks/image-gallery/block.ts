@@ -10,6 +10,7 @@ export const imageGallery = defineBlock({
   icon: 'gallery',
   category: 'media',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),

@@ -16,6 +16,7 @@ export const simplemapsUs = defineBlock({
   icon: 'map',
   category: 'other',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {
     states: list({

@@ -13,6 +13,7 @@ export const videoPlayer = defineBlock({
   icon: 'film',
   category: 'media',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {
     showChapters: boolean({

@@ -29,7 +29,8 @@ export const access: EntityAccess = {
 
 /** What gates look at of a record. */
 function gatedRecord(record: Record<string, unknown>): GatedItem {
-  const { id, type, labels, primarySection, registrationRequired, requiredMemberships } = record;
+  const { id, type, labels, primarySection, registrationRequired, requiredMemberships, openToEveryone } =
+    record;
   return {
     id: Number(id),
     type: String(type),
@@ -37,6 +38,7 @@ function gatedRecord(record: Record<string, unknown>): GatedItem {
     sectionId: typeof primarySection === 'number' ? primarySection : null,
     registrationRequired: registrationRequired === true,
     membershipIds: Array.isArray(requiredMemberships) ? requiredMemberships : [],
+    isOpenToAll: openToEveryone === true,
   };
 }
 

@@ -1,8 +1,8 @@
 import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import { z } from 'zod';
-import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
+import { gateFields } from '#fields/gate-fields.ts';
 import { image } from '#fields/image/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -241,20 +241,14 @@ export const content = defineEntity({
       group: 'newsletters',
       help: 'Defaults to the teaser, then the opening of the text.',
     }),
-    registrationRequired: boolean({
-      label: 'For members only',
-      module: 'memberships',
-      group: 'readers',
-      help: 'Any reader who is logged in reads it in full.',
-    }),
-    requiredMemberships: relations({
-      label: 'Memberships',
-      to: 'membership',
-      module: 'memberships',
-      countMax: 20,
-      group: 'readers',
-      help: 'Readers who hold one of these read it in full.',
-    }),
+    ...gateFields(
+      {
+        account: 'Any reader who is logged in reads it in full.',
+        membership: 'Readers who hold one of these read it in full.',
+        open: 'Everyone reads it in full, even where its section or content type is for members.',
+      },
+      { group: 'readers' },
+    ),
     siteTexts: list({
       label: 'On other sites',
       internal: true,

@@ -9,6 +9,7 @@ export interface GatedColumns {
   primary_section_id: number | null;
   registration_required: boolean | null;
   required_memberships_ids: number[] | null;
+  open_to_everyone: boolean | null;
 }
 
 /** The item of a row. */
@@ -20,5 +21,6 @@ export function gatedItemOf(row: GatedColumns): GatedItem {
     sectionId: row.primary_section_id,
     registrationRequired: row.registration_required === true,
     membershipIds: row.required_memberships_ids ?? [],
+    isOpenToAll: row.open_to_everyone === true,
   };
 }

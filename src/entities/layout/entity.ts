@@ -14,6 +14,8 @@ import { whenIs } from '#model/when-is.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 const isOfManyPages = ({ type }: Values) => type === 'content' || type === 'section';
+const isOfItems = ({ type }: Values) =>
+  type === 'content' || type === 'content-override' || type === 'content-type-override' || type === 'section';
 const isOfOneSection = ({ type, section }: Values) => type === 'section' && section != null;
 
 /** Which grid of blocks a page is made of (specification, section 3 "LAYOUT"). */
@@ -95,6 +97,16 @@ export const layout = defineEntity({
       to: 'site',
       countMax: 100,
       condition: (values) => isOfManyPages(values) && values['isGlobal'] === true,
+    }),
+    gatingRequirements: choice({
+      label: 'Readers',
+      module: 'memberships',
+      help: 'Asked of the readers of items with this layout, where neither the item nor its section or type says more.',
+      choices: [
+        { value: 'registration', label: 'Members only' },
+        { value: 'membership', label: 'Holders of any membership' },
+      ],
+      condition: isOfItems,
     }),
     hideHeader: boolean({ label: 'Hide the header', default: false }),
     hideFooter: boolean({ label: 'Hide the footer', default: false }),

@@ -1,5 +1,6 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { color } from '#fields/color/field.ts';
+import { gateFields } from '#fields/gate-fields.ts';
 import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -42,6 +43,11 @@ export const websiteSection = defineEntity({
       path: true,
       writable: 'server',
       help: 'Made from the names of the section and those above it.',
+    }),
+    ...gateFields({
+      account: 'Items in it, and in the sections below it, are for readers who are logged in.',
+      membership: 'Items in it, and in the sections below it, are for readers who hold one of these.',
+      open: 'Items in it are for everyone, even where the section above is for members.',
     }),
     gamAlias: text({
       label: 'Ad manager alias',

@@ -10,6 +10,7 @@ import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
+import type { AnyMeter } from '#server/pages/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** A job as the runner sees it: of a payload it knows nothing about. */
@@ -24,6 +25,8 @@ export interface PlatformRegistry extends Registry {
   identities: readonly AnyIdentity[];
   /** How readers are recognised by their request alone. */
   visitors: readonly AnyVisitor[];
+  /** What counts views of items. */
+  meters: readonly AnyMeter[];
 }
 
 /** Tasks by the names of their jobs. */

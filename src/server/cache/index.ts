@@ -3,8 +3,10 @@ export {
   ANY_PURGE,
   createPageCache,
   plainBody,
+  type BodyHole,
   variantKey,
   type CachedPage,
+  type PageBody,
   type PageCache,
   type RenderedPage,
 } from './page-cache.ts';

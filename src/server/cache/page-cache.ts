@@ -15,6 +15,8 @@ export interface CachedPage {
   body: PageBody;
   etag: string;
   tags: readonly string[];
+  /** Set where a meter counts views of the item it is of. */
+  metered?: { meter: string; item: GatedItem };
   /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
   chosenBy?: GatedItem;
 }
@@ -26,6 +28,19 @@ export interface CachedPage {
 export interface PageBody {
   bytes: Buffer;
   coding: 'gzip' | 'identity';
+  /** Where a page may say something to one reader alone. */
+  hole?: BodyHole;
+}
+
+/** A place between two compressed stretches, and what is needed to put something there. */
+export interface BodyHole {
+  /** In the compressed bytes, and in the text as UTF-8. */
+  at: number;
+  textAt: number;
+  /** CRC-32 of the text before and after it, and what moves a sum past the text after it. */
+  crcBefore: number;
+  crcAfter: number;
+  shift: number;
 }
 
 /** The body as it was before it was compressed. */

@@ -15,4 +15,5 @@ export {
   type OpenTransaction,
   type Scope,
 } from './transaction.ts';
+export { rowsTogether } from './rows-together.ts';
 export type { Tables } from './tables.ts';

@@ -3,7 +3,7 @@ import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { ReaderPass } from '#model/decide-access.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { Actor } from '#model/permissions.ts';
+import { isReader, type Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
 import {
@@ -64,29 +64,18 @@ export interface RequestStateOptions {
 /** Every record the transaction sees, whoever the actor is. */
 type Loader = DataLoader<number, StoredRecord | null>;
 
+type OrganisationScope = Extract<Scope, { kind: 'organisation' }>;
+
 /** Makes the state of a request. */
 export function createRequestState(options: RequestStateOptions): RequestState {
-  const { actor, site, services, pass } = options;
+  const { actor, site, services } = options;
   const { registry } = services;
   const scope = scopeOf(actor, site);
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
 
   const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');
-    open ??= openTransaction(services.pool, scope, { readOnly: true }).then((transaction) => ({
-      transaction,
-      work: withRecords({
-        db: transaction.db,
-        actor,
-        organisationId: scope.organisationId,
-        siteIds: scope.siteIds,
-        ...(site && { modulesOn: site.modulesOn }),
-        ...(pass && { pass }),
-        now: transaction.now,
-        tags: new Set<string>(),
-        registry,
-      }),
-    }));
+    open ??= begin(scope, options);
     return (await open).work;
   };
 
@@ -117,6 +106,33 @@ export function createRequestState(options: RequestStateOptions): RequestState {
       await opened?.transaction.commit();
     },
   };
+}
+
+/** Opens the unit of reading. */
+async function begin(
+  { organisationId, siteIds }: OrganisationScope,
+  { actor, site, pass, services: { pages, pool, registry } }: RequestStateOptions,
+): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
+  // Of items readers get what the gates of the site leave.
+  const access = site && isReader(actor) ? await pages.access(site) : null;
+  const transaction = await openTransaction(
+    pool,
+    { kind: 'organisation', organisationId, siteIds },
+    { readOnly: true },
+  );
+  const work = withRecords({
+    db: transaction.db,
+    actor,
+    organisationId,
+    siteIds,
+    ...(site && { modulesOn: site.modulesOn }),
+    ...(access && { gates: access.gates }),
+    ...(pass && { pass }),
+    now: transaction.now,
+    tags: new Set<string>(),
+    registry,
+  });
+  return { transaction, work };
 }
 
 interface LoaderOptions {

@@ -162,6 +162,7 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         timing: config.timing,
         visit,
         reader,
+        meters: services.meters,
       });
     },
   });

@@ -55,6 +55,7 @@ async function findFile(
   if (!isSigned && site?.organisationId !== organisationId) return null;
   const siteIds = site && !isSigned ? [site.siteId] : [];
   const scope = { kind: 'organisation', organisationId, siteIds } as const;
+  const access = site && !isSigned ? await services.pages.access(site) : null;
   return transaction(
     services.pool,
     scope,
@@ -68,22 +69,11 @@ async function findFile(
       if (!row) return null;
       const mayHave =
         isSigned ||
-        (site &&
-          (await isOffered(db, {
-            fileId: row.id,
-            organisationId,
-            access: accessOf(site, services),
-            reader,
-            now,
-          })));
+        (access && (await isOffered(db, { fileId: row.id, organisationId, access, reader, now })));
       return mayHave ? row : null;
     },
     { readOnly: true },
   );
-}
-
-function accessOf({ siteId, modulesOn }: SiteRef, { registry }: Services): SiteAccess {
-  return { siteId, modulesOn, gates: registry.gates };
 }
 
 interface Offer {
@@ -131,6 +121,7 @@ async function isInItem(db: Db, { fileId, organisationId, access, reader, now }:
       'c.primary_section_id as sectionId',
       'c.registration_required',
       'c.required_memberships_ids',
+      'c.open_to_everyone',
       'c.status',
       'c.published',
       'c.unpublished',
@@ -152,6 +143,7 @@ async function isInItem(db: Db, { fileId, organisationId, access, reader, now }:
       siteIds: item.siteIds ?? [],
       registrationRequired: item.registration_required === true,
       membershipIds: item.required_memberships_ids ?? [],
+      isOpenToAll: item.open_to_everyone === true,
     };
     return decideAccess(reader, facts, access, now).kind === 'open';
   });

@@ -18,12 +18,13 @@ export function ipTestRoute(app: FastifyInstance, services: Services): void {
     if (!(await staffOnSite(request, site, services)))
       return reply.send('This page is for the site’s staff. Open the site from the admin to use it.');
     const { pass } = await readerOf(request, site, services);
-    return reply.send(`IP address: ${request.ip}\n${pass ? recognised(pass) : 'Not recognised.'}\n`);
+    return reply.send(`IP address: ${request.ip}\n${recognised(pass)}\n`);
   });
 }
 
-function recognised(pass: ReaderPass): string {
-  if (pass.kind === 'licence') return `Site licence: ${pass.name}`;
-  if (pass.kind === 'crawler') return `Search engine: ${pass.name}`;
-  return `Link to item ${pass.contentId}, until ${pass.until}`;
+function recognised(pass: ReaderPass | undefined): string {
+  if (pass?.kind === 'licence') return `Site licence: ${pass.name}`;
+  if (pass?.kind === 'crawler') return `Search engine: ${pass.name}`;
+  if (pass?.kind === 'link') return `Link to item ${pass.contentId}, until ${pass.until}`;
+  return 'Not recognised.';
 }

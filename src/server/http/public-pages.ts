@@ -11,6 +11,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { markCache } from './observe.ts';
+import { isPrefetch, withNotice, type MeterCookies } from './meter.ts';
 import { pageForMember } from './readers.ts';
 
 export interface PublicPagesOptions {
@@ -23,6 +24,7 @@ export interface PublicPagesOptions {
   visit: PageVisit | null;
   /** The one who reads. */
   reader: Reader;
+  meters: MeterCookies;
 }
 
 /**
@@ -39,11 +41,12 @@ export async function sendPage(
   const target = request.raw.url ?? '/';
   const answer = await (visit
     ? options.pages.visit(site, target, visit)
-    : options.pages.answer(site, target, reader));
-  const isMember = reader.actor.kind === 'member';
-  const shown = isMember ? { ...answer, page: pageForMember(answer.page) } : answer;
-  const { status, headers, body } = responseOf(shown, request);
+    : options.pages.answer(site, target, reader, options.meters.viewing(request, site)));
+  if (answer.meter && !answer.meter.isShown && isPrefetch(request)) return refusePrefetch(reply);
+  const { status, headers, body } = responseOf(shownTo(reader, answer), request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
+  const kept = options.meters.header(request, site, answer);
+  if (kept !== undefined) headers['set-cookie'] = kept;
   if (status === 404 && !visit && request.method === 'GET')
     options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);
   if (answer.openedBy === 'licence' && request.method === 'GET' && !isPrefetch(request))
@@ -62,9 +65,15 @@ export async function sendPage(
   reply.raw.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** A browser asks for a page that its reader may never open. */
-function isPrefetch({ headers: { 'sec-purpose': purpose } }: FastifyRequest): boolean {
-  return /prefetch|prerender/.test(String(purpose));
+/** With what of it is for this reader alone. */
+function shownTo({ actor }: Reader, answer: PageAnswer): PageAnswer {
+  const page = actor.kind === 'member' ? pageForMember(answer.page) : answer.page;
+  return { ...answer, page: answer.meter ? withNotice(page, answer.meter.notice) : page };
+}
+
+/** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */
+function refusePrefetch(reply: FastifyReply): void {
+  void reply.code(503).headers({ 'cache-control': 'no-store' }).send();
 }
 
 /** What staff see apart from readers. */
@@ -90,7 +99,7 @@ function responseOf({ page, location }: PageAnswer, request: FastifyRequest): Pa
   }
   const headers: PageResponse['headers'] = {
     ...page.headers,
-    etag: page.etag,
+    ...(page.etag && { etag: page.etag }),
     vary: 'Accept-Encoding',
     'cache-control':
       page.headers['cache-control'] ?? (page.status === 200 ? 'no-cache' : 'public, max-age=30'),

@@ -1,10 +1,10 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
-import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { GoesOn } from '#model/define-form.ts';
-import { plainBody, type CachedPage } from '#server/cache/index.ts';
+import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
+import { compressedBody } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -69,13 +69,22 @@ export function pageForMember(page: CachedPage): CachedPage {
   if (!type.startsWith('text/html')) return page;
   const known = forMembers.get(page);
   if (known) return known;
-  const html = plainBody(page.body).toString();
   const made: CachedPage = {
     ...page,
-    body: { bytes: gzipSync(html.replace(OPENING, `${OPENING}data-member `), { level: 6 }), coding: 'gzip' },
+    body: bodyForMember(page.body),
     etag: page.etag.replace(/"$/, '-m"'),
     headers: { ...page.headers, 'cache-control': 'private, no-store' },
   };
   forMembers.set(page, made);
   return made;
+}
+
+/** With the hole where it was. */
+function bodyForMember(body: PageBody): PageBody {
+  const text = plainBody(body);
+  const at = body.hole?.textAt ?? text.length;
+  const before = text.subarray(0, at).toString().replace(OPENING, `${OPENING}data-member `);
+  const after = { text: text.subarray(at).toString(), ...(body.hole && { isAfterHole: true }) };
+  const { gzip, hole } = compressedBody([{ text: before }, after]);
+  return { bytes: gzip, coding: 'gzip', ...(hole && { hole }) };
 }

@@ -5,12 +5,17 @@
 import { createHash } from 'node:crypto';
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { HOLE } from '#site/ui/hole.ts';
+import type { BodyHole } from '#server/cache/index.ts';
+import { shiftOf } from './crc32-of-parts.ts';
 
 /** A body, and a name for its content as RFC 9110 writes it. */
 export interface CompressedBody {
   /** Whole as gzip (RFC 1952). */
   gzip: Buffer;
   etag: string;
+  /** Set where the text has one. */
+  hole?: BodyHole;
 }
 
 /** Bytes, and the same as blocks of a deflate stream that end at a whole byte and look back at nothing before them. */
@@ -36,6 +41,24 @@ export interface BodyPart {
   text: string;
   /** Many bodies have it: it is kept compressed for the next one. */
   isShared?: boolean;
+  /** What one reader is told is put before it; one part of a body at most. */
+  isAfterHole?: boolean;
+}
+
+/** The parts with the first mark of a hole taken out of them; as they are where there is none. */
+export function withHole(parts: readonly BodyPart[]): readonly BodyPart[] {
+  const index = parts.findIndex(({ text }) => text.includes(HOLE));
+  const marked = parts[index];
+  if (!marked) return parts;
+  const at = marked.text.indexOf(HOLE);
+  // Any other mark would be shown.
+  const after = marked.text.slice(at + HOLE.length).replaceAll(HOLE, '');
+  return [
+    ...parts.slice(0, index),
+    { text: marked.text.slice(0, at) },
+    { text: after, isAfterHole: true },
+    ...parts.slice(index + 1),
+  ];
 }
 
 /** The whole text of a body. */
@@ -49,8 +72,14 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
   const pieces: Buffer[] = [GZIP_HEAD];
   let sum = 0;
   let length = 0;
-  for (const { text, isShared } of parts) {
+  let compressed = GZIP_HEAD.length;
+  let hole: Pick<BodyHole, 'at' | 'textAt' | 'crcBefore'> | null = null;
+  let crcAfter = 0;
+  for (const { text, isShared, isAfterHole } of parts) {
     const { plain, deflated } = isShared ? sharedStretch(text) : stretchOf(text);
+    if (isAfterHole) hole = { at: compressed, textAt: length, crcBefore: sum };
+    if (hole) crcAfter = crc32(plain, crcAfter);
+    compressed += deflated.length;
     hash.update(plain);
     sum = crc32(plain, sum);
     length += plain.length;
@@ -62,6 +91,7 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
   return {
     gzip: joined([...pieces, DEFLATE_END, tail]),
     etag: `"${hash.digest('base64url').slice(0, 22)}"`,
+    ...(hole && { hole: { ...hole, crcAfter, shift: shiftOf(length - hole.textAt) } }),
   };
 }
 

@@ -24,6 +24,7 @@ export async function explainPage(
   return {
     record: found.kind === 'page' ? found.record : null,
     sectionId: page.content ? null : (page.section?.id ?? null),
+    access: whyGated(read),
     layout: layout && { id: layout.id, name: layout.name, why: whyLayout(layout, page, input.data) },
     blocks: blocksOf(read),
     hiddenRows: hiddenRowsOf(read),
@@ -34,6 +35,30 @@ export async function explainPage(
       changesAt: read.changesAt,
     },
   };
+}
+
+const ASKED_BY = new Map([
+  ['item', 'The item'],
+  ['section', 'Its section'],
+  ['type', 'Its content type'],
+  ['layout', 'Its layout'],
+]);
+
+const ASKED = new Map([
+  ['registrationRequired', 'is for readers who are logged in'],
+  ['membershipRequired', 'is for readers who hold a membership'],
+  ['moduleOff', 'is gated by a module that is switched off: nobody reads it in full'],
+  ['gateFailed', 'has a gate that failed: nobody reads it in full'],
+]);
+
+/** Why readers without a login do not see all of the item. */
+function whyGated({ found }: FoundPage): string | null {
+  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
+  if (decision?.kind !== 'gated') return null;
+  const { askedBy = 'item', reason, gate, ungatedParagraphs } = decision;
+  const who = ASKED_BY.get(askedBy) ?? 'The item';
+  const left = ungatedParagraphs === 1 ? '1 paragraph' : `${ungatedParagraphs} paragraphs`;
+  return `${who} ${ASKED.get(reason) ?? `is kept by the gate “${gate}” (${reason})`}. Others read ${left}.`;
 }
 
 function blocksOf(read: FoundPage): ExplainedBlock[] {

@@ -1,14 +1,14 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANYONE, type Reader, type ReaderPass } from '#model/decide-access.ts';
+import { ANYONE, type Reader, type SiteAccess } from '#model/decide-access.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import type { PagePart } from '#model/load-more.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
-import { withQuery } from '#model/redirect-target.ts';
-import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
+import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
+import type { SiteData } from '#model/site-data.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
@@ -16,16 +16,19 @@ import { blockExamples, type ExamplesAsked, type RenderedExamples } from './bloc
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
+import { createKeptAnswers, keptAt } from './kept-answers.ts';
+import { createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
-import { createPageMaker, previewPage, redirectPage, type PreviewSubject } from './make.ts';
+import { createPageMaker, previewPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartRequest } from './part.ts';
-import type { PageFailure, PagesOptions, PageTiming } from './options.ts';
+import type { PageFailure, PagesOptions } from './options.ts';
+import { answerOf, redirectOf, type PageAnswer } from './page-answer.ts';
 import {
   previewLayout,
   previewLook,
@@ -34,9 +37,14 @@ import {
 } from './preview-layout.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
-import { systemKey } from './system/index.ts';
-import { keysFor } from './variants.ts';
 
+export { compressedBody } from './body.ts';
+export { fillHole } from './fill-hole.ts';
+export type { Viewing } from './metered-answers.ts';
+export type { MeterTools } from './meters.ts';
+export type { PageAnswer } from './page-answer.ts';
+/** @public Named by the generated registry. */
+export type { AnyMeter } from './meters.ts';
 export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
@@ -54,17 +62,6 @@ export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
 
-/** An answer and how it was made. */
-export interface PageAnswer {
-  page: CachedPage;
-  cache: 'hit' | 'miss' | 'bypass';
-  /** Set for redirects: the address to go to, the query carried on. */
-  location: string | null;
-  timing: PageTiming | null;
-  /** What opened the item of the page for a reader whom its gate keeps out. */
-  openedBy?: ReaderPass['kind'] | undefined;
-}
-
 /** What staff on a site ask for beside the page. */
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
@@ -74,8 +71,8 @@ export interface PageVisit {
 }
 
 export interface Pages {
-  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Never throws for a missing page; throws when the database cannot be asked. */
-  answer: (site: SiteRef, target: string, reader?: Reader) => Promise<PageAnswer>;
+  /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
+  answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageAnswer>;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
@@ -112,11 +109,12 @@ export interface Pages {
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
+  /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
+  access: (site: SiteRef) => Promise<SiteAccess>;
 }
 
 /** Makes the page service. */
 export function createPages(options: PagesOptions): Pages {
-  const { cache } = options;
   const siteData = createSiteDataCache(options);
   const own = { ...options, siteData };
   const makePage = createPageMaker(options, siteData);
@@ -125,9 +123,11 @@ export function createPages(options: PagesOptions): Pages {
   const turns = createUnkeptQueues(options.processes ?? 1);
   const unkept = unkeptAnswers(makePage, notFound, turns);
   const apart = answersApart(makePage, notFound);
-
+  const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
+  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data });
+  const metered = createMeteredAnswers(kept, { ...options, data });
   return {
-    async answer(site, target, reader = ANYONE) {
+    async answer(site, target, reader = ANYONE, viewing = null) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
@@ -135,24 +135,7 @@ export function createPages(options: PagesOptions): Pages {
       if (request.more !== null || modulePageAt(request.path, options.modulePages))
         return unkept(site, request, reader);
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
-      const key = cacheKeyOf(site, request);
-      const keys = keysFor(key, reader, site, options);
-      const hit = cache.get(keys.kept);
-      if (hit) return { ...answerOf(hit, 'hit', null, request.search), openedBy: keys.openedBy };
-      if (knownPaths.isUnknown(site, request))
-        return answerOf(await notFound(site), 'hit', null, request.search);
-      let timing: PageTiming | null = null;
-      const make = async () => {
-        const made = await makePage(site, request, reader);
-        timing = made.timing;
-        if (made.isNotFound) knownPaths.learn(site);
-        // Don't cache 404s, nor share them across a purge: the page may be created at any time.
-        return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
-      };
-      const page = await cache.render(key, make, keys.making);
-      // The address of a draft is answered like one nobody made, which was known without asking the database.
-      const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
-      return reader.pass ? { ...answer, openedBy: keysFor(key, reader, site, options).openedBy } : answer;
+      return metered(site, request, reader, viewing);
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
@@ -163,6 +146,7 @@ export function createPages(options: PagesOptions): Pages {
       if (shown) return answerOf(shown, 'bypass', null, request.search);
       return apart(site, request, ANYONE);
     },
+    access: async (site) => (await data(site)).access,
     ...uncached(own, turns),
   };
 }
@@ -171,7 +155,7 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit'> {
+): Omit<Pages, 'answer' | 'visit' | 'access'> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
@@ -188,20 +172,8 @@ function uncached(
       turns(site.siteId, () => postedPage(site, { path, posted, reader }, options)),
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
-    settings: (site) => settingsOf(site, options.pool, options.siteData),
+    settings: async (site) => (await dataOf(site, options.pool, options.siteData)).settings,
   };
-}
-
-function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
-  return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
-}
-
-/** What is kept of a page for readers without a login. */
-function keptAt(site: SiteRef, path: string, options: PagesOptions): CachedPage | undefined {
-  const request = readPageRequest(path);
-  return request
-    ? options.cache.get(keysFor(cacheKeyOf(site, request), ANYONE, site, options).kept)
-    : undefined;
 }
 
 /** One cached 404 for each site, whatever the path. */
@@ -238,11 +210,11 @@ function answersApart(
   };
 }
 
-async function settingsOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Promise<SiteSettings> {
-  const data =
+async function dataOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Promise<SiteData> {
+  return (
     siteData.kept(site) ??
-    (await transaction(pool, scopeOfSite(site), (db) => siteData.read(site, db), { readOnly: true }));
-  return data.settings;
+    (await transaction(pool, scopeOfSite(site), (db) => siteData.read(site, db), { readOnly: true }))
+  );
 }
 
 /**
@@ -266,28 +238,4 @@ function tooManyAsked(): AppError {
   return new AppError('RATE_LIMITED', 'Too many readers ask for this at the moment. Try again shortly.', {
     retryAfterSeconds: 5,
   });
-}
-
-function answerOf(
-  page: CachedPage,
-  how: PageAnswer['cache'],
-  timing: PageTiming | null,
-  search: string,
-): PageAnswer {
-  const target = page.headers['location'];
-  return {
-    page,
-    cache: how,
-    timing,
-    location: target === undefined ? null : withQuery(target, search),
-  };
-}
-
-function redirectOf(
-  to: string,
-  maxAgeSeconds: number,
-  how: PageAnswer['cache'],
-  { search }: PageRequest,
-): PageAnswer {
-  return answerOf(redirectPage(to, maxAgeSeconds), how, null, search);
 }

@@ -9,7 +9,7 @@ import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#ser
 import { withRecords } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { BlockView } from './block-view.ts';
-import { compressedBody, type BodyPart } from './body.ts';
+import { compressedBody, withHole, type BodyPart } from './body.ts';
 import type { PageDocument, PagesOptions, PageTiming } from './options.ts';
 import type { Loaded } from './load.ts';
 import { moduleAsked } from './module-page.ts';
@@ -25,7 +25,7 @@ import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { variantOf } from './variants.ts';
+import { meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -167,6 +167,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     keepMs: Math.min(...changes) - now,
   });
   const variant = variantOf(read);
+  const metered = meteredOf(read, options.meters);
   // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
   // and what is made for one reader is kept nowhere.
   const isKeptOutside = read.mayStore && !variant.variant;
@@ -178,7 +179,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;
-  return { ...page, headers, ...variant, store: read.mayStore && isAsAsked };
+  return { ...page, headers, ...variant, ...metered, store: read.mayStore && isAsAsked };
 }
 
 /** Tells of a gate that failed: its item is kept from everybody until it is mended. */
@@ -244,6 +245,7 @@ function cachedBody(
   parts: readonly BodyPart[],
   kept: Kept,
 ): RenderedPage {
-  const { gzip, etag } = compressedBody(parts);
-  return { status, headers, body: { bytes: gzip, coding: 'gzip' }, etag, ...kept, store: true };
+  const { gzip, etag, hole } = compressedBody(withHole(parts));
+  const body = { bytes: gzip, coding: 'gzip', ...(hole && { hole }) } as const;
+  return { status, headers, body, etag, ...kept, store: true };
 }

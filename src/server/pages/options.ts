@@ -15,6 +15,7 @@ import type { More } from '#model/load-more.ts';
 import type { ModulePages } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { BlockProblem, Blocks } from './prepare.ts';
+import type { AnyMeter, MeterTools } from './meters.ts';
 
 /** What went wrong, in words for readers. */
 export interface PageFailure {
@@ -90,6 +91,9 @@ export interface PagesOptions {
   modulePages: ModulePages;
   /** What domains bring to pages. */
   domains: PageDomains;
+  /** What counts views of items. */
+  meters: readonly AnyMeter[];
+  meterTools: MeterTools;
   /** Of the installation: signs what programs on pages send back. */
   secret: string;
   /** Keys of the modules that are on, by what a site saved. */

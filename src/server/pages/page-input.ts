@@ -7,6 +7,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { ModuleAsked } from './module-page.ts';
 import type { PageDomains } from './domains.ts';
 import type { PagesOptions } from './options.ts';
+import type { AnyMeter } from './meters.ts';
 import type { Blocks } from './prepare.ts';
 
 export interface PageInput extends AnswerContext {
@@ -37,6 +38,7 @@ export interface PageInput extends AnswerContext {
   lists?: ListDefaults;
   blocks: Blocks;
   domains: PageDomains;
+  meters: readonly AnyMeter[];
   /** Instead of the layout the page has, for previews of one that is not stored. */
   layout?: LayoutRecord;
 }
@@ -49,15 +51,15 @@ export interface ListDefaults {
 }
 
 /** What pages are made with, whatever is asked for. */
-export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'domains' | 'originOf'>;
+export type PageTools = Pick<PagesOptions, 'contentTypes' | 'blocks' | 'domains' | 'originOf' | 'meters'>;
 
 /** What is read for a request: the first page of what anybody finds at the path, unless `own` says otherwise. */
 export function pageInput(
-  { contentTypes, blocks, domains, originOf }: PageTools,
+  { contentTypes, blocks, domains, originOf, meters }: PageTools,
   { site, data, now }: { site: Pick<SiteRef, 'origin'>; data: SiteData; now: string },
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
   const first = { pageNumber: 1, reader: ANYONE };
-  return { contentTypes, blocks, domains, originOf, origin, data, now, ...first, ...own };
+  return { contentTypes, blocks, domains, originOf, meters, origin, data, now, ...first, ...own };
 }

@@ -102,6 +102,7 @@ export function renderView(
   opening: OpeningPicture | null = null,
 ): string {
   const { definition, view, settings, id } = ready;
+  if (definition.isDroppedBehindGate && isKeptOut(page)) return '';
   if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
   const props = {
@@ -117,6 +118,11 @@ export function renderView(
     createElement(View, props),
   );
   return renderToString(content, { identifierPrefix: `${id}-` });
+}
+
+/** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
+function isKeptOut({ content }: PageSubject): boolean {
+  return content?.gated !== undefined && !content.gated.isForTextsAlone;
 }
 
 /** Where a block's form stands, and what was typed into it when it is shown again. */

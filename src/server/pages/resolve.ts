@@ -2,11 +2,10 @@
 import { isPresent } from '#model/define-module.ts';
 import type { Answer, AnswerContext, PageFound } from '#model/define-answers.ts';
 import { siteTag } from '#model/site-data.ts';
-import type { Db } from '#server/db/index.ts';
+import { rowsTogether, type Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
 import type { AnyAnswers } from './domains.ts';
 import type { PageInput } from './page-input.ts';
-import { rowsTogether } from './rows-together.ts';
 
 /** What stands at an address. */
 export type Found = PageFound | FoundModule | { kind: 'notFound' };

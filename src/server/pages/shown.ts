@@ -1,9 +1,8 @@
 /** Loads what a page shows by its id, whatever its blocks: the records of all domains in one statement. */
 import type { ShownContext, ShownRecords } from '#model/define-shown.ts';
 import { isPresent } from '#model/define-module.ts';
-import type { Db } from '#server/db/index.ts';
+import { rowsTogether, type Db } from '#server/db/index.ts';
 import type { PageDomains } from './domains.ts';
-import { rowsTogether } from './rows-together.ts';
 
 type Domain = keyof ShownRecords;
 

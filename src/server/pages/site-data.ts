@@ -1,11 +1,10 @@
 /** What every page of a site needs, read whole from the parts that domains bring. */
 import type { SitePartContext } from '#model/define-site-part.ts';
 import type { SiteData, SiteParts } from '#model/site-data.ts';
-import type { Db } from '#server/db/index.ts';
-import type { Registry } from '#server/records/index.ts';
+import { rowsTogether, type Db } from '#server/db/index.ts';
+import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnySitePart, PageDomains } from './domains.ts';
-import { rowsTogether } from './rows-together.ts';
 
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
@@ -20,10 +19,10 @@ export async function loadSiteData(
   { contentTypes, modulesOf, domains: { siteParts }, registry: { gates } }: SiteDataOptions,
 ): Promise<SiteData | null> {
   const scope = { organisationId, siteId };
-  const read = await rowsTogether(
-    db,
-    siteParts.map((part) => part.statement(scope)),
-  );
+  const read = await rowsTogether(db, [
+    ...siteParts.map((part) => part.statement(scope)),
+    ...gateStatements(gates, scope),
+  ]);
   let data: SiteData | null = null;
   const whole = () => {
     if (!data) throw new Error(`The data of site ${siteId} was asked for before it was whole.`);
@@ -39,7 +38,8 @@ export async function loadSiteData(
   const tags = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
   const faults = siteParts.flatMap((part, index) => part.faults?.(read[index] ?? []) ?? []);
   const parts = complete(made);
-  const access = { siteId, gates, modulesOn: parts.settings.modulesOn };
+  const { modulesOn } = parts.settings;
+  const access = { siteId, gates: gatesOfSite(gates, read.slice(siteParts.length)), modulesOn };
   data = { ...parts, organisationId, access, tags, faults };
   return data;
 }

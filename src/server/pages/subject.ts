@@ -6,6 +6,7 @@ import type { PageSubject, SiteSummary } from '#model/page.ts';
 import { allowsType } from '#model/supported-types.ts';
 import type { PageInput } from './page-input.ts';
 import type { Found } from './resolve.ts';
+import { meterFor } from './meters.ts';
 
 /** Key of the layout items are printed in, where a site has one. */
 const PRINT_MODULE = 'print';
@@ -26,6 +27,7 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
     pageNumber: input.pageNumber,
     part: input.part ?? 0,
     ...(input.posted && { posted: input.posted }),
+    ...(isMetered(found, input) && { isMetered: true as const }),
   };
 }
 
@@ -43,4 +45,9 @@ export function layoutSubject(found: Found, { path, forPrint }: PageInput): Layo
   if (found.kind === 'module') return { kind: 'module', path, key: found.page.key };
   const { layout } = found;
   return layout.kind === 'content' && forPrint ? { ...layout, module: PRINT_MODULE } : layout;
+}
+
+function isMetered(found: Found, { reader, data, meters }: PageInput): boolean {
+  if (reader.preview || found.kind !== 'page' || !found.gated) return false;
+  return meterFor(found.gated.decision, data.settings, meters) !== undefined;
 }

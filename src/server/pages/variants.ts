@@ -1,14 +1,20 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
-import { accessClassOf, passGates, type Reader, type ReaderPass } from '#model/decide-access.ts';
-import type { PageCache, RenderedPage } from '#server/cache/index.ts';
-import { variantKey } from '#server/cache/index.ts';
-import type { Registry } from '#server/records/index.ts';
-import type { SiteRef } from '#server/sites/index.ts';
+import {
+  accessClassOf,
+  readThroughGates,
+  type Reader,
+  type ReaderPass,
+  type SiteAccess,
+} from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
+import { variantKey, type RenderedPage } from '#server/cache/index.ts';
+import { meterFor, type AnyMeter } from './meters.ts';
 import type { ReadPage } from './stages.ts';
 
-interface VariantOptions {
-  cache: PageCache;
-  registry: Pick<Registry, 'gates'>;
+/** What the readers of a kept page are told apart by. */
+export interface ToldApart {
+  item: GatedItem;
+  access: SiteAccess;
 }
 
 /**
@@ -19,32 +25,41 @@ interface VariantOptions {
 export function keysFor(
   key: string,
   reader: Reader,
-  { modulesOn }: SiteRef,
-  { cache, registry }: VariantOptions,
+  toldApart: ToldApart | null,
 ): { kept: string; making: string; openedBy?: ReaderPass['kind'] | undefined } {
-  const item = cache.get(key)?.chosenBy;
-  if (item) {
-    const decision = passGates(reader.actor, item, { gates: registry.gates, modulesOn }, reader.pass);
+  if (toldApart) {
+    const decision = readThroughGates(reader, toldApart.item, toldApart.access);
     const kept = variantKey(key, accessClassOf(decision));
     return { kept, making: kept, openedBy: decision.kind === 'open' ? decision.by : undefined };
   }
-  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass;
+  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
   // Whether two readers get the same is not known before it is made; two strangers always do.
   return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
 }
 
-function whoIs({ actor, pass }: Reader): string {
-  const who = 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
+function whoIs({ actor, pass, usedUp }: Reader): string {
+  const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${usedUp ? ' usedUp' : ''}`;
   if (!pass) return who;
   return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
 }
 
 /** Which of several bodies a page is; nothing where it has one for everybody. */
-export function variantOf(read: Extract<ReadPage, { kind: 'page' }>): Pick<RenderedPage, 'variant'> {
-  const { found } = read;
+export function variantOf({ found, page }: FoundPage): Pick<RenderedPage, 'variant'> {
   if (found.kind !== 'page' || !found.gated) return {};
   const { decision, item } = found.gated;
   const name = accessClassOf(decision);
-  if (name === 'open') return {};
-  return { variant: { name, chosenBy: item } };
+  // Where a meter counts all items, those that no gate keeps have another body for readers without views.
+  return name === 'open' && !page.isMetered ? {} : { variant: { name, chosenBy: item } };
+}
+
+type FoundPage = Extract<ReadPage, { kind: 'page' }>;
+
+/** What is kept with a page whose views are counted. */
+export function meteredOf(
+  { found, page, input }: FoundPage,
+  meters: readonly AnyMeter[],
+): Pick<RenderedPage, 'metered'> {
+  if (!page.isMetered || found.kind !== 'page' || !found.gated) return {};
+  const meter = meterFor(found.gated.decision, input.data.settings, meters);
+  return meter ? { metered: { meter: meter.name, item: found.gated.item } } : {};
 }

@@ -5,6 +5,7 @@ import type { HistoryNote } from './history-rows.ts';
 import { findRecords } from './read.ts';
 import { writeSearchEntries } from './search.ts';
 import type { RecordContext } from './record-context.ts';
+import type { StoredRecord } from './stored-record.ts';
 import { siteIdsOf } from './write.ts';
 
 /** Records followed in one statement: their words and what they were are sent with it. */
@@ -30,11 +31,29 @@ export async function changeMany(
       .map((record) => ({ before: before.get(record.id) ?? null, after: record }))
       .filter((one) => one.before?.version !== one.after.version);
     await writeHistories(work, entity, 'update', changes, note);
-    if (entity.list.search.length > 0)
-      await writeSearchEntries(
-        work,
-        entity,
-        changes.map(({ after: record }) => ({ record, siteIds: siteIdsOf(entity, record) })),
-      );
+    await writeWordsOf(
+      work,
+      entity,
+      changes.map(({ after: record }) => record),
+    );
   }
+}
+
+/** Writes what the search knows of records again from what they are. */
+export async function writeWords(work: RecordContext, entity: Entity, ids: readonly number[]): Promise<void> {
+  const records = await findRecords(work, entity, ids);
+  await writeWordsOf(work, entity, [...records.values()]);
+}
+
+async function writeWordsOf(
+  work: RecordContext,
+  entity: Entity,
+  records: readonly StoredRecord[],
+): Promise<void> {
+  if (entity.list.search.length === 0) return;
+  await writeSearchEntries(
+    work,
+    entity,
+    records.map((record) => ({ record, siteIds: siteIdsOf(entity, record) })),
+  );
 }

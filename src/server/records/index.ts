@@ -20,3 +20,4 @@ export {
 } from './record-context.ts';
 export { isOffered } from './offered.ts';
 export { releasedTo } from './released.ts';
+export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

@@ -76,6 +76,8 @@ export interface Records {
     change: (ids: readonly number[]) => Promise<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
+  /** Writes what the search knows of records, at most 500, again from what they are. */
+  writeWords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */

@@ -1,5 +1,4 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
-import type { Gate } from '#model/define-gate.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess } from '#model/define-entity.ts';
@@ -11,6 +10,7 @@ import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
 import type { Records } from './record-actions.ts';
 import type { Move, WriteAction } from './stored-record.ts';
+import type { AnyGate } from './site-gates.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { TypeLayout } from '#model/starting-layouts.ts';
 
@@ -24,6 +24,8 @@ export interface RecordContext extends UnitOfWork {
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
   /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
+  /** Tells every domain that what a site asks of readers has changed, without its items having been written. */
+  regated: (siteId: number) => Promise<void>;
   /**
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
    * actor may write. Nothing else may run beside it.
@@ -83,6 +85,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
   /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
+  /** Told that what a site asks of readers has changed; must cost the same however many items it has. */
+  regated?(work: RecordContext, siteId: number): Promise<void>;
   /** Keeps derived rows in step and says what to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }
@@ -163,7 +167,7 @@ export interface Registry {
   hooks: ReadonlyMap<string, EntityHooks>;
   jobs: ReadonlyMap<string, QueuedJob>;
   modules: readonly Module[];
-  gates: readonly Gate[];
+  gates: readonly AnyGate[];
   settings: readonly SettingsGroup[];
 }
 

@@ -4,7 +4,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
-import { changeMany } from './change-many.ts';
+import { changeMany, writeWords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { refuseForeignReferences } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
@@ -47,6 +47,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
     writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
     changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    writeWords: (entity, ids) => writeWords(work, entity, ids),
     erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (entity, id, references) =>
@@ -63,6 +64,9 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     },
   };
   const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
+  const regated: RecordContext['regated'] = async (siteId) => {
+    for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
+  };
   const rearranged: RecordContext['rearranged'] = async (entity, id) => {
     for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
   };
@@ -70,7 +74,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     withAdditionalSites(work.db, work.siteIds, further, derive);
-  return Object.assign(work, { records, redirect, rearranged, queue, withAdditionalSites: widened });
+  return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
 }
 
 function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E>; cursor: string }[] }>(

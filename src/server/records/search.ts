@@ -2,9 +2,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
+import type { Gate } from '#model/define-gate.ts';
 import { releasedTo } from './released.ts';
+import { readSiteGates } from './site-gates.ts';
 import { wholeRecord } from './whole-record.ts';
-import type { RecordContext } from './record-context.ts';
+import { entityOf, type RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
 
@@ -31,10 +33,11 @@ export async function writeSearchEntries(
   records: readonly { record: StoredRecord; siteIds: readonly number[] }[],
 ): Promise<void> {
   if (records.length === 0) return;
+  const gatesOf = await gatesBySite(work, entity, [...new Set(records.flatMap(({ siteIds }) => siteIds))]);
   const entries = records.map(({ record, siteIds }) => ({
     id: record.id,
     siteIds,
-    ...wordsOfRecord(work, entity, record),
+    ...wordsOfRecord(work, entity, record, siteIds.map(gatesOf)),
   }));
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable)
@@ -56,17 +59,32 @@ export async function writeSearchEntries(
   `.execute(work.db);
 }
 
+/** The gates of the sites on which records of the entity stand; none where it keeps nothing from readers. */
+async function gatesBySite(
+  work: RecordContext,
+  entity: Entity,
+  siteIds: readonly number[],
+): Promise<(siteId: number) => readonly Gate[]> {
+  const { gates } = work.registry;
+  if (gates.length === 0 || !entityOf(work.registry, entity.name).access.release) return () => [];
+  const bySite = new Map<number, readonly Gate[]>();
+  await work.withAdditionalSites(siteIds, async () => {
+    for (const id of siteIds) bySite.set(id, await readSiteGates(work, gates, id));
+  });
+  return (siteId) => bySite.get(siteId) ?? [];
+}
+
 /** `open`: the words that strangers may read; null where they may read all. `readable`: the prose they may read, as it is. */
 function wordsOfRecord(
   work: RecordContext,
   entity: Entity,
   record: StoredRecord,
+  gatesOfSites: readonly (readonly Gate[])[],
 ): { title: string; words: string; open: string | null; readable: string } {
   const whole = searchedParts(work, entity, record);
-  const open =
-    work.registry.gates.length > 0
-      ? searchedParts(work, entity, asStrangersReadIt(work, entity, record))
-      : whole;
+  const open = gatesOfSites.some((gates) => gates.length > 0)
+    ? searchedParts(work, entity, asStrangersReadIt(work, entity, record, gatesOfSites))
+    : whole;
   const openWords = open === whole ? whole.words : open.words;
   return {
     title: wordsOf((record[entity.titleField] as string | null) ?? ''),
@@ -79,9 +97,18 @@ function wordsOfRecord(
 /** The one entity whose records readers find by their texts. */
 const SEARCHED_BY_READERS = 'content';
 
-/** Whoever passes a gate searches with everybody else: a search that found its words would tell them one by one. */
-function asStrangersReadIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
-  return releasedTo({ ...work, actor: { kind: 'anonymous' }, modulesOn: new Set() }, entity, record);
+/**
+ * Whoever passes a gate searches with everybody else: a search that found its words would tell them one by one. What one of
+ * the sites keeps is found on none.
+ */
+function asStrangersReadIt(
+  work: RecordContext,
+  entity: Entity,
+  record: StoredRecord,
+  gatesOfSites: readonly (readonly Gate[])[],
+): StoredRecord {
+  const stranger = { ...work, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
+  return gatesOfSites.reduce((left, gates) => releasedTo({ ...stranger, gates }, entity, left), record);
 }
 
 function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord) {

@@ -16,8 +16,9 @@ export function make(
 }
 
 export function explanationOf(explanation: PageExplanation): HTMLElement[] {
-  const { layout, blocks, hiddenRows, problems, cache } = explanation;
+  const { access, layout, blocks, hiddenRows, problems, cache } = explanation;
   const parts = [
+    ...(access === null ? [] : [make('h2', {}, 'Access'), make('p', {}, access)]),
     make('h2', {}, 'Layout'),
     make('p', {}, layout ? `${layout.name}. ${layout.why}` : 'None is made for this page.'),
     make('h2', {}, 'Blocks'),

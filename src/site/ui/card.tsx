@@ -47,7 +47,7 @@ export function Card({ card, size, level, shown, timeZone, language, excerpt }: 
   // A day of its own, as an event has, says more than the day it was published.
   const published = shown.date && !card.note ? card.published : null;
   return (
-    <article className={`card card-${size}${image ? '' : ' card-text'}`}>
+    <article className={`card card-${size}${image ? '' : ' card-text'}${card.isGated ? ' card-gated' : ''}`}>
       {image && (
         <div className="card-media">
           <Image image={image} ratio={size === 'lead' ? '16x9' : '3x2'} sizes={SIZES[size]} decorative />

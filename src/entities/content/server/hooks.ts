@@ -9,6 +9,7 @@ import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
 import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
+import { writeWordsAgain } from './words-again.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import { followPlaylist } from './youtube/playlists.ts';
@@ -27,6 +28,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   preview: previewContent,
   imports,
   computed: { ...addresses, fullName, youtubeVideos },
+  regated: (work, siteId) => writeWordsAgain(work, siteId),
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },

@@ -40,11 +40,21 @@ export const hooks: EntityHooks<typeof site> = {
       throw badInput('Some values were not accepted. Correct the marked fields.', errors);
     return values;
   },
-  after: async (work, { record }) => {
+  after: async (work, { before, after, record }) => {
     work.tags.add(`site:${record.id}`);
     work.tags.add('sites');
+    if (before && after && gatesChanged(work, before, after)) await work.regated(record.id);
   },
 };
+
+/** Whether settings of a module that has gates are others: these may go by them. */
+function gatesChanged({ registry }: RecordContext, before: Values, after: Values): boolean {
+  const withGates = new Set(registry.gates.map(({ module }) => module));
+  return registry.settings.some(
+    ({ name, module }) =>
+      withGates.has(module) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
 
 function changesSecondFactor(written: boolean | null | undefined, before: boolean | null = false): boolean {
   return written !== undefined && (written ?? false) !== (before ?? false);

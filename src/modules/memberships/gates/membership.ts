@@ -1,26 +1,22 @@
-/** What an item itself asks of its readers: an account, or one of some memberships. */
-import { defineGate, UNGATED_PARAGRAPHS } from '#model/define-gate.ts';
+/** What an item, its section, its type or its layout asks of readers: an account, or one of some memberships. */
+import { sql, type RawBuilder } from 'kysely';
+import { defineGateBySite } from '#model/define-gate.ts';
+import { judgeBy, type RuleRow } from '../gate-rules.ts';
 
-export const membership = defineGate({
+export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
   name: 'membership',
   order: 10,
-  judge: ({ registrationRequired, membershipIds }, actor) => {
-    const asksForOne = membershipIds.length > 0;
-    if (!registrationRequired && !asksForOne) return null;
-    if (actor.kind === 'member') {
-      const holdsOne = membershipIds.some((id) => actor.membershipIds.includes(id));
-      if (holdsOne || !asksForOne) return { passes: true };
-    }
-    return {
-      passes: false,
-      reason: reasonFor(asksForOne, actor.kind === 'member'),
-      ungatedParagraphs: UNGATED_PARAGRAPHS,
-    };
-  },
+  statement: ({ organisationId, siteId }) => sql`
+    select
+      (select memberships from site where organisation_id = ${organisationId} and id = ${siteId}) as settings,
+      (select json_agg(json_build_object('id', id, 'parentId', parent_id, 'isOpenToAll', open_to_everyone,
+          'registrationRequired', registration_required, 'membershipIds', required_memberships_ids))
+        from website_section where organisation_id = ${organisationId} and site_id = ${siteId}) as sections,
+      (select json_agg(row_to_json(l)) from (
+        select type, key, alias, content_types, section_id, content_id, is_global, propagate, page_type, gating_requirements
+        from layout
+        where organisation_id = ${organisationId} and type in ('content', 'content-override', 'content-type-override', 'section')
+          and (site_id = ${siteId} or (is_global and tenants_ids @> array[${siteId}::integer]))
+        order by site_id <> ${siteId}, id) l) as layouts`,
+  judgeBy: ([row]) => judgeBy(row),
 });
-
-/** `membershipMissing`: of a reader who is logged in, and needs another membership. */
-function reasonFor(asksForOne: boolean, isMember: boolean): string {
-  if (!asksForOne) return 'registrationRequired';
-  return isMember ? 'membershipMissing' : 'membershipRequired';
-}

@@ -1,10 +1,13 @@
 /** Accounts, gates and the meter of a site (specification, platform and admin, section 3 "Membership settings"). */
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
+import { choices } from '#fields/choices/field.ts';
 import { email } from '#fields/email/field.ts';
 import { group } from '#fields/group/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { UNGATED_PARAGRAPHS, UNGATED_PARAGRAPHS_MAX } from '#model/define-gate.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
@@ -52,6 +55,22 @@ export const membershipsSettings = defineSettings({
       max: UNGATED_PARAGRAPHS_MAX,
       default: UNGATED_PARAGRAPHS,
       width: 'half',
+    }),
+    gatedTypes: list({
+      label: 'Gated content types',
+      help: 'Asked of the readers of these types, where neither the item nor its section says more.',
+      typeName: 'SiteGatedTypes',
+      entryLabel: 'rule',
+      countMax: 40,
+      of: {
+        contentTypes: choices({ label: 'Content types', from: 'contentTypes', required: true }),
+        requiredMemberships: relations({
+          label: 'Memberships',
+          to: 'membership',
+          countMax: 20,
+          help: 'Readers who hold one of these read them in full. Leave empty for any reader who is logged in.',
+        }),
+      },
     }),
     showTitleLocks: boolean({
       label: 'Lock beside titles',

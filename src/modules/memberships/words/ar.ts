@@ -32,6 +32,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `سُجّل الدخول باسم ${email}`,
   memberships: 'العضويات',
   noMemberships: 'ليست لديك عضوية بعد.',
+  forMembers: 'للأعضاء',
+  viewsUsed: 'لقد قرأت كل موادك المجانية. سجّل الدخول أو انضم لمواصلة القراءة.',
 });
 
 const passwords = (): PasswordWords => ({

@@ -36,6 +36,9 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `Angemeldet als ${email}`,
   memberships: 'Mitgliedschaften',
   noMemberships: 'Sie haben noch keine Mitgliedschaft.',
+  forMembers: 'Für Mitglieder',
+  viewsUsed:
+    'Sie haben Ihre kostenlosen Artikel aufgebraucht. Melden Sie sich an oder werden Sie Mitglied, um weiterzulesen.',
 });
 
 const passwords = (): PasswordWords => ({

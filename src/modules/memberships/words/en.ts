@@ -28,6 +28,9 @@ export interface PageWords {
   loggedInAs: (email: string) => string;
   memberships: string;
   noMemberships: string;
+  /** Of a gated item in a list, for those who listen. */
+  forMembers: string;
+  viewsUsed: string;
 }
 
 /** What is said about passwords. */
@@ -96,6 +99,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `Logged in as ${email}`,
   memberships: 'Memberships',
   noMemberships: 'You have no membership yet.',
+  forMembers: 'For members',
+  viewsUsed: 'You have used your free views. Log in or join to read on.',
 });
 
 const passwords = (): PasswordWords => ({

@@ -34,6 +34,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `Sesión iniciada como ${email}`,
   memberships: 'Suscripciones',
   noMemberships: 'Aún no tiene ninguna suscripción.',
+  forMembers: 'Para miembros',
+  viewsUsed: 'Ha leído todos sus artículos gratuitos. Inicie sesión o únase para seguir leyendo.',
 });
 
 const passwords = (): PasswordWords => ({

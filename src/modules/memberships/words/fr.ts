@@ -34,6 +34,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `Connecté en tant que ${email}`,
   memberships: 'Formules',
   noMemberships: 'Vous n’avez pas encore de formule.',
+  forMembers: 'Réservé aux membres',
+  viewsUsed: 'Vous avez lu tous vos articles gratuits. Connectez-vous ou inscrivez-vous pour continuer.',
 });
 
 const passwords = (): PasswordWords => ({

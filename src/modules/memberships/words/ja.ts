@@ -33,6 +33,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `${email} でログイン中`,
   memberships: '会員プラン',
   noMemberships: 'ご利用中の会員プランはありません。',
+  forMembers: '会員限定',
+  viewsUsed: '無料で読める記事をすべて読みました。続きを読むにはログインするか、会員登録してください。',
 });
 
 const passwords = (): PasswordWords => ({

@@ -34,6 +34,8 @@ const pages = (): PageWords => ({
   loggedInAs: (email) => `Ingelogd als ${email}`,
   memberships: 'Lidmaatschappen',
   noMemberships: 'U hebt nog geen lidmaatschap.',
+  forMembers: 'Voor leden',
+  viewsUsed: 'U hebt uw gratis artikelen gelezen. Log in of word lid om verder te lezen.',
 });
 
 const passwords = (): PasswordWords => ({

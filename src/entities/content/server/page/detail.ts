@@ -141,7 +141,15 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
 }
 
 function gateOf(decision: AccessDecision): Pick<ContentDetail, 'gated' | 'isBehindGate'> {
-  if (decision.kind === 'gated') return { gated: { reason: decision.reason }, isBehindGate: true };
+  if (decision.kind === 'gated') {
+    const { reason, membershipIds, isForTextsAlone } = decision;
+    const gated = {
+      reason,
+      ...(membershipIds && { membershipIds }),
+      ...(isForTextsAlone && { isForTextsAlone }),
+    };
+    return { gated, ...(!isForTextsAlone && { isBehindGate: true }) };
+  }
   return decision.kind === 'open' && decision.gate !== null ? { isBehindGate: true } : {};
 }
 

@@ -16,6 +16,7 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
   const decision = decideAccess(reader, access, data.access, now);
   if (decision.kind === 'hidden') return null;
   const isGated = decision.kind === 'gated';
+  const isKept = isGated && !decision.isForTextsAlone;
   return {
     ...release(GATED_COLUMNS, row, decision),
     common: release(content.fields, row.common, decision),
@@ -23,8 +24,8 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
     excerpt: isGated ? row.teaser : row.excerpt,
     fields: releaseOwn(contentTypes.get(row.type), row.fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
-    files: isGated ? null : row.files,
-    gallery: isGated ? null : row.gallery,
+    files: isKept ? null : row.files,
+    gallery: isKept ? null : row.gallery,
     decision,
   };
 }

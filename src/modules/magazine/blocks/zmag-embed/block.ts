@@ -12,6 +12,7 @@ export const zmagEmbed = defineBlock({
   icon: 'embed',
   category: 'media',
   v: 1,
+  isDroppedBehindGate: true,
   hydrate: 'none',
   settings: {
     url: url({

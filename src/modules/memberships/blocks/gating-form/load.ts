@@ -5,19 +5,14 @@ import type { gatingForm } from './block.ts';
 
 type Load = BlockLoad<typeof gatingForm, RawBuilder<unknown>, readonly ShownMembership[]>;
 
-/** The memberships of the site that open the item; all of them where any account does. */
+/** The memberships of the site that open the item; all of them where any does. */
 export const load: Load = (_settings, _got, { page, scope, tag }) => {
   tag(membershipsTag(scope.siteId));
-  const id = page.content?.gated ? page.content.id : 0;
-  const asked = sql`(select c.required_memberships_ids from content c
-    where c.organisation_id = ${scope.organisationId} and c.id = ${id})`;
+  const gated = page.content?.gated;
+  const one = gated?.membershipIds;
+  const condition = one ? sql`and m.id = any (${[...one]}::integer[])` : sql``;
   return loadWork({
-    statements: {
-      open: openMemberships(
-        scope,
-        sql`and ${id} <> 0 and (coalesce(cardinality(${asked}), 0) = 0 or m.id = any (coalesce(${asked}, '{}')))`,
-      ),
-    },
+    statements: { open: openMemberships(scope, gated ? condition : sql`and false`) },
     make: ({ open }) => open,
   });
 };

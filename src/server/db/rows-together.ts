@@ -1,6 +1,6 @@
 /** Several statements as one: what several domains bring to a page costs one round trip. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '#server/db/index.ts';
+import type { Db } from './transaction.ts';
 
 /** The rows of each statement, in their order, as JSON has them: instants as text. Nothing is asked where there are none. */
 export async function rowsTogether(

@@ -1,0 +1,35 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
+import { writeWordsAgain as goOn } from '../words-again.ts';
+
+/** Items of one transaction. */
+const BATCH = 200;
+
+export const writeWordsAgain = defineJob({
+  name: 'content/writeWordsAgain',
+  summary: 'Writes what the search knows of a site’s items again, from an item on: a gate changed.',
+  payload: {
+    site: integer({ label: 'Site', required: true }),
+    after: integer({ label: 'Last item', required: true }),
+  },
+  attemptsMax: 25,
+  run: async (ctx: JobContext, { site, after }) => {
+    await ctx.write(async (work) => {
+      const rows = await work.db
+        .selectFrom('content')
+        .select('id')
+        .where('organisation_id', '=', work.organisationId)
+        .where('site_id', '=', site)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+      const ids = rows.map(({ id }) => id);
+      await work.records.writeWords(content, ids);
+      const last = ids.at(-1);
+      if (ids.length === BATCH && last !== undefined) await goOn(work, site, last);
+    });
+  },
+});

@@ -1,0 +1,162 @@
+/** What a site asks of the readers of an item. The most specific word counts, never several together. */
+import { chooseLayout, type LayoutRule } from '#model/choose-layout.ts';
+import {
+  UNGATED_PARAGRAPHS,
+  UNGATED_PARAGRAPHS_MAX,
+  type GatedItem,
+  type Judge,
+} from '#model/define-gate.ts';
+import { climb } from '#model/tree.ts';
+import { layoutRule } from '#entities/layout/server/layout-rule.ts';
+
+interface SectionRow {
+  id: number;
+  parentId: number | null;
+  isOpenToAll: boolean | null;
+  registrationRequired: boolean | null;
+  membershipIds: number[] | null;
+}
+
+type LayoutRow = Parameters<typeof layoutRule>[0] & { gating_requirements: string | null };
+
+interface TypeRule {
+  contentTypes: string[];
+  requiredMemberships?: number[] | null;
+}
+
+/** What the database says of a site. */
+export interface RuleRow {
+  settings: { ungatedParagraphs?: number | null; gatedTypes?: TypeRule[] | null } | null;
+  sections: SectionRow[] | null;
+  layouts: LayoutRow[] | null;
+}
+
+type AskedBy = 'item' | 'section' | 'type' | 'layout';
+
+/** What is asked. `membershipIds`: one of these; null: any at all; empty: an account is enough. */
+interface Asked {
+  askedBy: AskedBy;
+  membershipIds: readonly number[] | null;
+}
+
+/** An answer that ends the search: nothing is asked. */
+const OPEN = 'open';
+
+type Word = Asked | typeof OPEN | null;
+
+/** The judge of a site. */
+export function judgeBy(row: RuleRow | undefined): Judge {
+  const ungatedParagraphs = ungatedOf(row?.settings?.ungatedParagraphs);
+  const [ofSection, ofType, ofLayout] = [sectionWords(row), typeWords(row), layoutWords(row)];
+  return (item, actor) => {
+    const asked = wordOf('item', item) ?? ofSection(item) ?? ofType(item) ?? ofLayout(item);
+    if (asked === null || asked === OPEN) return null;
+    const { membershipIds, askedBy } = asked;
+    const isMember = actor.kind === 'member';
+    if (isMember && holds(actor.membershipIds, membershipIds)) return { passes: true };
+    return {
+      passes: false,
+      reason: reasonFor(membershipIds, isMember),
+      ungatedParagraphs,
+      askedBy,
+      ...(membershipIds && membershipIds.length > 0 && { membershipIds }),
+    };
+  };
+}
+
+function holds(held: readonly number[], asked: Asked['membershipIds']): boolean {
+  if (asked === null) return held.length > 0;
+  return asked.length === 0 || asked.some((id) => held.includes(id));
+}
+
+/** `membershipMissing`: of a reader who is logged in, and needs another membership. */
+function reasonFor(asked: Asked['membershipIds'], isMember: boolean): string {
+  if (asked?.length === 0) return 'registrationRequired';
+  return isMember ? 'membershipMissing' : 'membershipRequired';
+}
+
+function wordOf(
+  askedBy: AskedBy,
+  {
+    isOpenToAll,
+    registrationRequired,
+    membershipIds,
+  }: {
+    isOpenToAll?: boolean | null;
+    registrationRequired?: boolean | null;
+    membershipIds?: readonly number[] | null;
+  },
+): Word {
+  if (membershipIds && membershipIds.length > 0) return { askedBy, membershipIds };
+  if (registrationRequired) return { askedBy, membershipIds: [] };
+  return isOpenToAll ? OPEN : null;
+}
+
+function ungatedOf(saved: number | null | undefined): number {
+  const count = saved ?? UNGATED_PARAGRAPHS;
+  return Number.isInteger(count) && count >= 1 ? Math.min(count, UNGATED_PARAGRAPHS_MAX) : UNGATED_PARAGRAPHS;
+}
+
+type Words = (item: GatedItem) => Word;
+
+const SILENT: Words = () => null;
+
+/** The nearest section that says anything, from the item's own up. */
+function sectionWords(row: RuleRow | undefined): Words {
+  const sections = row?.sections ?? [];
+  const byId = new Map(sections.map((section) => [section.id, section]));
+  const spoken = new Map(sections.map((section) => [section.id, wordOf('section', section)]));
+  if ([...spoken.values()].every((word) => word === null)) return SILENT;
+  const nearest = new Map(
+    sections.map((section) => [
+      section.id,
+      climb(section, ({ parentId }) => byId.get(parentId ?? 0))
+        .map(({ id }) => spoken.get(id) ?? null)
+        .find((word) => word !== null) ?? null,
+    ]),
+  );
+  return ({ sectionId }) => nearest.get(sectionId ?? 0) ?? null;
+}
+
+function typeWords(row: RuleRow | undefined): Words {
+  const rules = row?.settings?.gatedTypes ?? [];
+  if (rules.length === 0) return SILENT;
+  const byType = new Map(
+    rules.flatMap(({ contentTypes, requiredMemberships }) => {
+      const word = wordOf('type', { registrationRequired: true, membershipIds: requiredMemberships ?? [] });
+      return contentTypes.map((type) => [type, word] as const);
+    }),
+  );
+  return ({ type }) => byType.get(type) ?? null;
+}
+
+type GatingLayout = LayoutRule & { asks: Word };
+
+/** Of the layout that pages of the item have. Those for addresses have no word: an address is no property of an item. */
+function layoutWords(row: RuleRow | undefined): Words {
+  const layouts = (row?.layouts ?? []).map((one): GatingLayout => ({
+    ...layoutRule(one),
+    asks: layoutWord(one.gating_requirements),
+  }));
+  if (layouts.every(({ asks }) => asks === null)) return SILENT;
+  const sections = new Map((row?.sections ?? []).map((section) => [section.id, section]));
+  const sectionIds = (id: number | null) =>
+    climb(sections.get(id ?? 0), ({ parentId }) => sections.get(parentId ?? 0))
+      .map((section) => section.id)
+      .reverse();
+  return ({ id, type, sectionId }) => {
+    const subject = {
+      kind: 'content',
+      path: '',
+      contentId: id,
+      type,
+      sectionIds: sectionIds(sectionId),
+    } as const;
+    return chooseLayout(layouts, subject)?.asks ?? null;
+  };
+}
+
+function layoutWord(requirement: string | null): Word {
+  if (requirement === null) return null;
+  return { askedBy: 'layout', membershipIds: requirement === 'membership' ? null : [] };
+}

@@ -1,0 +1,257 @@
+/** The meter over HTTP: what strangers and members are shown, what is counted, and what is not. */
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { site as siteEntity } from '#entities/site/entity.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, world, database } = subject;
+const { a1, a2 } = world.sites;
+afterAll(subject.close);
+
+const SECRET = 'Kleeblatt';
+const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+const BODY = { v: 1, content: [paragraph('Opening.'), paragraph(`The ${SECRET}.`)] };
+
+interface Seen {
+  status: number;
+  isWhole: boolean;
+  body: string;
+  headers: Record<string, unknown>;
+  /** The meter's cookie that the answer sets; null for none. */
+  meter: string | null;
+}
+
+interface Visit {
+  cookie?: string;
+  ip?: string;
+  method?: 'GET' | 'HEAD';
+  headers?: Record<string, string>;
+  host?: string;
+}
+
+async function see(
+  url: string,
+  { cookie = '', ip = '192.0.2.1', method = 'GET', ...own }: Visit = {},
+): Promise<Seen> {
+  const headers = { host: own.host ?? a1.host, ...own.headers, ...(cookie && { cookie }) };
+  const answer = await app.inject({ method, url, headers, remoteAddress: ip });
+  const set = answer.headers['set-cookie'];
+  const [first = ''] = typeof set === 'string' ? [set] : (set ?? []);
+  return {
+    status: answer.statusCode,
+    isWhole: answer.body.includes(SECRET),
+    body: answer.body,
+    headers: answer.headers,
+    meter: first.startsWith('meter_') ? (first.split(';', 1)[0] ?? null) : null,
+  };
+}
+
+async function setMeter(values: object, siteId = a1.id): Promise<void> {
+  await services.write(systemOf(world.a.id, [siteId]), async (work) => {
+    const record = await work.records.find(siteEntity, siteId);
+    const changes = { memberships: { contentMetering: true, ...values } };
+    await work.records.update(siteEntity, { id: siteId, version: record?.version ?? 0, changes });
+  });
+}
+
+const two = { contentMeteringFields: { numberOfFreeViews: 2, meteringPeriod: 30 } };
+
+async function publish(values: object = {}, site = a1): Promise<string> {
+  const { id } = await makeContent(services, site, { published: true, values: { body: BODY, ...values } });
+  const { headers } = await app.inject({ url: `/${id}`, headers: { host: site.host } });
+  return String(headers.location);
+}
+
+const paths: string[] = [];
+let open = '';
+beforeAll(async () => {
+  for (let index = 0; index < 4; index += 1) paths.push(await publish({ registrationRequired: true }));
+  open = await publish();
+});
+beforeEach(() => setMeter(two));
+
+const [one, other, third, fourth] = [0, 1, 2, 3].map((index) => () => paths[index] ?? '');
+const at = (path: (() => string) | undefined) => path?.() ?? '';
+
+describe('a stranger', () => {
+  test('reads two items in full, is told what is left, and is refused a third', async () => {
+    const first = await see(at(one));
+    expect([first.isWhole, first.headers['cache-control'], first.headers['etag']]).toEqual([
+      true,
+      'private, no-store',
+      undefined,
+    ]);
+    expect(first.body).toContain('1 of 2 left until');
+    const cookie = first.meter ?? '';
+    const again = await see(at(one), { cookie });
+    expect([again.isWhole, again.meter]).toEqual([true, null]);
+    const second = await see(at(other), { cookie });
+    expect(second.isWhole).toBe(true);
+    expect(second.body).toContain('This is the last of your 2 free articles');
+    const used = second.meter ?? '';
+    const refused = await see(at(third), { cookie: used });
+    expect([refused.isWhole, refused.meter]).toEqual([false, null]);
+    expect(refused.body).toMatch(/gating-form[\s\S]*You have read 2 of 2 free articles/);
+    // What was viewed stays readable; the text of others is nowhere.
+    expect((await see(at(one), { cookie: used })).isWhole).toBe(true);
+    expect((await see(at(fourth), { cookie: used })).isWhole).toBe(false);
+  });
+
+  test('gets the words of the site, filled in, in any coding', async () => {
+    await setMeter({
+      contentMeteringFields: {
+        numberOfFreeViews: 5,
+        meteringPeriod: 1,
+        introTextMore: '<b>{views}</b> of {allowedViews}, {viewsRemaining} left, {expirationDate} {other}',
+      },
+    });
+    const { body } = await see(at(one));
+    expect(body).toMatch(/<p>&#60;b&#62;1&#60;\/b&#62; of 5, 4 left, \d\d\/\d\d\/\d{4} \{other\}<\/p>/);
+    const packed = await app.inject({
+      url: at(one),
+      headers: { host: a1.host, 'accept-encoding': 'gzip' },
+    });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toContain('of 5, 4 left');
+  });
+
+  test('gets a text of any length: what has no room is left out, the page never', async () => {
+    const introTextMore = '<'.repeat(499);
+    await setMeter({ contentMeteringFields: { numberOfFreeViews: 5, meteringPeriod: 1, introTextMore } });
+    const { status, isWhole, body } = await see(at(one));
+    expect([status, isWhole]).toEqual([200, true]);
+    expect(body).toContain('You are reading this article for free. 4 of 5 left');
+  });
+
+  test('is no one else: a cookie that was changed or copied from another site is none', async () => {
+    const { meter } = await see(at(one));
+    const [name = '', value = ''] = (meter ?? '').split('=');
+    const more = `${name}=${value.replace('.2.', '.9.')}`;
+    const refused = await see(at(other), { cookie: more, ip: '192.0.2.7' });
+    expect(refused.body).toContain('1 of 2 left');
+    await setMeter(two, a2.id);
+    const elsewhere = await publish({ registrationRequired: true }, a2);
+    const foreign = await see(elsewhere, { host: a2.host, cookie: meter ?? '', ip: '192.0.2.8' });
+    expect(foreign.body).toContain('1 of 2 left');
+  });
+
+  test('does not begin a meter more than fifty times a day at one address', async () => {
+    const from = { ip: '198.51.100.9' };
+    for (let count = 0; count < 50; count += 1) expect((await see(at(one), from)).isWhole).toBe(true);
+    const capped = await see(at(one), from);
+    expect([capped.isWhole, capped.meter]).toEqual([false, null]);
+    expect((await see(at(one), { ip: '198.51.100.10' })).isWhole).toBe(true);
+  });
+
+  test('spends nothing on a look: HEAD and prefetching', async () => {
+    const head = await see(at(one), { method: 'HEAD' });
+    expect([head.status, head.meter]).toEqual([200, null]);
+    const ahead = await see(at(one), { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    expect([ahead.status, ahead.isWhole, ahead.meter]).toEqual([503, false, null]);
+    const { meter } = await see(at(one));
+    const known = await see(at(one), { cookie: meter ?? '', headers: { purpose: 'prefetch' } });
+    expect([known.status, known.isWhole]).toEqual([200, true]);
+  });
+
+  test('has nothing counted where the site meters nothing, or for items that no gate keeps', async () => {
+    expect((await see(open)).meter).toBeNull();
+    await setMeter({ contentMetering: false });
+    const { isWhole, meter, body } = await see(at(one));
+    expect([isWhole, meter]).toEqual([false, null]);
+    expect(body).not.toContain('free articles');
+  });
+});
+
+describe('all items', () => {
+  test('are counted where the site says so; without views left the text is cut and the blocks stay', async () => {
+    await setMeter({ ...two, meteredContent: 'all' });
+    const first = await see(open);
+    expect([first.isWhole, first.body.includes('1 of 2 left')]).toEqual([true, true]);
+    const second = await see(at(one), { cookie: first.meter ?? '' });
+    const used = second.meter ?? '';
+    const further = await publish();
+    const refused = await see(further, { cookie: used });
+    expect(refused.isWhole).toBe(false);
+    expect(refused.body).toContain('You have used your free views.');
+    expect((await see(open, { cookie: used })).isWhole).toBe(true);
+  });
+
+  test('are not counted for those who would pass a gate', async () => {
+    await setMeter({ ...two, meteredContent: 'all' });
+    const reader = await makeReader(services, a1);
+    const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
+    for (const path of [open, at(one), at(other), at(third)]) {
+      const { isWhole, meter, body } = await see(path, { cookie });
+      expect([path, isWhole, meter, body.includes('meter-notice"')]).toEqual([path, true, null, false]);
+    }
+  });
+});
+
+describe('a reader with an account', () => {
+  const membershipOnly = async (path: string, cookie: string) => see(path, { cookie });
+
+  test('has one count on every device, with what was viewed before the login', async () => {
+    const holder = await makeReader(services, a1);
+    const gated = await Promise.all(
+      [0, 1, 2].map(() => publish({ requiredMemberships: [holder.membershipId] })),
+    );
+    const [first = '', second = '', last = ''] = gated;
+    const before = await see(first, { ip: '192.0.2.20' });
+    expect(before.isWhole).toBe(true);
+    const reader = await makeReader(services, a1);
+    const login = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
+    const both = `${login}; ${before.meter ?? ''}`;
+    const united = await membershipOnly(second, both);
+    expect([united.isWhole, united.body.includes('This is the last of your 2')]).toEqual([true, true]);
+    // The browser's own count has gone into the account's.
+    expect(united.meter).toMatch(/^meter_\d+=$/);
+    const otherDevice = await makeSession(reader.id);
+    expect((await membershipOnly(last, otherDevice)).isWhole).toBe(false);
+    expect((await membershipOnly(first, otherDevice)).isWhole).toBe(true);
+    const [row] = await database.superuser<{ items: number[] }>(
+      'select items from site_user_meter where site_user_id = $1',
+      [reader.id],
+    );
+    expect(row?.items).toHaveLength(2);
+  });
+
+  test('in two tabs at once spends two views and no third', async () => {
+    const holder = await makeReader(services, a1);
+    const gated = await Promise.all(
+      [0, 1, 2, 3].map(() => publish({ requiredMemberships: [holder.membershipId] })),
+    );
+    const reader = await makeReader(services, a1);
+    const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
+    const seen = await Promise.all(gated.map((path) => see(path, { cookie })));
+    expect(seen.filter(({ isWhole }) => isWhole)).toHaveLength(2);
+  });
+
+  test('counts on all sites that share accounts where the site says so', async () => {
+    await setMeter({ ...two, meterScope: 'realm' });
+    await setMeter({ ...two, meterScope: 'realm' }, a2.id);
+    const holder = await makeReader(services, a1);
+    const there = await makeReader(services, a2);
+    const mine = await publish({ requiredMemberships: [holder.membershipId] });
+    const others = await Promise.all(
+      [0, 1].map(() => publish({ requiredMemberships: [there.membershipId] }, a2)),
+    );
+    const reader = await makeReader(services, a1);
+    const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
+    expect((await see(mine, { cookie })).isWhole).toBe(true);
+    const seen = [];
+    for (const path of others) seen.push((await see(path, { cookie, host: a2.host })).isWhole);
+    expect(seen).toEqual([true, false]);
+  });
+});
+
+async function makeSession(siteUserId: number): Promise<string> {
+  const { logIn } = await import('./server/accounts.ts');
+  const place = { organisationId: world.a.id, siteId: a1.id };
+  const { login } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    logIn(work.db, place, { siteUserId, device: 'Other' }, '/'),
+  );
+  return `reader_${services.config.port}=${services.readers.sealed(login?.token ?? '')}`;
+}

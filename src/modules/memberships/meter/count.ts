@@ -1,0 +1,89 @@
+/** The count of a meter (specification, public site, section 4 "Content meter"): pure. */
+import type { MeterState } from '#model/define-meter.ts';
+
+/** What a reader has viewed in one period. Its terms hold until it ends, whatever the settings say by then. */
+export interface MeterCount {
+  /** Seconds since 1970. */
+  start: number;
+  expires: number;
+  /** Views that the period gives. */
+  allowed: number;
+  /** Items viewed, each once, in their order. */
+  items: readonly number[];
+}
+
+export interface MeterTerms {
+  allowed: number;
+  days: number;
+}
+
+export interface CountedView {
+  /** As it is after the view; null where there is none. */
+  count: MeterCount | null;
+  state: MeterState;
+  isShown: boolean;
+  isChanged: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** The count that still runs at `now` (seconds); null where it has ended. */
+export function runningCount(count: MeterCount | null, now: number): MeterCount | null {
+  return count !== null && count.expires > now ? count : null;
+}
+
+/**
+ * One view of an item. The first makes a count with one view; others add to it while views remain; one of an item that was
+ * viewed adds nothing. A view that is refused is not kept. `counts` false only looks.
+ */
+export function viewItem(
+  running: MeterCount | null,
+  { item, now, terms, counts }: { item: number; now: number; terms: MeterTerms; counts: boolean },
+): CountedView {
+  const count = running ?? newCount(now, terms);
+  const isKnown = count.items.includes(item);
+  const mayAdd = counts && !isKnown && count.items.length < count.allowed;
+  if (!isKnown && !mayAdd)
+    return { count: running, state: 'failed-metered', isShown: false, isChanged: false };
+  const after = mayAdd ? { ...count, items: [...count.items, item] } : count;
+  const remaining = after.allowed - after.items.length;
+  return {
+    count: after,
+    state: remaining > 0 ? 'metered-more' : 'metered-out',
+    isShown: true,
+    isChanged: mayAdd,
+  };
+}
+
+function newCount(now: number, { allowed, days }: MeterTerms): MeterCount {
+  return { start: now, expires: now + days * DAY_SECONDS, allowed, items: [] };
+}
+
+/** What two counts of one reader are together: the terms of the first, the items of both. */
+export function unitedCount(count: MeterCount | null, other: MeterCount | null): MeterCount | null {
+  if (!count || !other) return count ?? other;
+  return { ...count, items: [...new Set([...count.items, ...other.items])] };
+}
+
+const PARTS = /^([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([0-9a-z]{1,3})\.([0-9a-z-]{1,1400})$/;
+
+/** As a browser keeps it: at most 100 views of numbers with eight digits. */
+export function writeCount({ start, expires, allowed, items }: MeterCount): string {
+  const own = [start, expires, allowed].map((value) => value.toString(36));
+  return [...own, items.map((id) => id.toString(36)).join('-')].join('.');
+}
+
+/** What `writeCount` wrote; null for anything else. */
+export function readCount(value: string | null): MeterCount | null {
+  const [, start = '', expires = '', allowed = '', items = ''] = PARTS.exec(value ?? '') ?? [];
+  if (items === '') return null;
+  return {
+    start: Number.parseInt(start, 36),
+    expires: Number.parseInt(expires, 36),
+    allowed: Number.parseInt(allowed, 36),
+    items: items
+      .split('-')
+      .map((id) => Number.parseInt(id, 36))
+      .filter((id) => id > 0),
+  };
+}

@@ -1,0 +1,79 @@
+/** What a meter tells its reader on the page, as HTML for its hole. */
+import { escapeHtml } from '#model/html.ts';
+import type { MeteredView, MeterState } from '#model/define-meter.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
+import { membershipsSettings } from '../settings/memberships.ts';
+import { ACCOUNT_PATHS, backTo } from '../paths.ts';
+import { memberWords } from '../words.ts';
+import type { MeterCount } from './count.ts';
+import { meterWords } from './words.ts';
+
+type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader'>;
+
+/**
+ * What fits into the hole: the site's text with the ways in, the text alone, or that of the product. Of a reader without a
+ * count, `count` has the terms of one that would begin now.
+ */
+export function noticeOf(state: MeterState, count: MeterCount, view: Told): string {
+  const own = textOf(state, view.settings);
+  const words = meterWords(view.language);
+  const standard = { 'metered-more': words.more, 'metered-out': words.last, 'failed-metered': words.out }[
+    state
+  ];
+  const html = (text: string, ways: string) => {
+    const paragraph = `<p>${escapeHtml(filledText(text, count, view.timeZone))}</p>`;
+    // The form that invites to join stands below it.
+    if (state === 'failed-metered') return `<div class="meter-text">${paragraph}</div>`;
+    return `<aside class="meter-notice">${paragraph}${ways}</aside>`;
+  };
+  const ways = view.reader ? '' : waysOf(view);
+  const offered = [html(own || standard, ways), html(own || standard, ''), html(standard, '')];
+  return offered.find((one) => Buffer.byteLength(one) <= HOLE_BYTES_MAX) ?? '';
+}
+
+function waysOf({ language, path }: Pick<MeteredView, 'language' | 'path'>): string {
+  const { joinNow, login } = memberWords(language);
+  const link = (page: string, label: string) =>
+    `<a href="${escapeHtml(backTo(page, path))}" rel="nofollow">${escapeHtml(label)}</a>`;
+  return `<p>${link(ACCOUNT_PATHS.choose, joinNow)} ${link(ACCOUNT_PATHS.login, login)}</p>`;
+}
+
+/** The site's own text; empty where it has none. */
+function textOf(state: MeterState, settings: SiteSettings): string {
+  const { introTextMore, introTextLast, introTextOut } =
+    settings.read(membershipsSettings).contentMeteringFields ?? {};
+  const own = {
+    'metered-more': introTextMore,
+    'metered-out': introTextLast,
+    'failed-metered': introTextOut,
+  }[state];
+  return own ?? '';
+}
+
+/** Placeholders of the specification (public site, section 4): views remaining, allowed views, views, expiration date. */
+function filledText(text: string, { items, allowed, expires }: MeterCount, timeZone: string): string {
+  const values = new Map<string, string>([
+    ['viewsRemaining', String(Math.max(0, allowed - items.length))],
+    ['allowedViews', String(allowed)],
+    ['views', String(items.length)],
+    ['expirationDate', dateFormat(timeZone).format(expires * 1_000)],
+  ]);
+  return text.replace(/\{([A-Za-z]{1,20})\}/g, (whole, name: string) => values.get(name) ?? whole);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** MM/dd/yyyy, as the specification has it in every language. */
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: '2-digit',
+    day: '2-digit',
+    year: 'numeric',
+  });
+  formats.set(timeZone, made);
+  return made;
+}

@@ -1,0 +1,9 @@
+/** Where a page in full says how many free views are left. Where it is cut, the gating form has that place. */
+import { defineSlot } from '#model/define-slot.ts';
+import { HOLE } from '#site/ui/hole.ts';
+
+export const meterNotice = defineSlot({
+  place: 'toolbar',
+  when: ({ isMetered, content }) => isMetered === true && !content?.gated,
+  view: () => HOLE,
+});

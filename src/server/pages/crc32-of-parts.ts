@@ -1,0 +1,37 @@
+/** The CRC-32 of bytes put together from the sums of their parts, without reading the parts again. */
+
+/** Of gzip (RFC 1952, section 8), its bits reflected. */
+const POLYNOMIAL = 0xedb88320;
+const HIGHEST = 0x80000000;
+
+/** The product of two polynomials modulo that of the sum, all bits reflected. */
+function multiply(one: number, other: number): number {
+  let product = 0;
+  let shifted = other;
+  for (let bit = HIGHEST; bit !== 0; bit >>>= 1) {
+    if ((one & bit) !== 0) product ^= shifted;
+    shifted = (shifted & 1) !== 0 ? (shifted >>> 1) ^ POLYNOMIAL : shifted >>> 1;
+  }
+  return product >>> 0;
+}
+
+/** x to the power of 1, 2, 4, 8 …, each the square of the one before. */
+const SQUARES = [0x40000000];
+while (SQUARES.length < 64) {
+  const last = SQUARES.at(-1) ?? 0;
+  SQUARES.push(multiply(last, last));
+}
+
+/** What moves a sum past so many bytes: for `joinedCrc`, worked out once for what always comes last. */
+export function shiftOf(bytes: number): number {
+  let shift = HIGHEST;
+  // Eight bits a byte.
+  for (let left = bytes, at = 3; left > 0; left = Math.floor(left / 2), at += 1)
+    if (left % 2 === 1) shift = multiply(SQUARES[at] ?? 0, shift);
+  return shift;
+}
+
+/** The sum of bytes with the sum `head` followed by others with the sum `tail`; `shift` is that of the length of the others. */
+export function joinedCrc(head: number, tail: number, shift: number): number {
+  return (multiply(shift, head) ^ tail) >>> 0;
+}

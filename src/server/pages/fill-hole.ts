@@ -1,0 +1,33 @@
+/** A kept body with its hole filled for one reader: the compressed parts around it are sent as they are. */
+import { crc32 } from 'node:zlib';
+import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
+import type { PageBody } from '#server/cache/index.ts';
+import { joinedCrc } from './crc32-of-parts.ts';
+
+/** Sum and length at the end of a gzip (RFC 1952, section 2.3.1). */
+const TAIL_BYTES = 8;
+
+/** The body with `html` in its hole; as it is where it has none. Throws for more than 2 kB. */
+export function fillHole(body: PageBody, html: string): PageBody {
+  const { hole, bytes } = body;
+  if (!hole || html === '') return body;
+  const text = Buffer.from(html);
+  if (text.length > HOLE_BYTES_MAX)
+    throw new Error(`A page has room for ${HOLE_BYTES_MAX} bytes, not ${text.length}.`);
+  const end = bytes.length - TAIL_BYTES;
+  const tail = Buffer.allocUnsafe(TAIL_BYTES);
+  tail.writeUInt32LE(joinedCrc(crc32(text, hole.crcBefore), hole.crcAfter, hole.shift), 0);
+  tail.writeUInt32LE((bytes.readUInt32LE(end + 4) + text.length) % 2 ** 32, 4);
+  return {
+    coding: 'gzip',
+    bytes: Buffer.concat([bytes.subarray(0, hole.at), stored(text), bytes.subarray(hole.at, end), tail]),
+  };
+}
+
+/** Bytes as a block of a deflate stream that is not compressed, and not the last (RFC 1951, section 3.2.4). */
+function stored(text: Buffer): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt16LE(text.length, 1);
+  head.writeUInt16LE(~text.length & 0xffff, 3);
+  return Buffer.concat([head, text]);
+}

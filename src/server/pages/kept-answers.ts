@@ -1,0 +1,72 @@
+/** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
+import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { SiteData } from '#model/site-data.ts';
+import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { KnownPaths } from './known-paths.ts';
+import type { createPageMaker } from './make.ts';
+import type { PagesOptions, PageTiming } from './options.ts';
+import { answerOf, type PageAnswer } from './page-answer.ts';
+import { readPageRequest, type PageRequest } from './request.ts';
+import type { SiteDataCache } from './site-data-cache.ts';
+import { systemKey } from './system/index.ts';
+import { keysFor } from './variants.ts';
+
+/** What makes pages where none is kept. */
+export interface PageMaking {
+  makePage: ReturnType<typeof createPageMaker>;
+  notFound: (site: SiteRef) => Promise<CachedPage>;
+  knownPaths: KnownPaths;
+  /** What pages of a site share, from memory as a rule. */
+  data: (site: SiteRef) => Promise<SiteData>;
+}
+
+export type KeptAnswer = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageAnswer>;
+
+/** Answers readers from what is kept, else with what is made for them. */
+export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making: PageMaking): KeptAnswer {
+  const { makePage, notFound, knownPaths, data } = making;
+  return async (site, request, reader) => {
+    const key = cacheKeyOf(site, request);
+    const keysNow = async () => {
+      const item = cache.get(key)?.chosenBy;
+      return keysFor(key, reader, item ? { item, access: (await data(site)).access } : null);
+    };
+    const keys = await keysNow();
+    const hit = cache.get(keys.kept);
+    if (hit) return { ...answerOf(hit, 'hit', null, request.search), openedBy: keys.openedBy };
+    if (knownPaths.isUnknown(site, request))
+      return answerOf(await notFound(site), 'hit', null, request.search);
+    let timing: PageTiming | null = null;
+    const make = async () => {
+      const made = await makePage(site, request, reader);
+      timing = made.timing;
+      if (made.isNotFound) knownPaths.learn(site);
+      // Don't cache 404s, nor share them across a purge: the page may be created at any time.
+      return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
+    };
+    const page = await cache.render(key, make, keys.making);
+    // The address of a draft is answered like one nobody made, which was known without asking the database.
+    const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
+    return reader.pass ? { ...answer, openedBy: (await keysNow()).openedBy } : answer;
+  };
+}
+
+function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
+  return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
+}
+
+/** What is kept of a page for readers without a login. */
+export function keptAt(
+  site: SiteRef,
+  path: string,
+  { cache, siteData }: Pick<PagesOptions, 'cache'> & { siteData: SiteDataCache },
+): CachedPage | undefined {
+  const request = readPageRequest(path);
+  if (!request) return undefined;
+  const key = cacheKeyOf(site, request);
+  const kept = cache.get(key);
+  const access = siteData.kept(site)?.access;
+  if (!kept?.chosenBy || !access) return kept;
+  return cache.get(keysFor(key, ANYONE, { item: kept.chosenBy, access }).kept);
+}

@@ -1,0 +1,82 @@
+/** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
+import { readThroughGates, type Reader } from '#model/decide-access.ts';
+import type { KnownReader } from '#model/define-identity.ts';
+import type { MeteredView } from '#model/define-meter.ts';
+import type { SiteData } from '#model/site-data.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { KeptAnswer } from './kept-answers.ts';
+import type { PageAnswer } from './page-answer.ts';
+import type { AnyMeter, MeterTools } from './meters.ts';
+
+/** How a page is looked at, as far as a meter asks. */
+export type Viewing = Pick<MeteredView, 'kept' | 'address' | 'counts' | 'nowMs'>;
+
+export interface MeteredAnswersOptions {
+  meters: readonly AnyMeter[];
+  meterTools: MeterTools;
+  /** What pages of the site share, from memory as a rule. */
+  data: (site: SiteRef) => Promise<SiteData>;
+}
+
+/** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. */
+function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
+  if (pass || gate !== null) return true;
+  return actor.kind === 'member' && actor.membershipIds.length > 0;
+}
+
+/** `answer` with what the meter of the page says of this view. */
+export function createMeteredAnswers(
+  answer: KeptAnswer,
+  { meters, meterTools, data }: MeteredAnswersOptions,
+): (...asked: [...Parameters<KeptAnswer>, viewing: Viewing | null]) => Promise<PageAnswer> {
+  return async (site, request, reader, viewing) => {
+    const first = await answer(site, request, reader);
+    const { metered } = first.page;
+    const meter = metered && meters.find(({ name }) => name === metered.meter);
+    if (!viewing || !metered || !meter) return first;
+    const { access, settings, site: own } = await data(site);
+    const decision = readThroughGates(reader, metered.item, access);
+    const isKept = decision.kind === 'gated';
+    // What nobody passes has no free views either.
+    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate)) return first;
+    const said = await meter.view(
+      {
+        ...viewing,
+        item: metered.item,
+        reader: memberOf(reader),
+        organisationId: site.organisationId,
+        siteId: site.siteId,
+        language: site.language,
+        timeZone: own.timeZone,
+        settings,
+        path: request.path,
+      },
+      meterTools,
+    );
+    const second = otherReader(reader, {
+      isKept,
+      isShown: said.isShown,
+      left: meter.ungatedParagraphs(settings),
+    });
+    return { ...(second ? await answer(site, request, second) : first), meter: said };
+  };
+}
+
+const CLOSED: ReadonlySet<string> = new Set(['moduleOff', 'gateFailed']);
+
+function isOpenable(reason: string): boolean {
+  return !CLOSED.has(reason);
+}
+
+function memberOf({ actor }: Reader): KnownReader | null {
+  return actor.kind === 'member' ? actor : null;
+}
+
+/** As whom they read on; null where that is as they are. */
+function otherReader(
+  reader: Reader,
+  { isKept, isShown, left }: { isKept: boolean; isShown: boolean; left: number },
+): Reader | null {
+  if (isKept) return isShown ? { ...reader, pass: { kind: 'freeView' } } : null;
+  return isShown ? null : { ...reader, usedUp: { ungatedParagraphs: left } };
+}

@@ -1,0 +1,31 @@
+/** Meters as the page engine sees them, and which of them counts views of an item. */
+import { accessClassOf, type AccessDecision } from '#model/decide-access.ts';
+import type { Meter } from '#model/define-meter.ts';
+import { isPresent } from '#model/define-module.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import type { AuthService } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** What a meter may use. */
+export interface MeterTools {
+  /** Runs in a transaction of the site that is committed when it resolves. */
+  change: <T>(site: { organisationId: number; siteId: number }, run: (db: Db) => Promise<T>) => Promise<T>;
+  /** Throws RATE_LIMITED. */
+  countAttempt: AuthService['countAttempt'];
+}
+
+/** @public Named by the generated registry. */
+export type AnyMeter = Meter<MeterTools>;
+
+/** The meter that counts views of an item with this decision; undefined for none. */
+export function meterFor(
+  decision: AccessDecision,
+  settings: SiteSettings,
+  meters: readonly AnyMeter[],
+): AnyMeter | undefined {
+  const isBehindGate = accessClassOf(decision) !== 'open' && !('isForTextsAlone' in decision);
+  return meters.find((meter) => {
+    const covered = isPresent(meter, settings.modulesOn) ? meter.covers(settings) : null;
+    return covered === 'all' || (covered === 'gated' && isBehindGate);
+  });
+}

@@ -1,0 +1,45 @@
+/** An answer to a request for a page, and how it was made. */
+import type { ReaderPass } from '#model/decide-access.ts';
+import type { MeterAnswer } from '#model/define-meter.ts';
+import { withQuery } from '#model/redirect-target.ts';
+import type { CachedPage } from '#server/cache/index.ts';
+import { redirectPage } from './make.ts';
+import type { PageTiming } from './options.ts';
+import type { PageRequest } from './request.ts';
+
+/** An answer and how it was made. */
+export interface PageAnswer {
+  page: CachedPage;
+  cache: 'hit' | 'miss' | 'bypass';
+  /** Set for redirects: the address to go to, the query carried on. */
+  location: string | null;
+  timing: PageTiming | null;
+  /** What opened the item of the page for a reader whom its gate keeps out. */
+  openedBy?: ReaderPass['kind'] | undefined;
+  /** Set where a meter was asked. */
+  meter?: MeterAnswer;
+}
+
+export function answerOf(
+  page: CachedPage,
+  how: PageAnswer['cache'],
+  timing: PageTiming | null,
+  search: string,
+): PageAnswer {
+  const target = page.headers['location'];
+  return {
+    page,
+    cache: how,
+    timing,
+    location: target === undefined ? null : withQuery(target, search),
+  };
+}
+
+export function redirectOf(
+  to: string,
+  maxAgeSeconds: number,
+  how: PageAnswer['cache'],
+  { search }: PageRequest,
+): PageAnswer {
+  return answerOf(redirectPage(to, maxAgeSeconds), how, null, search);
+}

@@ -1,0 +1,63 @@
+/** The gates of a site: those that are alike everywhere, and those that go by what the site says. */
+import type { RawBuilder } from 'kysely';
+import type { Gate, GateBySite } from '#model/define-gate.ts';
+import type { SiteScope } from '#model/define-site-part.ts';
+import { rowsTogether } from '#server/db/index.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** @public Named by the generated registry. */
+export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;
+
+type BySite = Extract<AnyGate, { judgeBy: unknown }>;
+
+const goesBySite = (gate: AnyGate): gate is BySite => 'judgeBy' in gate;
+
+/** What is read for the gates of a site, in the order in which `gatesOfSite` takes the rows. */
+export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
+  return gates.filter(goesBySite).map(({ statement }) => statement(scope));
+}
+
+/** The gates as they stand on the site whose rows these are. */
+export function gatesOfSite(
+  gates: readonly AnyGate[],
+  rows: readonly (readonly unknown[])[],
+): readonly Gate[] {
+  const bySite = gates.filter(goesBySite);
+  return gates.map((gate) => {
+    if (!goesBySite(gate)) return gate;
+    const { judgeBy, statement: _, ...own } = gate;
+    return { ...own, judge: judgeBy(rows[bySite.indexOf(gate)] ?? []) };
+  });
+}
+
+/** Where nothing is known of the site: what goes by it keeps every item from everybody. */
+export function closedGates(gates: readonly AnyGate[]): readonly Gate[] {
+  return gates.map((gate) => {
+    if (!goesBySite(gate)) return gate;
+    const { judgeBy: _judgeBy, statement: _, ...own } = gate;
+    return { ...own, judge: siteIsMissing };
+  });
+}
+
+function siteIsMissing(): never {
+  throw new Error('A gate that goes by its site was asked about an item without one.');
+}
+
+const known = new WeakMap<UnitOfWork['db'], Map<number, Promise<readonly Gate[]>>>();
+
+/** Reads the gates of a site, once in each transaction. The transaction must see the site. */
+export async function readSiteGates(
+  { db, organisationId }: UnitOfWork,
+  gates: readonly AnyGate[],
+  siteId: number,
+): Promise<readonly Gate[]> {
+  const ofWork = known.get(db) ?? new Map<number, Promise<readonly Gate[]>>();
+  known.set(db, ofWork);
+  const read =
+    ofWork.get(siteId) ??
+    rowsTogether(db, gateStatements(gates, { organisationId, siteId })).then((rows) =>
+      gatesOfSite(gates, rows),
+    );
+  ofWork.set(siteId, read);
+  return read;
+}
