@@ -82,8 +82,8 @@ test.describe('the life of an item among its editors', () => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Share a preview' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Share a preview' });
+    await page.getByRole('menuitem', { name: 'Share a link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share a link' });
     await dialog.getByRole('button', { name: 'Create link' }).click();
     const link = dialog.getByRole('list', { name: 'Active links' }).getByRole('link');
     const url = (await link.getAttribute('href')) ?? '';

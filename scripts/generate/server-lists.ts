@@ -25,6 +25,12 @@ export const SERVER_LISTS = [
     contract: 'How modules know readers again who logged in.',
   },
   {
+    folder: 'visitors',
+    type: "import type { AnyVisitor } from '#server/readers/index.ts';",
+    cast: 'AnyVisitor',
+    contract: 'How readers are recognised by their request alone.',
+  },
+  {
     folder: 'meters',
     type: "import type { AnyMeter } from '#server/pages/index.ts';",
     cast: 'AnyMeter',

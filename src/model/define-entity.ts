@@ -1,5 +1,5 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
-import type { SiteAccess } from './decide-access.ts';
+import type { ReaderPass, SiteAccess } from './decide-access.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import { checkGatedFields } from './release.ts';
@@ -59,6 +59,7 @@ type OwnValues = Record<string, unknown>;
 /** Who gets a record, and what decides how much of it. */
 export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   actor: Actor;
+  pass?: ReaderPass;
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 

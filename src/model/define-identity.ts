@@ -1,9 +1,10 @@
 /** The language of identities: how a module knows a reader again who logged in on a site. */
+import type { ReaderPass } from './decide-access.ts';
 import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
-/** A reader who is known again. */
-export type KnownReader = Extract<Actor, { kind: 'member' }>;
+/** A reader who is known again, and what opens gates for them beside the memberships they hold. */
+export type KnownReader = Extract<Actor, { kind: 'member' }> & { pass?: ReaderPass };
 
 /** Where a request asks. */
 export interface IdentityScope {

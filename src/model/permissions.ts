@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
   manage_memberships: 'Edit memberships',
+  manage_licences: 'Edit site licences',
   view_site_users: 'See the accounts of readers',
   manage_site_users: 'Edit, close and merge accounts of readers, and grant memberships',
   export_site_users: 'Export accounts of readers',

@@ -16,9 +16,12 @@ import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
+import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
+import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
+import { refreshCrawlerLists } from '#modules/memberships/jobs/refresh-crawler-lists.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -40,7 +43,10 @@ export const jobs: readonly AnyJob[] = [
   sendMail as unknown as AnyJob,
   run as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
+  ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),
+  ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
+  ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
 ];

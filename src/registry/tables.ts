@@ -285,6 +285,21 @@ export interface EntityTables {
     answers: DocumentOf<typeof demographicQuestion, 'answers'>;
     last_answer_id: number | null;
   };
+  licence_company: Versioned & {
+    site_id: number;
+    name: string;
+    status: number;
+    on_realm: boolean | null;
+    ranges: string | null;
+    confirms_wide: boolean | null;
+    range_count: number;
+    email_domains: string | null;
+    seats_max: number | null;
+    contact_email: string | null;
+    starts: string | null;
+    expires: string | null;
+    notes: string | null;
+  };
   membership: Versioned & {
     site_id: number;
     title: string;

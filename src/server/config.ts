@@ -45,6 +45,8 @@ export interface Config {
   recaptcha: RecaptchaConfig | undefined;
   /** Unset: the admin shows its own icons alone. May hold a key in its query: never logged. */
   iconServiceUrl: string | undefined;
+  /** Where lists of crawlers' addresses come from: their publishers, a mirror's origin, or nowhere. */
+  crawlerLists: string;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -173,6 +175,9 @@ const schema = z.object({
     .refine((value) => !/^\w+:\/\/[^/?#]*@/.test(value), 'must not hold a user name or a password')
     .optional(),
   YOUTUBE_API_URL: origin.default('https://www.googleapis.com'),
+  CRAWLER_LISTS: z
+    .union([z.enum(['publishers', 'off']), origin], 'must be publishers, off or an origin')
+    .default('publishers'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -271,6 +276,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },
     recaptcha: recaptchaOf(values),
     iconServiceUrl: values.ICON_SERVICE_URL,
+    crawlerLists: values.CRAWLER_LISTS,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -41,6 +41,8 @@ export interface RequestInfo {
   /** The request came from a browser (Origin or Sec-Fetch-Site was sent): tokens go into cookies, never into answers. */
   isBrowser: boolean;
   setCookie: (name: StaffCookie, value: string | null, maxAgeSeconds: number) => void;
+  /** A cookie that scripts of the site's pages may read, and that nothing believes; null clears it. */
+  tellScripts: (name: string, value: string | null, maxAgeSeconds: number) => void;
   /** Puts the tokens of a login into cookies; a parallel refresh brings none, and the cookies stay. */
   keepTokens: (
     tokens: Pick<SessionTokens, 'bearerToken' | 'refreshToken'>,

@@ -11,6 +11,7 @@ import { modules } from '#registry/modules.ts';
 import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
+import { visitors } from '#registry/visitors.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
 /** Every domain of the product and its extensions. */
@@ -23,6 +24,7 @@ export const registry: PlatformRegistry = {
   jobs: new Map(jobs.map((job) => [job.name, job])),
   receivers: new Map(receivers.map((receiver) => [receiver.name, receiver])),
   identities,
+  visitors,
   meters,
   modules,
   gates,

@@ -15,6 +15,7 @@ import {
   type PageCache,
   type Purger,
 } from '#server/cache/index.ts';
+import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
 import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
@@ -39,14 +40,15 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
+import { createPassUses, type PassUses } from '#server/pass-uses.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { createReaders, type Readers } from '#server/readers/index.ts';
+import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
-import { createSharedPreviewSigner } from '#server/shared-preview.ts';
+import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
 import { withRecords } from '#server/records/index.ts';
 import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
@@ -61,8 +63,12 @@ export interface Services extends PlatformContext {
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
   missingPages: MissingPages;
+  /** Counts what is read by licence. */
+  passUses: PassUses;
   /** Readers who logged in. */
   readers: Readers;
+  /** Readers who are recognised by their request. */
+  visitors: Visitors;
   /** What meters keep in browsers. */
   meters: MeterCookies;
   /** What readers send. */
@@ -134,7 +140,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
-  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
+  const { stopCounting, ...counters } = countersOf(options, pool);
   const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
   const meterTools = meterToolsOf(pool, auth);
   const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf, meterTools });
@@ -148,7 +154,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     sites,
     pages,
     metrics: config.metricsToken === undefined ? null : createMetrics({ pool, cache, own: options.own }),
-    missingPages,
+    ...counters,
     auth,
     singleSignOn: createSingleSignOn(config, pool, options.secret),
     ...signersOf(options),
@@ -157,10 +163,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    ...readersOf(options, { pool, pages, auth, write }),
+    ...readersOf(options, { pool, cache, sites, pages, auth, write }),
     async stop() {
       await purger.stop();
-      await missingPages.stop();
+      await stopCounting();
       await pool.end();
     },
   };
@@ -184,9 +190,10 @@ function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools 
 
 /** Who readers are, and what takes their forms. */
 function readersOf(
-  { secret, registry, imageAddress, config, log }: ServicesOptions,
-  { pool, ...own }: Pick<FormsOptions, 'pages' | 'auth' | 'write'> & { pool: pg.Pool },
-): Pick<Services, 'readers' | 'forms' | 'botCheck' | 'read'> {
+  options: ServicesOptions,
+  { pool, cache, sites, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write'>,
+): Pick<Services, 'readers' | 'visitors' | 'forms' | 'botCheck' | 'read'> {
+  const { secret, registry, imageAddress, config, log } = options;
   const { identities, receivers } = registry;
   const challenges = createFormChallenges(secret);
   const read = readerOn(pool);
@@ -196,10 +203,38 @@ function readersOf(
     : null;
   return {
     readers: createReaders({ pool, identities, secret }),
+    visitors: visitorsOf(options, { pool, cache, sites }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
     forms: { ...own, read, challenges, receivers, imageAddress },
   };
+}
+
+/** What is counted in memory and written now and then. */
+function countersOf({ log, registry: { visitors } }: ServicesOptions, pool: pg.Pool) {
+  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
+  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
+  const passUses = createPassUses(pool, visitors, warn('Reading by licence could not be counted.'));
+  const stopCounting = async () => {
+    await missingPages.stop();
+    await passUses.stop();
+  };
+  return { missingPages, passUses, stopCounting };
+}
+
+/** Who is recognised without a login. */
+function visitorsOf(
+  { config, log, secret, registry: { visitors } }: ServicesOptions,
+  { sites, ...own }: { pool: pg.Pool; cache: PageCache; sites: SiteDirectory },
+): Visitors {
+  return createVisitors({
+    ...own,
+    visitors,
+    siteIdsOf: (organisationId) =>
+      sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
+    tools: { dns: systemDns, links: openedLinks(secret, config.port) },
+    onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
+  });
 }
 
 /** Reads in short transactions of a site. */

@@ -5,3 +5,8 @@ export const SHARE_HOURS_DEFAULT = 7 * 24;
 
 /** Links of one item that are open at once. */
 export const SHARES_MAX = 20;
+
+/** Purges what processes keep of links that open gated items. */
+export function gateLinksTag(organisationId: number): string {
+  return `gate-links:${organisationId}`;
+}

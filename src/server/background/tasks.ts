@@ -9,8 +9,8 @@ import type { Job } from '#model/define-job.ts';
 import { defaultsOf, parseInput } from '#model/shape.ts';
 import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
-import type { AnyIdentity } from '#server/readers/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** A job as the runner sees it: of a payload it knows nothing about. */
@@ -23,6 +23,8 @@ export interface PlatformRegistry extends Registry {
   receivers: ReadonlyMap<string, AnyReceiver>;
   /** How readers are known again who logged in. */
   identities: readonly AnyIdentity[];
+  /** How readers are recognised by their request alone. */
+  visitors: readonly AnyVisitor[];
   /** What counts views of items. */
   meters: readonly AnyMeter[];
 }

@@ -142,6 +142,7 @@ export interface Tables extends EntityTables, StaffTables {
     created: Generated<string>;
     created_by_id: number | null;
     expires: string;
+    opens_gate: Generated<boolean>;
     revoked: string | null;
   };
   content_schedule: {

@@ -1,5 +1,6 @@
 /** The endpoint: one POST, stored operations for everyone, free text within limits and files for staff. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reader } from '#model/decide-access.ts';
 import { AppError, badInput, forbidden, secondFactorRequired, unauthenticated } from '#model/errors.ts';
 import type { Actor, Staff } from '#model/permissions.ts';
 import { isAborted } from '#server/http/errors.ts';
@@ -198,8 +199,10 @@ async function identify(
   if (!staff && !isForLoggedOut && (bearer !== undefined || authorization !== undefined))
     throw unauthenticated('Your login has ended. Log in again.');
   const site = siteOf(request, services, staff);
-  const actor = staff ?? (await siteUserOfRequest(request, site, services)).actor;
-  return { actor, site, services, client: info };
+  const { actor, pass }: Pick<Reader, 'actor' | 'pass'> = staff
+    ? { actor: staff }
+    : await siteUserOfRequest(request, site, services);
+  return { actor, ...(pass && { pass }), site, services, client: info };
 }
 
 /** The site of a request: from its headers when staff may work there, else from the host alone. */

@@ -1,6 +1,7 @@
 /** One request to the API: the actor, and the read-only view of the data its fields are resolved from. */
 import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
+import type { ReaderPass } from '#model/decide-access.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
@@ -55,6 +56,8 @@ export interface RequestStateOptions {
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
   client: RequestInfo;
+  /** What opens gates for the caller, beside what they hold. */
+  pass?: ReaderPass;
   upload?: TakeUpload | null;
 }
 
@@ -108,7 +111,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
 /** Opens the unit of reading. */
 async function begin(
   { organisationId, siteIds }: OrganisationScope,
-  { actor, site, services: { pages, pool, registry } }: RequestStateOptions,
+  { actor, site, pass, services: { pages, pool, registry } }: RequestStateOptions,
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
   // Of items readers get what the gates of the site leave.
   const access = site && isReader(actor) ? await pages.access(site) : null;
@@ -124,6 +127,7 @@ async function begin(
     siteIds,
     ...(site && { modulesOn: site.modulesOn }),
     ...(access && { gates: access.gates }),
+    ...(pass && { pass }),
     now: transaction.now,
     tags: new Set<string>(),
     registry,

@@ -25,6 +25,7 @@ import { limitBodyTime, UPLOAD_MS_MAX } from './body-deadline.ts';
 import { limitJson } from './json-body.ts';
 import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
+import { ipTestRoute } from './ip-test.ts';
 import { previewRoute } from './preview.ts';
 import { readerOf } from './readers.ts';
 import { readerInfoRoute } from './reader-info.ts';
@@ -33,7 +34,7 @@ import { publicFormRoutes } from './public-forms.ts';
 import { ownFontRoute } from './own-fonts.ts';
 import { stylesheetRoute } from './stylesheets.ts';
 import { sendPage } from './public-pages.ts';
-import { sharedPreviewRoute } from './shared-preview.ts';
+import { openItemRoute, sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { staffToolbarRoute } from './staff-toolbar.ts';
 import { simulationNotice, simulationRoutes } from './simulation.ts';
@@ -92,6 +93,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   iconsRoute(app, services);
   previewRoute(app, services);
   sharedPreviewRoute(app, services);
+  openItemRoute(app, services);
+  ipTestRoute(app, services);
   siteVisitRoute(app, services);
   viewSiteRoute(app, services);
   await simulationRoutes(app, services);
@@ -154,12 +157,13 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         return sendLandingPage(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
-      const { pages, missingPages, config, metrics } = services;
+      const { pages, missingPages, passUses, config, metrics } = services;
       const visit = await visitOf(request, site, services);
       const reader = await readerOf(request, site, services);
       return sendPage(request, reply, site, {
         pages,
         missingPages,
+        passUses,
         metrics,
         timing: config.timing,
         visit,

@@ -36,7 +36,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const file = format && (await services.media.store.get(address.fileKey));
       if (!file) return notFound(reply, site?.language);
       setHeaders(reply, format, address);
-      if (reader.actor.kind === 'member') reply.header('cache-control', 'private, no-store');
+      if (reader.actor.kind === 'member' || reader.pass) reply.header('cache-control', 'private, no-store');
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
   });

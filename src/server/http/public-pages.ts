@@ -5,6 +5,7 @@ import { asciiAddress } from '#model/paths.ts';
 import { plainBody } from '#server/cache/index.ts';
 import type { Metrics } from '#server/metrics/index.ts';
 import type { MissingPages } from '#server/missing-pages.ts';
+import type { PassUses } from '#server/pass-uses.ts';
 import type { PageAnswer, PageVisit, Pages } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
@@ -17,6 +18,7 @@ import { pageOfSimulation, type SimulationNotice } from './simulated-page.ts';
 export interface PublicPagesOptions {
   pages: Pages;
   missingPages: MissingPages;
+  passUses: PassUses;
   metrics: Metrics | null;
   timing: boolean;
   /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
@@ -50,6 +52,8 @@ export async function sendPage(
   if (kept !== undefined) headers['set-cookie'] = kept;
   if (status === 404 && !visit && request.method === 'GET')
     options.missingPages.note(site, request.raw.url ?? '/', request.headers.referer);
+  if (answer.openedBy === 'licence' && request.method === 'GET' && !isPrefetch(request))
+    options.passUses.note(site.organisationId, reader);
   if (options.timing && answer.timing) headers['server-timing'] = serverTiming(answer);
   if (answer.timing) options.metrics?.rendered(answer.timing);
   markCache(reply.raw, answer.cache);

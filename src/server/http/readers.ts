@@ -13,9 +13,20 @@ function cookieName(request: FastifyRequest, { port }: Config): string {
   return `${request.protocol === 'https' ? '__Host-' : ''}reader_${port}`;
 }
 
-/** The reader of a request to the site. */
+/** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
-  // Nearly every request comes without one.
+  const reader = await memberOf(request, site, services);
+  if (reader.pass) return reader;
+  const pass = await services.visitors.recognise(site, {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookie: (name) => request.cookies[name],
+  });
+  return pass ? { ...reader, pass } : reader;
+}
+
+/** Nearly every request comes without a cookie. */
+async function memberOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANYONE;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }

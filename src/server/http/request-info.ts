@@ -23,6 +23,11 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     isBrowser: isFromBrowser(request),
     readCookie: (name) => request.cookies[names[name]],
     setCookie,
+    tellScripts(name, value, maxAgeSeconds) {
+      const options = { path: '/', sameSite: 'lax' as const, secure: request.protocol === 'https' };
+      if (value === null) reply.clearCookie(name, options);
+      else reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds });
+    },
     attribution: attributionOf(request, services),
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
     keepReader(login) {

@@ -1,10 +1,13 @@
-/** `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link. Never cached. */
+/**
+ * `GET /_preview/shared/TOKEN` on a site's host: unpublished work for anyone with the link; `/_preview/open/TOKEN`: leads to a
+ * gated item, which is open from then on for the browser that followed the link. Never cached.
+ */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STATUS } from '#model/decide-access.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
-import type { SharedPreview } from '#server/shared-preview.ts';
+import { openItemCookie, type SharedPreview } from '#server/shared-preview.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 
@@ -18,18 +21,50 @@ const HEADERS = {
 };
 
 const ENDED = 'This preview has expired. Ask the sender for a new link.';
+const LINK_ENDED = 'This link has expired. Ask the sender for a new one.';
 
 export function sharedPreviewRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { token: string } }>('/_preview/shared/:token', async (request, reply) => {
     reply.headers(HEADERS);
     const site = services.sites.byHost(request.headers.host);
     const share = services.sharedPreviews.verify(request.params.token);
-    if (!site || !share || share.siteId !== site.siteId || !(await isOpen(services, site, share)))
+    if (
+      !site ||
+      !share ||
+      share.kind !== 'draft' ||
+      share.siteId !== site.siteId ||
+      !(await isOpen(services, site, share))
+    )
       return sendEnded(reply, services, site, request.id);
     const { contentId: id } = share;
     const page = await services.pages.preview(site, { entity: 'content', id, toOutsider: true });
     if (!page) return sendEnded(reply, services, site, request.id);
     return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
+  });
+}
+
+/** The cookie is the link: it opens the item while the link does, and nothing else. */
+export function openItemRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { token: string } }>('/_preview/open/:token', async (request, reply) => {
+    reply.headers(HEADERS);
+    const site = services.sites.byHost(request.headers.host);
+    const { token } = request.params;
+    const share = services.sharedPreviews.verify(token);
+    if (
+      !site ||
+      share?.kind !== 'gate' ||
+      share.siteId !== site.siteId ||
+      !(await isOpen(services, site, share))
+    )
+      return sendEnded(reply, services, site, request.id, LINK_ENDED);
+    reply.setCookie(openItemCookie(services.config.port), token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      expires: new Date(share.expires * 1000),
+    });
+    return reply.code(303).header('location', `/${share.contentId}`).send();
   });
 }
 
@@ -66,10 +101,11 @@ async function sendEnded(
   { pages }: Services,
   site: SiteRef | undefined,
   requestId: string,
+  message = ENDED,
 ): Promise<FastifyReply> {
-  const html = site && (await pages.failure(site, { status: 410, message: ENDED, requestId }));
+  const html = site && (await pages.failure(site, { status: 410, message, requestId }));
   reply.code(410);
   return html
     ? reply.type('text/html; charset=utf-8').send(html)
-    : reply.type('text/plain; charset=utf-8').send(ENDED);
+    : reply.type('text/plain; charset=utf-8').send(message);
 }

@@ -28,10 +28,13 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
   const { makePage, notFound, knownPaths, data } = making;
   return async (site, request, reader) => {
     const key = cacheKeyOf(site, request);
-    const item = cache.get(key)?.chosenBy;
-    const keys = keysFor(key, reader, item ? { item, access: (await data(site)).access } : null);
+    const keysNow = async () => {
+      const item = cache.get(key)?.chosenBy;
+      return keysFor(key, reader, item ? { item, access: (await data(site)).access } : null);
+    };
+    const keys = await keysNow();
     const hit = cache.get(keys.kept);
-    if (hit) return answerOf(hit, 'hit', null, request.search);
+    if (hit) return { ...answerOf(hit, 'hit', null, request.search), openedBy: keys.openedBy };
     if (knownPaths.isUnknown(site, request))
       return answerOf(await notFound(site), 'hit', null, request.search);
     let timing: PageTiming | null = null;
@@ -44,7 +47,8 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
     };
     const page = await cache.render(key, make, keys.making);
     // The address of a draft is answered like one nobody made, which was known without asking the database.
-    return answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
+    const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
+    return reader.pass ? { ...answer, openedBy: (await keysNow()).openedBy } : answer;
   };
 }
 

@@ -178,7 +178,12 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   // Whoever keeps a page of a gated item outside could show it to somebody who does not pass, or show less to who does;
   // and what is made for one reader is kept nowhere.
   const isKeptOutside = read.mayStore && !variant.variant;
-  const headers = isKeptOutside ? page.headers : { ...page.headers, 'cache-control': 'private, no-store' };
+  const headers = {
+    ...page.headers,
+    ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
+    // A search engine's copy would show what its crawler was let read.
+    ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
+  };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;
   return { ...page, headers, ...variant, ...metered, store: read.mayStore && isAsAsked };

@@ -1,4 +1,5 @@
 /** An answer to a request for a page, and how it was made. */
+import type { ReaderPass } from '#model/decide-access.ts';
 import type { MeterAnswer } from '#model/define-meter.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -13,6 +14,8 @@ export interface PageAnswer {
   /** Set for redirects: the address to go to, the query carried on. */
   location: string | null;
   timing: PageTiming | null;
+  /** What opened the item of the page for a reader whom its gate keeps out. */
+  openedBy?: ReaderPass['kind'] | undefined;
   /** Set where a meter was asked. */
   meter?: MeterAnswer;
 }

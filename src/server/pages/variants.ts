@@ -1,5 +1,11 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
-import { accessClassOf, readThroughGates, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import {
+  accessClassOf,
+  readThroughGates,
+  type Reader,
+  type ReaderPass,
+  type SiteAccess,
+} from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import { meterFor, type AnyMeter } from './meters.ts';
@@ -13,17 +19,18 @@ export interface ToldApart {
 
 /**
  * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
- * a gate there. `making`: readers who have it alike may wait for one making of it.
+ * a gate there. `making`: readers who have it alike may wait for one making of it. `openedBy`: the pass that opens it, where the
+ * reader's memberships do not.
  */
 export function keysFor(
   key: string,
   reader: Reader,
   toldApart: ToldApart | null,
-): { kept: string; making: string } {
+): { kept: string; making: string; openedBy?: ReaderPass['kind'] | undefined } {
   if (toldApart) {
     const decision = readThroughGates(reader, toldApart.item, toldApart.access);
     const kept = variantKey(key, accessClassOf(decision));
-    return { kept, making: kept };
+    return { kept, making: kept, openedBy: decision.kind === 'open' ? decision.by : undefined };
   }
   const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
   // Whether two readers get the same is not known before it is made; two strangers always do.

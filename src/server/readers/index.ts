@@ -9,6 +9,8 @@ import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { createSigner } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
+export { createVisitors, type AnyVisitor, type Visitors } from './visitors.ts';
+
 /** @public Named by the generated registry. */
 export type AnyIdentity = Identity<Db>;
 
@@ -98,8 +100,10 @@ async function ask(
     scopeOfSite(site),
     async (db) => {
       for (const identity of present) {
-        const actor = await identity.find(db, token, site);
-        if (actor) return { actor, preview: false };
+        const known = await identity.find(db, token, site);
+        if (!known) continue;
+        const { pass, ...actor } = known;
+        return { actor, preview: false, ...(pass && { pass }) };
       }
       return ANYONE;
     },

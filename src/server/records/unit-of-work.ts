@@ -1,4 +1,5 @@
 /** The narrowest of the contexts: what every statement of one request, job or import runs in. */
+import type { ReaderPass } from '#model/decide-access.ts';
 import type { Gate } from '#model/define-gate.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
@@ -15,6 +16,8 @@ export interface UnitOfWork {
   siteIds: readonly number[];
   /** Keys of the modules that are on, where it is a request for a site. */
   modulesOn?: ReadonlySet<string>;
+  /** What opens gates for whoever reads, beside what they hold. */
+  pass?: ReaderPass;
   /** The gates of that site, for what its readers are given. */
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */

@@ -26,6 +26,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getPersonStream',
     'getPublicationStream',
     'getSecondaryGrid',
+    'siteLicenseCompany',
     'getSite',
     'getSiteStream',
     'getTaxonomy',

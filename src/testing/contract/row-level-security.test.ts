@@ -204,6 +204,25 @@ async function fillEveryTable(): Promise<void> {
     if (!entity.operations.includes('create')) continue;
     for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
   }
+  await fillLicences();
+}
+
+/** What a licence has beside its record. */
+async function fillLicences(): Promise<void> {
+  const rows = [
+    "licence_domain select organisation_id, 'locks.example', id",
+    'licence_reminder select organisation_id, id, now(), 30',
+    "licence_usage select organisation_id, id, '2026-11-01', 1",
+  ];
+  for (const row of rows) await database.superuser(`insert into ${row} from licence_company`);
+  const ofReaders = "c.organisation_id, c.id, '2026-11-01', u.id";
+  for (const row of [
+    'licence_seat (organisation_id, licence_company_id, site_user_id) select c.organisation_id, c.id, u.id',
+    `licence_usage_reader select ${ofReaders}`,
+  ])
+    await database.superuser(
+      `insert into ${row} from licence_company c join site_user u on u.organisation_id = c.organisation_id`,
+    );
 }
 
 /** A record of an entity that a world knows nothing about, like an extension's. */

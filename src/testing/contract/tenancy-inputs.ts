@@ -301,6 +301,8 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.section, version: own.recordVersion, changes: { site: target.site } },
   ],
   deleteWebsiteSection: recordOf('section'),
+  testLicenceAddress: (target) => [{ site: target.site, address: '193.0.6.1' }],
+  releaseLicenceSeats: ({ records: { licenceCompany: id = 1_999_999_999 } }) => [{ id }],
   getWebsiteRedirect: recordOf('redirect'),
   getWebsiteRedirectStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   createWebsiteRedirect: (target) => [{ site: target.site, from: '/planted', to: '/elsewhere' }],
@@ -423,6 +425,8 @@ export const TENANCY_EXEMPT = new Set([
   'updateSiteUserPassword',
   'updateSiteUserProfile',
   'updateSiteUserUsername',
+  // By an address alone, on the site of the host: seats.test.ts asks on others.
+  'siteLicenseCompany',
   // An issue is found by readers alone, and once it is out: `magazine.test.ts` asks for those of others.
   'getIssue',
   // They name nobody's records, but for a secret of an email or an answer of the browser: registration.test.ts has those of others.

@@ -8,6 +8,7 @@ import { staffWords } from '../staff/words.ts';
 import { favouritesOf } from '../account/server/favourites.ts';
 import { sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
+import { seatOf, type SeatOf } from '../licences/seats.ts';
 
 interface FoundRow {
   id: number;
@@ -15,6 +16,7 @@ interface FoundRow {
   username: string;
   isSimulated: boolean;
   isPaid: boolean;
+  seat: SeatOf | null;
 }
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
@@ -28,7 +30,8 @@ export const siteUser = defineIdentity<Db>({
         exists (select from membership_grant g
           join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
-            and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid"
+            and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid",
+        ${seatOf} as seat
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
@@ -45,6 +48,7 @@ export const siteUser = defineIdentity<Db>({
       membershipIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
+      ...(row.seat && { pass: { kind: 'licence' as const, ...row.seat } }),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
+import { claimSeat } from '../licences/seats.ts';
 import { recordEvent } from './events.ts';
 import { giveGrant } from './grants.ts';
 
@@ -62,6 +63,7 @@ export async function logIn(
         select o.token_hash from site_user_session o
         where o.organisation_id = ${organisationId} and o.site_user_id = ${siteUserId}
         order by o.created desc offset ${SESSIONS_MAX}))`.execute(db);
+  await claimSeat(db, place, siteUserId);
   await sql`
     update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
     db,

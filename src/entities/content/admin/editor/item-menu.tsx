@@ -41,7 +41,7 @@ export function ItemMenu(props: ItemMenuProps) {
         <Menu.Dropdown>
           <ViewItems document={document} />
           <Menu.Item leftSection={<Share2 size={15} aria-hidden />} onClick={() => setIsShared(true)}>
-            Share a preview…
+            Share a link…
           </Menu.Item>
           <Menu.Item leftSection={<Copy size={15} aria-hidden />} onClick={() => void duplicate()}>
             Duplicate

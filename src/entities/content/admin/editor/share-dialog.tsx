@@ -7,6 +7,7 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { can } from '#model/permissions.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { SHARE_HOURS_DEFAULT, SHARE_HOURS_MAX } from '../../shares.ts';
 import type { Person } from '../content-api.ts';
@@ -15,6 +16,7 @@ import classes from './share-dialog.module.css';
 interface Share {
   id: number;
   url: string;
+  opensGate: boolean;
   created: string;
   expires: string;
   createdBy: Person | null;
@@ -29,7 +31,7 @@ const DURATIONS = [
 
 export function ShareDialog({ id, isOpen, onClose }: { id: number; isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Share a preview" size="lg" {...dialogProps}>
+    <Modal opened={isOpen} onClose={onClose} title="Share a link" size="lg" {...dialogProps}>
       {isOpen ? <Shares id={id} /> : null}
     </Modal>
   );
@@ -41,10 +43,10 @@ function Shares({ id }: { id: number }) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Anyone with the link can view this draft as it is saved here, on the real page, without logging in.
-        Search engines are kept out.
+        Anyone with the link can view this item without logging in: the draft as it is saved here, or the
+        published item where readers would need an account. Search engines are kept out.
       </Text>
-      <NewLink isBusy={create.isPending} onCreate={(hours) => create.mutate(hours)} />
+      <NewLink isBusy={create.isPending} onCreate={create.mutate} />
       {failure ? (
         <Alert color="red" variant="outline" role="alert">
           {messageOf(failure)}
@@ -75,15 +77,39 @@ function useShares(id: number) {
     queryKey: key,
     queryFn: () => client.query<{ shares: Share[] }>('getContentShares', { id }),
   });
-  const create = useShareCommand(key, (hours: number) => client.mutate('createContentShare', { id, hours }));
+  const create = useShareCommand(key, (link: LinkAsked) =>
+    client.mutate('createContentShare', { id, ...link }),
+  );
   const revoke = useShareCommand(key, (share: number) => client.mutate('revokeContentShare', { id, share }));
   return { query, create, revoke };
 }
 
-function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (hours: number) => void }) {
+interface LinkAsked {
+  hours: number;
+  opensGate: boolean;
+}
+
+const SHOWS = [
+  { value: 'draft', label: 'The draft' },
+  { value: 'published', label: 'The published item' },
+];
+
+function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (link: LinkAsked) => void }) {
+  const { actor } = useApp();
   const [hours, setHours] = useState(String(SHARE_HOURS_DEFAULT));
+  const [shows, setShows] = useState('draft');
   return (
     <Group align="flex-end" gap="xs">
+      {can('publish_content')(actor) ? (
+        <Select
+          label="Shows"
+          allowDeselect={false}
+          data={SHOWS}
+          value={shows}
+          onChange={(value) => setShows(value ?? shows)}
+          w={190}
+        />
+      ) : null}
       <Select
         label="Expires in"
         allowDeselect={false}
@@ -92,7 +118,10 @@ function NewLink({ isBusy, onCreate }: { isBusy: boolean; onCreate: (hours: numb
         onChange={(value) => setHours(value ?? hours)}
         w={160}
       />
-      <Button loading={isBusy} onClick={() => onCreate(Number(hours))}>
+      <Button
+        loading={isBusy}
+        onClick={() => onCreate({ hours: Number(hours), opensGate: shows === 'published' })}
+      >
         Create link
       </Button>
     </Group>
@@ -116,7 +145,7 @@ function ActiveLink({ share, onRevoke }: { share: Share; onRevoke: () => void })
           {share.url}
         </a>
         <Text size="xs" c="dimmed">
-          Expires {longInstant(share.expires, site.timeZone)}
+          {share.opensGate ? 'Published item' : 'Draft'}, expires {longInstant(share.expires, site.timeZone)}
           {share.createdBy ? `, created by ${share.createdBy.fullName}` : ''}
         </Text>
       </div>

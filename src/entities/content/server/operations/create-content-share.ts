@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
@@ -10,7 +11,8 @@ import { createShare } from '../sharing/shares.ts';
 export const createContentShare = defineOperation({
   name: 'createContentShare',
   kind: 'mutation',
-  summary: 'Creates a link that shows the draft to people without a login.',
+  summary:
+    'Creates a link that shows the draft to people without a login, or opens the published item for them.',
   input: {
     id: contentId,
     hours: integer({
@@ -20,8 +22,14 @@ export const createContentShare = defineOperation({
       max: SHARE_HOURS_MAX,
       help: 'How long the link works.',
     }),
+    opensGate: boolean({
+      label: 'Open the published item',
+      default: false,
+      help: 'Instead of showing the draft. Requires the permission to publish.',
+    }),
   },
   output: { shape: 'ContentShare', fields: SHARE },
   access: can('manage_content'),
-  run: (ctx: OperationContext, { id, hours }) => createShare(ctx, id, hours ?? SHARE_HOURS_DEFAULT),
+  run: (ctx: OperationContext, { id, hours, opensGate }) =>
+    createShare(ctx, id, { hours: hours ?? SHARE_HOURS_DEFAULT, opensGate: opensGate === true }),
 });

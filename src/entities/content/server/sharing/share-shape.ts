@@ -1,4 +1,5 @@
 /** How the API shows a link to a preview. */
+import { boolean } from '#fields/boolean/field.ts';
 import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -8,6 +9,7 @@ import { PERSON } from '../drafts/document-shape.ts';
 export const SHARE = {
   id: integer({ label: 'Link', required: true }),
   url: text({ label: 'Address', required: true, help: 'Shows the item to anyone who has it.' }),
+  opensGate: boolean({ label: 'Opens the published item', required: true }),
   created: instant({ label: 'Made', required: true }),
   expires: instant({ label: 'Good until', required: true }),
   createdBy: group({ label: 'Made by', typeName: 'Person', of: PERSON }),

@@ -2,32 +2,43 @@
 import { sql } from 'kysely';
 import { badInput, forbidden, notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { access } from '../../access.ts';
-import { SHARES_MAX } from '../../shares.ts';
+import { access, mayPublish, stateOfRecord } from '../../access.ts';
+import { gateLinksTag, SHARES_MAX } from '../../shares.ts';
 import { loadDocument, type ContentDocument } from '../drafts/documents.ts';
 import { peopleOf } from '../lists/present-list.ts';
 
 export interface Share {
   id: number;
   url: string;
+  /** It opens the published item instead of showing the draft. */
+  opensGate: boolean;
   /** ISO. */
   created: string;
   expires: string;
   createdBy: { id: number; fullName: string } | null;
 }
 
-/** Makes a link that is good for so many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many. */
-export async function createShare(ctx: OperationContext, id: number, hours: number): Promise<Share> {
+/**
+ * Makes a link that is good for so many hours. Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT when there are too many, and for a
+ * link that opens what is not published.
+ */
+export async function createShare(
+  ctx: OperationContext,
+  id: number,
+  { hours, opensGate }: { hours: number; opensGate: boolean },
+): Promise<Share> {
   const document = await loadForSharing(ctx, id);
+  if (opensGate) checkOpening(ctx, document);
   if ((await listShares(ctx, document)).length >= SHARES_MAX)
     throw badInput(`An item has at most ${SHARES_MAX} open links. Revoke one first.`, {
       id: 'Revoke a link first.',
     });
   const by = ctx.actor.kind === 'staff' ? ctx.actor.id : null;
   await sql`
-    insert into content_share (organisation_id, content_id, created_by_id, expires)
-    values (${ctx.organisationId}, ${id}, ${by}, now() + make_interval(hours => ${hours}))
+    insert into content_share (organisation_id, content_id, created_by_id, opens_gate, expires)
+    values (${ctx.organisationId}, ${id}, ${by}, ${opensGate}, now() + make_interval(hours => ${hours}))
   `.execute(ctx.db);
+  if (opensGate) ctx.tags.add(gateLinksTag(ctx.organisationId));
   const [newest] = await listShares(ctx, document);
   if (!newest) throw notFound('link');
   return newest;
@@ -38,7 +49,7 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
   const { record } = document;
   const rows = await ctx.db
     .selectFrom('content_share')
-    .select(['id', 'created', 'expires', 'created_by_id'])
+    .select(['id', 'created', 'expires', 'created_by_id', 'opens_gate'])
     .where('organisation_id', '=', ctx.organisationId)
     .where('content_id', '=', record.id)
     .where('revoked', 'is', null)
@@ -52,6 +63,7 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
   const site = ctx.services.sites.byId(record.site);
   return rows.map((row) => {
     const token = ctx.services.sharedPreviews.sign({
+      kind: row.opens_gate ? 'gate' : 'draft',
       siteId: site?.siteId ?? 0,
       contentId: record.id,
       shareId: row.id,
@@ -60,7 +72,8 @@ export async function listShares(ctx: OperationContext, document: ContentDocumen
     const by = row.created_by_id;
     return {
       id: row.id,
-      url: `${site?.origin ?? ''}/_preview/shared/${token}`,
+      url: `${site?.origin ?? ''}/_preview/${row.opens_gate ? 'open' : 'shared'}/${token}`,
+      opensGate: row.opens_gate,
       created: row.created,
       expires: row.expires,
       createdBy: by === null ? null : { id: by, fullName: people.get(by) ?? '' },
@@ -80,6 +93,16 @@ export async function revokeShare(ctx: OperationContext, id: number, share: numb
     .where('revoked', 'is', null)
     .executeTakeFirst();
   if (revoked.numUpdatedRows === 0n) throw notFound('link');
+  ctx.tags.add(gateLinksTag(ctx.organisationId));
+}
+
+/** Whoever may publish an item may open it to somebody who would not pass. */
+function checkOpening({ actor, now }: OperationContext, { record }: ContentDocument): void {
+  if (!mayPublish(actor, record)) throw forbidden();
+  if (stateOfRecord(record, now) !== 'published')
+    throw badInput('The item is not published.', {
+      opensGate: 'Publish the item first, or share a preview of the draft.',
+    });
 }
 
 /** Whoever may write an item may show it to others. */

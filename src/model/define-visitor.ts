@@ -1,0 +1,66 @@
+/** The language of visitors: how a module recognises readers by their request alone, without a login. */
+import type { ReaderPass } from './decide-access.ts';
+import type { OfModule } from './define-module.ts';
+
+/** What is known of a request. Nothing of it is the page's or the reader's word but the user agent and the cookies. */
+export interface VisitorRequest {
+  /** The connection's, or the right-most one that no trusted proxy wrote. */
+  address: string;
+  userAgent: string;
+  /** The value of a cookie as it was sent. */
+  cookie: (name: string) => string | undefined;
+  /** Milliseconds since 1970 by the database's clock. */
+  now: number;
+}
+
+/** Where a request asks. */
+export interface VisitorScope {
+  organisationId: number;
+  siteId: number;
+}
+
+/** What a visitor may use while it loads what it knows, and later, outside of requests. */
+export interface VisitorTools {
+  /** Names of an address, and addresses of a name, by the system's DNS. Both reject where there are none. */
+  dns: DnsLookup;
+  links: OpenedLinks;
+}
+
+/** Links that open an item, as browsers keep them. */
+export interface OpenedLinks {
+  cookieName: string;
+  /** What a link that the installation signed is for; null for anything else. Whether it works still is for the caller to say. */
+  verify: (token: string) => { siteId: number; contentId: number; shareId: number } | null;
+}
+
+export interface DnsLookup {
+  reverse: (address: string) => Promise<readonly string[]>;
+  addressesOf: (host: string) => Promise<readonly string[]>;
+}
+
+/** Items that a licence opened since the last time, and the accounts that were logged in while it did. */
+export interface PassUse {
+  companyId: number;
+  views: number;
+  readers: readonly number[];
+}
+
+export interface Visitor<Db, Known> extends OfModule {
+  /** As its file: camelCase. */
+  name: string;
+  /** `site`: what it knows is one site's, read where all sites of its organisation are seen; `platform`: the same for all, read once. */
+  of: 'site' | 'platform';
+  /** A purge of one of these has it loaded again. */
+  tags: (scope: VisitorScope) => readonly string[];
+  /** What it recognises readers by, kept in memory and bounded; null where there is nobody to recognise. */
+  load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
+  /** Pure but for work it queues, and quick: every request of a reader asks it. */
+  recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
+  /** Keeps how much was read by licence: in a transaction of an organisation that sees none of its sites. */
+  storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
+}
+
+/** Declares a visitor, in a file of the folder `visitors/` of a module, an extension or a domain's server half. */
+export function defineVisitor<Db, Known>(visitor: Visitor<Db, Known>): Visitor<Db, Known> {
+  return visitor;
+}

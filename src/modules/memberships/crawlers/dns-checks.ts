@@ -1,0 +1,79 @@
+/**
+ * Whether an address is a crawler's by its name: the name is one of the engine's, and leads back to the address. Asked outside
+ * of requests; the first request of a crawler is therefore answered like a reader's.
+ */
+import { LRUCache } from 'lru-cache';
+import type { DnsLookup } from '#model/define-visitor.ts';
+import { addressKey } from '../licences/addresses.ts';
+
+export interface DnsChecks {
+  /** What is known at `now` (milliseconds); what is not known is found out, unless too much is asked at once. */
+  isConfirmed: (address: string, hosts: readonly string[], now: number) => boolean;
+}
+
+const KEPT_MS = 86_400_000;
+/** After a lookup that failed, which says nothing of the address. */
+const RETRY_MS = 600_000;
+const KNOWN_MAX = 10_000;
+/** Lookups that run or wait; whoever invents crawlers makes us ask no more than this. */
+const WAITING_MAX = 100;
+const RUNNING_MAX = 4;
+/** Names of an address that are looked at. */
+const NAMES_MAX = 5;
+
+interface Answer {
+  isConfirmed: boolean;
+  until: number;
+}
+
+export function createDnsChecks(dns: DnsLookup): DnsChecks {
+  const known = new LRUCache<string, Answer>({ max: KNOWN_MAX });
+  /** Keys that are looked up or wait for it. */
+  const asked = new Set<string>();
+  const queue: (() => Promise<void>)[] = [];
+  let running = 0;
+  const next = () => {
+    const check = running < RUNNING_MAX ? queue.shift() : undefined;
+    if (!check) return;
+    running += 1;
+    void check().finally(() => {
+      running -= 1;
+      next();
+    });
+  };
+  return {
+    isConfirmed(address, hosts, now) {
+      if (hosts.length === 0) return false;
+      const key = `${address} ${hosts.join()}`;
+      const answer = known.get(key);
+      if (answer && now < answer.until) return answer.isConfirmed;
+      if (asked.has(key) || asked.size >= WAITING_MAX) return false;
+      asked.add(key);
+      queue.push(async () => {
+        known.set(key, await lookUp(dns, address, hosts, now));
+        asked.delete(key);
+      });
+      next();
+      return false;
+    },
+  };
+}
+
+async function lookUp(
+  dns: DnsLookup,
+  address: string,
+  hosts: readonly string[],
+  now: number,
+): Promise<Answer> {
+  try {
+    const names = (await dns.reverse(address)).slice(0, NAMES_MAX).map((name) => name.toLowerCase());
+    for (const name of names.filter((own) => hosts.some((host) => own.endsWith(`.${host}`)))) {
+      const addresses = await dns.addressesOf(name);
+      const isSame = addresses.some((found) => addressKey(found) === addressKey(address));
+      if (isSame) return { isConfirmed: true, until: now + KEPT_MS };
+    }
+    return { isConfirmed: false, until: now + KEPT_MS };
+  } catch {
+    return { isConfirmed: false, until: now + RETRY_MS };
+  }
+}

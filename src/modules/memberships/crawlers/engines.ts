@@ -1,0 +1,59 @@
+/** Search engines whose crawlers pass gates once their address is verified. */
+
+export interface SearchEngine {
+  name: string;
+  /** In the user agent of its crawlers. A claim: anybody may make it. */
+  claim: RegExp;
+  /** Where it publishes the addresses of its crawlers, as `{ prefixes: [{ ipv4Prefix }, { ipv6Prefix }] }`; null for nowhere. */
+  listUrl: string | null;
+  /** Domains of the names that its crawlers' addresses have; none where it publishes a list alone. */
+  hosts: readonly string[];
+}
+
+/** A list that could not be refreshed for longer is no longer believed: addresses change hands. */
+export const LIST_DAYS_MAX = 30;
+
+/** As the engines document them on 2026-11-24. */
+export const SEARCH_ENGINES: readonly SearchEngine[] = [
+  {
+    name: 'Googlebot',
+    claim: /\bGooglebot\b/,
+    listUrl: 'https://developers.google.com/static/search/apis/ipranges/googlebot.json',
+    hosts: ['googlebot.com', 'google.com'],
+  },
+  {
+    name: 'Bingbot',
+    claim: /\bbingbot\b/i,
+    listUrl: 'https://www.bing.com/toolbox/bingbot.json',
+    hosts: ['search.msn.com'],
+  },
+  {
+    name: 'Applebot',
+    claim: /\bApplebot\b(?!-Extended)/,
+    listUrl: 'https://search.developer.apple.com/applebot.json',
+    hosts: ['applebot.apple.com'],
+  },
+  {
+    name: 'DuckDuckBot',
+    claim: /\bDuckDuckBot\b/,
+    listUrl: 'https://duckduckgo.com/duckduckbot.json',
+    hosts: [],
+  },
+  {
+    name: 'YandexBot',
+    claim: /\bYandexBot\b/,
+    listUrl: null,
+    hosts: ['yandex.ru', 'yandex.net', 'yandex.com'],
+  },
+];
+
+/** Crawlers that collect texts for language models, some of them with the addresses of a search engine: they do not pass. */
+const COLLECTS_FOR_MODELS =
+  /GPTBot|OAI-SearchBot|ChatGPT|ClaudeBot|Claude-|anthropic|CCBot|Google-Extended|CloudVertexBot|Applebot-Extended|Bytespider|PerplexityBot|meta-external|Amazonbot|cohere|DuckAssistBot|YandexAdditional/i;
+
+/** The engine that a user agent claims to be of; undefined for readers and for every other program. */
+export function engineOf(userAgent: string): SearchEngine | undefined {
+  // Nearly every request ends here.
+  if (!/bot/i.test(userAgent) || COLLECTS_FOR_MODELS.test(userAgent)) return undefined;
+  return SEARCH_ENGINES.find(({ claim }) => claim.test(userAgent));
+}

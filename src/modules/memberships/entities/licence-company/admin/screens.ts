@@ -1,0 +1,90 @@
+import { recordScreens } from '#model/record-screens.ts';
+import type { Notice } from '#model/define-record.ts';
+import { access } from '../access.ts';
+
+/** At the addresses of the specification. */
+export const screens = recordScreens({
+  shows: 'licenceCompany',
+  entity: async () => (await import('../entity.ts')).licenceCompany,
+  one: 'site licence',
+  many: 'Site licences',
+  access,
+  paths: {
+    list: '/ip-gating-settings',
+    create: '/create-ip-gating',
+    record: '/edit-ip-gating/$id',
+  },
+  list: {
+    lead: 'Companies whose people read gated items without an account. Turn site licences on in the site’s membership settings.',
+    above: () => import('./test-address.tsx'),
+    hasCsv: true,
+    columns: [
+      { key: 'name', note: endOf },
+      { key: 'status', width: '120px', from: 'sm' },
+      { key: 'rangeCount', width: '120px', from: 'md' },
+      { key: 'expires', instant: { none: 'No end' }, width: '160px', from: 'md' },
+      { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
+    ],
+  },
+  notices: [hasExpired(), understoodRanges(), usage()],
+  nav: { group: 'people', order: 40, icon: 'users' },
+});
+
+/** How the addresses were understood, and what overlaps. */
+function understoodRanges(): Notice {
+  return {
+    fits: ({ licenceNotes }) => textsOf(licenceNotes).length > 0,
+    tone: 'gray',
+    title: () => 'IP addresses',
+    lines: ({ licenceNotes }) => textsOf(licenceNotes),
+    forReaders: true,
+  };
+}
+
+function usage(): Notice {
+  return {
+    fits: ({ licenceUsage }) => textsOf(licenceUsage).length > 0,
+    tone: 'gray',
+    title: () => 'Usage',
+    lines: ({ licenceUsage }) => textsOf(licenceUsage),
+    actions: [
+      {
+        label: 'Release all seats',
+        fits: ({ emailDomains }) => typeof emailDomains === 'string',
+        operation: 'releaseLicenceSeats',
+        question: {
+          text: 'Readers take a seat again at their next login while seats are free.',
+          label: 'Release all seats',
+        },
+        done: () => 'All seats were released.',
+        failed: 'The seats were not released',
+      },
+    ],
+  };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days before the end from which the list says so. */
+const ENDS_SOON_DAYS = 30;
+
+function endOf({ expires }: Record<string, unknown>): string {
+  if (typeof expires !== 'string') return '';
+  const days = Math.ceil((Date.parse(expires) - Date.now()) / DAY_MS);
+  if (days <= 0) return 'Expired';
+  if (days > ENDS_SOON_DAYS) return '';
+  return days === 1 ? 'Expires within a day' : `Expires within ${days} days`;
+}
+
+function hasExpired(): Notice {
+  return {
+    fits: ({ expires }) => typeof expires === 'string' && Date.parse(expires) <= Date.now(),
+    tone: 'yellow',
+    lines: ({ expires }, { longInstant }) => [`This licence expired on ${longInstant(String(expires))}.`],
+    forReaders: true,
+  };
+}

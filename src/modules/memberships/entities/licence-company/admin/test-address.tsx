@@ -1,0 +1,47 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+
+interface Found {
+  companyName: string | null;
+}
+
+/** Asks which licence of the site covers an address. */
+export function Part() {
+  const { client, site } = useApp();
+  const [address, setAddress] = useState('');
+  const test = useMutation({
+    mutationFn: (asked: string) =>
+      client.query<Found>('testLicenceAddress', { site: site.id, address: asked }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    test.mutate(address.trim());
+  };
+  return (
+    <form onSubmit={submit} aria-label="Test an IP address">
+      <Group align="flex-end" gap="sm" mb="md">
+        <TextInput
+          label="Test an IP address"
+          placeholder="193.0.6.1"
+          maxLength={45}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          error={test.error ? messageOf(test.error) : undefined}
+        />
+        <Button type="submit" variant="default" loading={test.isPending} disabled={address.trim() === ''}>
+          Test
+        </Button>
+        <Text size="sm" role="status" pb={8}>
+          {test.data ? outcome(test.variables, test.data) : null}
+        </Text>
+      </Group>
+    </form>
+  );
+}
+
+function outcome(address: string, { companyName }: Found): string {
+  return companyName === null ? `No licence covers ${address}.` : `${address} is covered by ${companyName}.`;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+import { oneLine } from '#server/mail/ui/render-mail.tsx';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Days before the end at which the contact is reminded (design of site licences). */
+const REMINDED_DAYS = [30, 7, 1];
+
+interface Ending {
+  name: string;
+  siteName: string;
+  contactEmail: string;
+  /** `24 December 2026`, in the zone of the site. */
+  day: string;
+  days: number;
+}
+
+export const remindOfExpiry = defineJob({
+  name: 'licenceCompany/remindOfExpiry',
+  summary: 'Emails the contacts of site licences that expire in 30, 7 or 1 days, once each.',
+  payload: {},
+  attemptsMax: 3,
+  scope: 'platform',
+  every: 'day',
+  run: async (ctx: JobContext) => {
+    for (const organisationId of ctx.organisations())
+      await ctx.writeFor(organisationId, async (work) => {
+        for (const ending of await takeDueReminders(work)) await mailReminder(work, ending);
+      });
+  },
+});
+
+/**
+ * Licences whose end came within one of the marks since the last time, each once: the row keeps the mark it was reminded at.
+ * A job that slept for days sends the nearest mark alone.
+ */
+async function takeDueReminders({ db, organisationId }: RecordContext): Promise<Ending[]> {
+  const { rows } = await sql<Ending>`
+    with due as (
+      select c.organisation_id, c.id, c.expires, min(mark.days) as days
+      from licence_company c cross join unnest(${REMINDED_DAYS}::integer[]) as mark (days)
+      where c.organisation_id = ${organisationId} and c.status = 1 and c.contact_email is not null
+        and c.expires > now() and c.expires <= now() + make_interval(days => mark.days)
+      group by c.organisation_id, c.id, c.expires
+    ), reminded as (
+      insert into licence_reminder (organisation_id, licence_company_id, expires, days)
+      select organisation_id, id, expires, days from due
+      on conflict do nothing
+      returning licence_company_id, days
+    )
+    select c.name, s.name as "siteName", c.contact_email as "contactEmail", r.days,
+      to_char(c.expires at time zone s.time_zone, 'FMDD FMMonth YYYY') as day
+    from reminded r
+    join licence_company c on c.organisation_id = ${organisationId} and c.id = r.licence_company_id
+    join site s on s.organisation_id = c.organisation_id and s.id = c.site_id`.execute(db);
+  return rows;
+}
+
+async function mailReminder(
+  work: RecordContext,
+  { name, siteName, contactEmail, day }: Ending,
+): Promise<void> {
+  const subject = oneLine(`The licence of ${name} for ${siteName} expires on ${day}`).slice(0, 200);
+  const text = `The site licence of ${name} for ${siteName} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${siteName} to renew it.`;
+  await work.records.insertPastRules(mailOutbox, {
+    to: contactEmail,
+    subject,
+    text,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body><p>${escaped(text)}</p></body></html>`,
+    state: 'queued',
+    attempts: 0,
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,2 @@
+/** Email domains of a licence. */
+export const DOMAINS_MAX = 50;

@@ -1,0 +1,84 @@
+/** From an address to the companies whose licence names it: sorted segments in memory, found by binary search. */
+import { addressKey, mergeRanges, type AddressKey, type AddressRange } from './addresses.ts';
+
+/** A company's licence as requests need it. */
+export interface LicensedCompany {
+  id: number;
+  name: string;
+  /** Milliseconds since 1970; from `-Infinity` where it runs already, to `Infinity` where it has no end. */
+  starts: number;
+  expires: number;
+}
+
+/** Addresses that the same companies name. */
+interface Segment extends AddressRange {
+  companies: readonly LicensedCompany[];
+}
+
+/** Sorted, disjoint. */
+export type LicenceTable = readonly Segment[];
+
+/** Makes the table; each company's ranges may overlap, its own and others'. */
+export function licenceTable(
+  licences: readonly { company: LicensedCompany; ranges: readonly AddressRange[] }[],
+): LicenceTable {
+  const edges = licences.flatMap(({ company, ranges }) =>
+    mergeRanges(ranges).flatMap(({ from, to }) => [
+      { at: from, company, isEnd: false },
+      { at: to, company, isEnd: true },
+    ]),
+  );
+  // Where one range ends and another begins at the same address, both name it: beginnings come first.
+  edges.sort((one, other) =>
+    one.at === other.at ? Number(one.isEnd) - Number(other.isEnd) : one.at < other.at ? -1 : 1,
+  );
+  const segments: Segment[] = [];
+  const active = new Map<number, LicensedCompany>();
+  let from: AddressKey | null = null;
+  for (const { at, company, isEnd } of edges) {
+    const before = isEnd ? at : keyBefore(at);
+    if (from !== null && active.size > 0 && before !== null && from <= before)
+      segments.push({ from, to: before, companies: [...active.values()].sort((a, b) => a.id - b.id) });
+    if (isEnd) active.delete(company.id);
+    else active.set(company.id, company);
+    from = isEnd ? keyAfter(at) : at;
+  }
+  return segments;
+}
+
+/** The company that lets a reader from `address` pass at `now` (milliseconds); of several the oldest. */
+export function findCompany(table: LicenceTable, address: string, now: number): LicensedCompany | null {
+  const key = addressKey(address);
+  const segment = key === null ? undefined : segmentOf(table, key);
+  return segment?.companies.find(({ starts, expires }) => starts <= now && now < expires) ?? null;
+}
+
+function segmentOf(table: LicenceTable, key: AddressKey): Segment | undefined {
+  let [low, high] = [0, table.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const segment = table[middle];
+    if (!segment) return undefined;
+    if (key < segment.from) high = middle - 1;
+    else if (key > segment.to) low = middle + 1;
+    else return segment;
+  }
+  return undefined;
+}
+
+function keyBefore(key: AddressKey): AddressKey | null {
+  return step(key, -1n);
+}
+
+function keyAfter(key: AddressKey): AddressKey | null {
+  return step(key, 1n);
+}
+
+/** Null past the first and the last address of a family. */
+function step(key: AddressKey, by: bigint): AddressKey | null {
+  const digits = key.slice(1);
+  const next = BigInt(`0x${digits}`) + by;
+  if (next < 0n) return null;
+  const text = next.toString(16).padStart(digits.length, '0');
+  return text.length > digits.length ? null : key.slice(0, 1) + text;
+}

@@ -1,0 +1,135 @@
+/** Ranges of addresses as people type them, one a line: single addresses, CIDR blocks, ranges with a dash. Pure, bounded. */
+import {
+  addressKey,
+  addressText,
+  bitsOf,
+  blockOf,
+  overlaps,
+  rangeText,
+  sizeOf,
+  type AddressRange,
+} from './addresses.ts';
+import { reservedReason } from './reserved.ts';
+
+/** Lines of one company, and characters of a line with its comment. */
+export const RANGE_LINES_MAX = 500;
+export const RANGE_LINE_LENGTH_MAX = 64;
+
+/** Bits of the widest blocks that nobody has to confirm. */
+const WIDE = { 32: 15, 128: 32 } as const;
+
+export interface ReadRange extends AddressRange {
+  /** As it was typed, without its comment. */
+  typed: string;
+  /** From 1. */
+  line: number;
+  /** It has more addresses than a /15 of IPv4 or a /32 of IPv6. */
+  isWide: boolean;
+  /** The address was not the first of its block: `193.0.6.9/24`. */
+  hadHostBits: boolean;
+}
+
+export interface ReadRanges {
+  ranges: readonly ReadRange[];
+  /** What is wrong, a sentence for each line. */
+  problems: readonly string[];
+}
+
+/** Reads the lines of a company. Empty lines and what follows a # are left out. Takes time bounded by the limits. */
+export function readRanges(text: string): ReadRanges {
+  const lines = text.split('\n');
+  if (lines.length > RANGE_LINES_MAX)
+    return {
+      ranges: [],
+      problems: [`There are ${lines.length} lines; at most ${RANGE_LINES_MAX} are allowed. Combine ranges.`],
+    };
+  const ranges: ReadRange[] = [];
+  const problems: string[] = [];
+  for (const [index, whole] of lines.entries()) {
+    const read = readLine(whole, index + 1);
+    if (typeof read === 'string') problems.push(`Line ${index + 1}: ${read}`);
+    else if (read) ranges.push(read);
+  }
+  return { ranges, problems };
+}
+
+/** A range; what is wrong with it; or null for a line that names none. */
+function readLine(whole: string, line: number): ReadRange | string | null {
+  if (whole.length > RANGE_LINE_LENGTH_MAX)
+    return `it has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range a line.`;
+  const typed = whole.replace(/#.*$/, '').trim();
+  if (typed === '') return null;
+  const range = readRange(typed);
+  if (typeof range === 'string') return range;
+  const reason = reservedReason(range);
+  if (reason !== null) return `${typed} is ${reason}`;
+  const isWide = sizeOf(range) > 1n << BigInt(bitsOf(range.from) - WIDE[bitsOf(range.from)]);
+  return { ...range, typed, line, isWide };
+}
+
+type Bounds = AddressRange & Pick<ReadRange, 'hadHostBits'>;
+
+const HOW = 'Enter an address (193.0.6.1), a block (193.0.6.0/24) or a range (193.0.6.1-193.0.6.20).';
+
+function readRange(typed: string): Bounds | string {
+  const [first = '', second, ...more] = typed.split(/[-–]/).map((part) => part.trim());
+  if (more.length > 0) return `“${typed}” is no range. ${HOW}`;
+  if (second !== undefined) return readDashed(first, second);
+  const [address = '', prefix, ...further] = typed.split('/').map((part) => part.trim());
+  const key = addressKey(address);
+  if (key === null || further.length > 0) return `“${typed}” is no address. ${HOW}`;
+  if (prefix === undefined) return { from: key, to: key, hadHostBits: false };
+  const bits = prefixOf(address, prefix);
+  if (bits === null || bits > bitsOf(key))
+    return `“/${prefix}” is no size of a block. Enter 1 to ${address.includes(':') ? 128 : 32} after the slash.`;
+  const block = blockOf(key, bits);
+  return { ...block, hadHostBits: block.from !== key };
+}
+
+/** Bits of a block; of IPv4 addresses written in IPv6, those of IPv4. */
+function prefixOf(address: string, prefix: string): number | null {
+  if (!/^[1-9]\d{0,2}$/.test(prefix)) return null;
+  const key = addressKey(address);
+  const isMapped = address.includes(':') && key !== null && bitsOf(key) === 32;
+  const bits = Number(prefix) - (isMapped ? 96 : 0);
+  return bits > 0 ? bits : null;
+}
+
+function readDashed(first: string, second: string): Bounds | string {
+  const from = addressKey(first);
+  const isShort = /^\d{1,3}$/.test(second) && first.includes('.') && !first.includes(':');
+  const to = addressKey(isShort ? first.replace(/\d+$/, second) : second);
+  if (from === null) return `“${first}” is no address. ${HOW}`;
+  if (to === null) return `“${second}” is no end of a range. ${HOW}`;
+  if (bitsOf(from) !== bitsOf(to))
+    return 'one end of the range is IPv4 and the other IPv6. Enter two ranges.';
+  if (from > to)
+    return `the range ends before it begins. Enter ${addressText(to)}-${addressText(from)} if you mean that.`;
+  return { from, to, hadHostBits: false };
+}
+
+/** How a range was understood: `193.0.6.9/24: 193.0.6.0–193.0.6.255, 256 addresses`. */
+export function describeRange(range: ReadRange): string {
+  const size = sizeOf(range);
+  const count = size === 1n ? '1 address' : `${countText(size)} addresses`;
+  return `${range.typed}: ${rangeText(range)}, ${count}`;
+}
+
+/** A number of addresses to read; large ones as a power of two. */
+export function countText(size: bigint): string {
+  if (size < 1_000_000_000n) return size.toLocaleString('en');
+  const power = size.toString(2).length - 1;
+  return size === 1n << BigInt(power) ? `2^${power}` : `more than 2^${power}`;
+}
+
+/** Pairs of ranges that share addresses, each with the nearest before it; at most `countMax`. */
+export function overlapsWithin(ranges: readonly ReadRange[], countMax: number): [ReadRange, ReadRange][] {
+  const found: [ReadRange, ReadRange][] = [];
+  let widest: ReadRange | null = null;
+  for (const range of ranges.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    if (found.length >= countMax) break;
+    if (widest && overlaps(widest, range)) found.push([widest, range]);
+    if (!widest || !overlaps(widest, range) || range.to > widest.to) widest = range;
+  }
+  return found;
+}

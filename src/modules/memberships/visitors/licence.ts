@@ -1,0 +1,23 @@
+/** Readers from the networks of licensed companies (specification, public site, section 6 "site-licence company user"). */
+import { defineVisitor } from '#model/define-visitor.ts';
+import { siteTag } from '#model/site-data.ts';
+import type { Db } from '#server/db/index.ts';
+import { findCompany, type LicenceTable } from '../licences/lookup.ts';
+import { readLicences } from '../licences/read-licences.ts';
+import { licencesTag } from '../licences/tags.ts';
+import { addUsage } from '../licences/usage.ts';
+
+export const licence = defineVisitor<Db, LicenceTable>({
+  name: 'licence',
+  of: 'site',
+  tags: ({ organisationId, siteId }) => [siteTag(siteId), licencesTag(organisationId)],
+  load: async (db, scope) => {
+    const { isAllowed, table } = await readLicences(db, scope);
+    return isAllowed && table.length > 0 ? table : null;
+  },
+  recognise: ({ address, now }, table) => {
+    const company = findCompany(table, address, now);
+    return company && { kind: 'licence', companyId: company.id, name: company.name };
+  },
+  storeUses: addUsage,
+});

@@ -1,0 +1,91 @@
+/**
+ * Gated items that were read because of a licence: counted in memory, written now and then by whoever recognises such readers.
+ * What the last half minute counted is lost with the process.
+ */
+import type pg from 'pg';
+import type { Reader } from '#model/decide-access.ts';
+import type { PassUse } from '#model/define-visitor.ts';
+import { transaction } from '#server/db/index.ts';
+import type { AnyVisitor } from '#server/readers/index.ts';
+
+/** Between two writes; the first after a quiet time does not wait so long. */
+const FLUSH_EVERY_MS = 30_000;
+const FLUSH_AFTER_MS = 1_000;
+
+/** Licences, and accounts of one, that are held between two writes; views of further ones are not counted. */
+const HELD_MAX = 10_000;
+
+export interface PassUses {
+  /** Counts an item that was opened for a reader by a licence; nothing for everybody else. Costs no I/O. */
+  note: (organisationId: number, reader: Reader) => void;
+  /** Writes what was counted: a transaction an organisation. What cannot be written is dropped and reported. */
+  flush: () => Promise<void>;
+  /** Flushes for the last time. */
+  stop: () => Promise<void>;
+}
+
+interface Counted {
+  organisationId: number;
+  companyId: number;
+  views: number;
+  readers: Set<number>;
+}
+
+/** Creates the counter of a process. */
+export function createPassUses(
+  pool: pg.Pool,
+  visitors: readonly AnyVisitor[],
+  onError: (error: unknown) => void,
+): PassUses {
+  let held = new Map<number, Counted>();
+  let timer: NodeJS.Timeout | null = null;
+  let flushedAt = -Infinity;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async () => {
+    const all = [...held.values()];
+    held = new Map();
+    flushedAt = performance.now();
+    for (const organisationId of new Set(all.map((counted) => counted.organisationId))) {
+      const uses = all.filter((counted) => counted.organisationId === organisationId).map(useOf);
+      await store(pool, visitors, organisationId, uses).catch(onError);
+    }
+  };
+  const flush = () => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write);
+    return writing;
+  };
+  return {
+    note(organisationId, { actor, pass }) {
+      if (pass?.kind !== 'licence') return;
+      const { companyId } = pass;
+      const counted = held.get(companyId) ?? { organisationId, companyId, views: 0, readers: new Set() };
+      if (counted.views === 0 && held.size >= HELD_MAX) return;
+      counted.views += 1;
+      if (actor.kind === 'member' && counted.readers.size < HELD_MAX) counted.readers.add(actor.id);
+      held.set(companyId, counted);
+      const waitMs = Math.max(FLUSH_AFTER_MS, flushedAt + FLUSH_EVERY_MS - performance.now());
+      timer ??= setTimeout(() => void flush(), waitMs).unref();
+    },
+    flush,
+    stop: flush,
+  };
+}
+
+/** Sorted, so that two processes lock the same rows in the same order. */
+function useOf({ companyId, views, readers }: Counted): PassUse {
+  return { companyId, views, readers: [...readers].sort((one, other) => one - other) };
+}
+
+async function store(
+  pool: pg.Pool,
+  visitors: readonly AnyVisitor[],
+  organisationId: number,
+  uses: readonly PassUse[],
+): Promise<void> {
+  const sorted = uses.toSorted((one, other) => one.companyId - other.companyId);
+  await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, async (db) => {
+    for (const { storeUses } of visitors) await storeUses?.(db, organisationId, sorted);
+  });
+}

@@ -1,0 +1,127 @@
+/** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
+import { isPresent } from '#model/define-module.ts';
+import type { ReaderPass } from '#model/decide-access.ts';
+import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
+import type { PageCache } from '#server/cache/index.ts';
+import { transaction, type Db, type Scope } from '#server/db/index.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type pg from 'pg';
+
+/** @public Named by the generated registry. */
+export type AnyVisitor = Visitor<Db, unknown>;
+
+/** What a request says of its sender; cookies are read by whoever needs them. */
+export type VisitorFacts = Omit<VisitorRequest, 'now'>;
+
+export interface Visitors {
+  /** What opens gates for the sender of a request; null for nearly everybody. At once, unless what is known must be read first. */
+  recognise: (site: SiteRef, request: VisitorFacts) => Promise<ReaderPass | null> | ReaderPass | null;
+}
+
+export interface VisitorsOptions {
+  pool: pg.Pool;
+  cache: Pick<PageCache, 'counter' | 'purgedSince'>;
+  visitors: readonly AnyVisitor[];
+  tools: VisitorTools;
+  /** Every site of an organisation. */
+  siteIdsOf: (organisationId: number) => readonly number[];
+  onError: (error: unknown) => void;
+}
+
+/** One visitor and what it knows. */
+interface Ready {
+  visitor: AnyVisitor;
+  known: unknown;
+}
+
+interface Kept {
+  /** Those who may recognise somebody. */
+  ready: readonly Ready[];
+  tags: readonly string[];
+  counter: number;
+  /** Milliseconds the database's clock is ahead of ours. */
+  aheadMs: number;
+  /** What could not be read is read again from this time of ours on. */
+  againAt: number;
+}
+
+/** After a reading that failed nobody is recognised for so long. */
+const RETRY_MS = 1_000;
+
+/** Creates the directory of a process. */
+export function createVisitors(options: VisitorsOptions): Visitors {
+  const { cache, visitors } = options;
+  const all = new Map<number, Kept>();
+  const loading = new Map<number, Promise<Kept>>();
+  const loadShared = createLoader(options);
+  const load = (site: SiteRef): Promise<Kept> => {
+    const running = loading.get(site.siteId);
+    if (running) return running;
+    const started = loadShared(site).finally(() => loading.delete(site.siteId));
+    loading.set(site.siteId, started);
+    return started.then((kept) => {
+      all.set(site.siteId, kept);
+      return kept;
+    });
+  };
+  return {
+    recognise(site, request) {
+      if (visitors.length === 0) return null;
+      const kept = all.get(site.siteId);
+      const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
+      if (isFresh) return passOf(site, request, kept);
+      return load(site).then((read) => passOf(site, request, read));
+    },
+  };
+}
+
+function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept): ReaderPass | null {
+  if (ready.length === 0) return null;
+  const whole = { ...request, now: Date.now() + aheadMs };
+  let link: ReaderPass | null = null;
+  for (const { visitor, known } of ready) {
+    if (!isPresent(visitor, site.modulesOn)) continue;
+    const pass = visitor.recognise(whole, known);
+    if (pass && pass.kind !== 'link') return pass;
+    // It opens one item; others open all.
+    link ??= pass;
+  }
+  return link;
+}
+
+/** Reads what all visitors know of a site; what is the same for all sites, once. */
+function createLoader({ pool, cache, visitors, tools, siteIdsOf, onError }: VisitorsOptions) {
+  const shared = new Map<AnyVisitor, { known: unknown; counter: number }>();
+  const sharedBy = async (visitor: AnyVisitor, site: SiteRef) => {
+    const before = shared.get(visitor);
+    if (before && !cache.purgedSince(visitor.tags(site), before.counter)) return before.known;
+    const counter = cache.counter();
+    const known = await transaction(pool, { kind: 'platform' }, (db) => visitor.load(db, site, tools));
+    shared.set(visitor, { known, counter });
+    return known;
+  };
+  return async (site: SiteRef): Promise<Kept> => {
+    const counter = cache.counter();
+    const tags = visitors.flatMap((visitor) => visitor.tags(site));
+    try {
+      const platform = await Promise.all(
+        visitors
+          .filter(({ of }) => of === 'platform')
+          .map(async (visitor) => ({ visitor, known: await sharedBy(visitor, site) })),
+      );
+      const { organisationId } = site;
+      const scope: Scope = { kind: 'organisation', organisationId, siteIds: siteIdsOf(organisationId) };
+      const own = await transaction(pool, scope, async (db, now) => {
+        const ready: Ready[] = [];
+        for (const visitor of visitors.filter(({ of }) => of === 'site'))
+          ready.push({ visitor, known: await visitor.load(db, site, tools) });
+        return { ready, aheadMs: Date.parse(now) - Date.now() };
+      });
+      const ready = [...own.ready, ...platform].filter(({ known }) => known !== null);
+      return { ready, tags, counter, aheadMs: own.aheadMs, againAt: Infinity };
+    } catch (error) {
+      onError(error);
+      return { ready: [], tags, counter, aheadMs: 0, againAt: Date.now() + RETRY_MS };
+    }
+  };
+}
