@@ -3,6 +3,8 @@
  * with such a script has, and whose program is loaded for it alone. Nothing it says gives access to anything.
  */
 
+import { readerInfo } from './reader.ts';
+
 interface Answer<Result> {
   data: Record<string, Result | null> | null;
 }
@@ -18,7 +20,9 @@ interface Page<Node> {
   edges: { node: Node }[];
 }
 
-const LICENCE_COOKIE = /(?:^|; )siteLicenseCompany=/;
+/** What the API remembers of the company of a network, or that there is none, for a day. */
+const COMPANY_COOKIE = /(?:^|; )licence_company_\d+=/;
+const NONE_COOKIE = /(?:^|; )licence_none_\d+=/;
 
 export class MembershipServiceElement extends HTMLElement {
   /** Whether readers can join and log in on this site. */
@@ -32,12 +36,15 @@ export class MembershipServiceElement extends HTMLElement {
 
   /** The reader, with the memberships they hold; null for strangers. */
   async getUserInfo(): Promise<unknown> {
-    return this.isLoggedIn() ? ask('getActiveSiteUserWithNewsletters', { useCache: true }) : null;
+    return this.isLoggedIn() ? readerInfo() : null;
   }
 
-  /** Whether the site has recognised the company the reader is from. */
-  hasSiteLicenseCompany(): boolean {
-    return LICENCE_COOKIE.test(document.cookie);
+  /** Whether a company's licence covers the network of the reader; asked once a day. */
+  async hasSiteLicenseCompany(): Promise<boolean> {
+    if (COMPANY_COOKIE.test(document.cookie)) return true;
+    if (NONE_COOKIE.test(document.cookie)) return false;
+    const found = await ask<{ companyName: string | null }>('siteLicenseCompany', {});
+    return found?.companyName != null;
   }
 
   /** Those that cost nothing and can be joined. */
