@@ -61,5 +61,8 @@ test('staff license a company, and its readers read gated items, with a script a
     };
     expect([await seen(OUTSIDE), await seen(INSIDE)]).toEqual([false, true]);
   }
-  expect(problems).toEqual([]);
+  // The form that is refused.
+  expect(problems).toEqual([
+    'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+  ]);
 });
