@@ -7,23 +7,45 @@ const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 /** The address of the first item of a site whose address has these words. */
-async function itemOf(origin: string, words: string): Promise<string> {
-  const { body } = await request(shared, new URL(origin).hostname, '/sitemap/article-1.xml');
+async function itemOf(origin: string, words: string, type = 'article'): Promise<string> {
+  const { body } = await request(shared, new URL(origin).hostname, `/sitemap/${type}-1.xml`);
   const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
   return new URL(address ?? '').pathname;
 }
 
-test('a reader joins from a gated article, reads it, logs out, and logs in to read it again', async ({
+/** Reads gated items while the site gives free views of them, and is told at each how many are left. */
+async function useUpViews(
+  page: Page,
+  origin: string,
+  items: readonly [words: string, type?: string][],
+): Promise<void> {
+  for (const [index, [words, type]] of items.entries()) {
+    await page.goto(`${origin}${await itemOf(origin, words, type)}`);
+    await expect(page.locator('.gating-form')).toHaveCount(0);
+    const left = items.length - index - 1;
+    await expect(page.locator('.meter-notice')).toContainText(
+      left > 0 ? `${left} of ${items.length} left until` : `the last of your ${items.length} free articles`,
+    );
+  }
+}
+
+test('a reader uses up the free views, joins from a gated article, reads it, logs out, and logs in to read it again', async ({
   page,
 }) => {
   const problems = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await useUpViews(page, SITE_ORIGIN, [
+    ['oudemonde-switches-on'],
+    ['cala-ferranda'],
+    ['one-quay-and-eleven'],
+  ]);
   const path = await itemOf(SITE_ORIGIN, 'battery-that-has-to-last');
   const end = page.getByText('we are all going now', { exact: false });
   const later = page.locator('.prose p');
   await page.goto(`${SITE_ORIGIN}${path}`);
   const gated = await later.count();
   await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();
+  await expect(page.locator('.gating-form')).toContainText('You have read 3 of 3 free articles.');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Join Quayside Readers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Quayside Readers');
@@ -73,6 +95,7 @@ test('the same without a script, on a phone, with a password that was forgotten'
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
+  await useUpViews(page, BATCH_ORIGIN, [['three-hundred-baskets'], ['stone'], ['shaping-a-boule', 'video']]);
   const path = await itemOf(BATCH_ORIGIN, 'rye');
   await page.goto(`${BATCH_ORIGIN}${path}`);
   await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();

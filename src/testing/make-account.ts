@@ -23,6 +23,11 @@ export async function makeAccount(
       select organisation_id, ${siteUserId}, id from content where organisation_id = ${organisationId} limit 1`.execute(
       db,
     );
+    await sql`
+      insert into site_user_meter (organisation_id, site_user_id, site_id, starts, expires, allowed, items)
+      values (${organisationId}, ${siteUserId}, ${siteId}, now(), now() + interval '30 days', 3, '{7}')`.execute(
+      db,
+    );
     await recordConsent(db, place, {
       siteUserId,
       purpose: 'account',

@@ -65,6 +65,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'updateSiteUserUsername',
   ],
   member: [
+    'getSiteUser',
     'addSiteUserFavorite',
     'removeSiteUserFavorite',
     'requestSiteUserChangeUsername',
@@ -188,7 +189,6 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getMembersReport',
     'getMembershipOrder',
     'getMembershipOrderStream',
-    'getSiteUser',
     'getSiteUserDetails',
     'getSiteUserStream',
     'getSiteUserTimeline',

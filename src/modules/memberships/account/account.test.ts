@@ -90,10 +90,10 @@ describe('a profile', () => {
     expect(shown.body).not.toContain('name="compliance"');
     await post('/account', { ...filled, company: '' }, { cookie });
     expect(await rowOf(id)).toMatchObject({ company: null, country_code: 'CAN', first_name: 'Ann' });
-    expect(await eventsOf(id)).toEqual(['loggedIn', 'profileChanged', 'profileChanged']);
+    expect(await eventsOf(id)).toEqual(['grantGiven', 'loggedIn', 'profileChanged', 'profileChanged']);
     // The same again changes nothing.
     await post('/account', { ...filled, company: '' }, { cookie });
-    expect(await eventsOf(id)).toHaveLength(3);
+    expect(await eventsOf(id)).toHaveLength(4);
   });
 
   test('keeps what was typed when a field is wrong, or the log-in has ended', async () => {

@@ -6,6 +6,9 @@ import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
+import { askForChange } from '../account/server/email-change.ts';
+import { findOwnAccount } from '../account/server/own-account.ts';
+import { licenceCompany } from '../entities/licence-company/entity.ts';
 import { recordConsent } from '../server/consents.ts';
 
 const subject = await buildTestWorld();
@@ -46,6 +49,22 @@ async function fullReader(email?: string): Promise<MadeReader> {
     await sql`
       insert into site_user_demographic (organisation_id, site_user_id, question_id, value)
       values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${NAME})`.execute(work.db);
+    const place = { organisationId: world.a.id, siteId: a1.id };
+    const account = await findOwnAccount(work.db, place, reader.id);
+    if (account) await askForChange(work.db, place, account, `new-${reader.email}`);
+    const licence = await work.records.create(licenceCompany, { site: a1.id, name: title });
+    await sql`
+      with own as (select ${world.a.id}::integer as organisation, ${reader.id}::integer as reader), favourite as (
+        insert into site_user_favourite (organisation_id, site_user_id, content_id)
+        select organisation, reader, c.id from own, content c where c.organisation_id = organisation limit 1
+      ), meter as (
+        insert into site_user_meter (organisation_id, site_user_id, site_id, starts, expires, allowed, items)
+        select organisation, reader, 0, now(), now(), 3, '{7}' from own
+      ), seat as (
+        insert into licence_seat (organisation_id, licence_company_id, site_user_id)
+        select organisation, ${licence.id}, reader from own
+      ) insert into licence_usage_reader (organisation_id, licence_company_id, month, site_user_id)
+        select organisation, ${licence.id}, date '2026-11-01', reader from own`.execute(work.db);
     await recordConsent(
       work.db,
       { organisationId: world.a.id, siteId: a1.id },

@@ -1,6 +1,6 @@
 /**
  * Every table that holds something of a reader: what of it is theirs to have, how it is erased, and what becomes of it when
- * two accounts are merged. `tables.test.ts` fails for a table with a `site_user_id` that is not here.
+ * two accounts are merged. `personal-data.test.ts` fails for a table with a `site_user_id` that is not here.
  */
 
 export interface PersonalTable {
@@ -75,6 +75,38 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     exported: ['question_id', 'answer_ids', 'value'],
     erased: 'delete',
     merged: { moveUnlessSame: ['question_id'] },
+  },
+  {
+    table: 'site_user_address',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['email', 'created', 'until'],
+    erased: 'delete',
+    merged: 'move',
+  },
+  {
+    table: 'site_user_email_change',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['old_email', 'new_email', 'requested'],
+    erased: 'delete',
+    merged: 'delete',
+  },
+  {
+    table: 'licence_seat',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['licence_company_id', 'claimed'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['licence_company_id'] },
+  },
+  {
+    table: 'licence_usage_reader',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['licence_company_id', 'month'],
+    erased: 'delete',
+    merged: { moveUnlessSame: ['licence_company_id', 'month'] },
   },
   {
     table: 'site_user_favourite',
