@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const ar = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,14 +32,6 @@ const sections = (): SectionWords => ({
   joined: 'تم انضمامك.',
   ordered: 'تلقينا طلبك. ستصلك رسالة بريد عند تأكيده.',
   cannotJoin: 'لم يعد الانضمام إلى هذه العضوية ممكنًا.',
-  siteLicence: 'ترخيص الشركة',
-  seatHeld: (company) => `تتيح لك ${company} قراءة مقالات الأعضاء، وأنت تشغل أحد مقاعد الترخيص.`,
-  seatFree: (company) =>
-    `تتيح ${company} قراءة مقالات الأعضاء. لا تشغل مقعدًا حاليًا؛ سجّل الدخول من جديد لتشغل مقعدًا.`,
-  seatsFull: (company) =>
-    `تتيح ${company} قراءة مقالات الأعضاء، لكن جميع مقاعد الترخيص مشغولة. سجّل الدخول من جديد عندما يتوفر مقعد.`,
-  releaseSeat: 'إخلاء المقعد',
-  seatReleased: 'أُخلي مقعدك.',
   devices: 'الأجهزة',
   devicesText: 'أنت مسجّل الدخول على هذه الأجهزة.',
   thisDevice: 'هذا الجهاز',
@@ -56,6 +56,17 @@ const sections = (): SectionWords => ({
   loggedOutMeanwhile: 'لم تعد مسجّل الدخول، ولم يُحفظ شيء. سجّل الدخول وأرسل النموذج مرة أخرى.',
   tooManyTries: 'محاولات كثيرة. حاول مرة أخرى بعد 15 دقيقة.',
   unableToLogout: (message) => `تعذّر تسجيل الخروج: ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'ترخيص الشركة',
+  seatHeld: (company) => `تتيح لك ${company} قراءة مقالات الأعضاء، وأنت تشغل أحد مقاعد الترخيص.`,
+  seatFree: (company) =>
+    `تتيح ${company} قراءة مقالات الأعضاء. لا تشغل مقعدًا حاليًا؛ سجّل الدخول من جديد لتشغل مقعدًا.`,
+  seatsFull: (company) =>
+    `تتيح ${company} قراءة مقالات الأعضاء، لكن جميع مقاعد الترخيص مشغولة. سجّل الدخول من جديد عندما يتوفر مقعد.`,
+  releaseSeat: 'إخلاء المقعد',
+  seatReleased: 'أُخلي مقعدك.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

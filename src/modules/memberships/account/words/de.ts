@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const de = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,15 +32,6 @@ const sections = (): SectionWords => ({
   joined: 'Sie sind beigetreten.',
   ordered: 'Ihre Bestellung ist eingegangen. Sie erhalten eine E-Mail, sobald sie bestätigt ist.',
   cannotJoin: 'Dieser Mitgliedschaft können Sie nicht mehr beitreten.',
-  siteLicence: 'Unternehmenslizenz',
-  seatHeld: (company) =>
-    `Über ${company} haben Sie Zugang zu Artikeln für Mitglieder. Sie belegen einen Platz der Lizenz.`,
-  seatFree: (company) =>
-    `Über ${company} können Sie Artikel für Mitglieder lesen. Sie belegen derzeit keinen Platz der Lizenz. Melden Sie sich neu an, um einen zu belegen.`,
-  seatsFull: (company) =>
-    `Über ${company} könnten Sie Artikel für Mitglieder lesen, aber alle Plätze der Lizenz sind belegt. Melden Sie sich neu an, sobald einer frei ist.`,
-  releaseSeat: 'Platz freigeben',
-  seatReleased: 'Ihr Platz wurde freigegeben.',
   devices: 'Geräte',
   devicesText: 'Auf diesen Geräten sind Sie angemeldet.',
   thisDevice: 'Dieses Gerät',
@@ -59,6 +58,18 @@ const sections = (): SectionWords => ({
     'Sie sind nicht mehr angemeldet. Es wurde nichts gespeichert. Melden Sie sich an und senden Sie dies noch einmal.',
   tooManyTries: 'Zu viele Versuche. Versuchen Sie es in 15 Minuten noch einmal.',
   unableToLogout: (message) => `Abmelden nicht möglich: ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'Unternehmenslizenz',
+  seatHeld: (company) =>
+    `Über ${company} haben Sie Zugang zu Artikeln für Mitglieder. Sie belegen einen Platz der Lizenz.`,
+  seatFree: (company) =>
+    `Über ${company} können Sie Artikel für Mitglieder lesen. Sie belegen derzeit keinen Platz der Lizenz. Melden Sie sich neu an, um einen zu belegen.`,
+  seatsFull: (company) =>
+    `Über ${company} könnten Sie Artikel für Mitglieder lesen, aber alle Plätze der Lizenz sind belegt. Melden Sie sich neu an, sobald einer frei ist.`,
+  releaseSeat: 'Platz freigeben',
+  seatReleased: 'Ihr Platz wurde freigegeben.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

@@ -17,13 +17,6 @@ export interface SectionWords {
   joined: string;
   ordered: string;
   cannotJoin: string;
-  siteLicence: string;
-  seatHeld: (company: string) => string;
-  /** They take a seat at their next login. */
-  seatFree: (company: string) => string;
-  seatsFull: (company: string) => string;
-  releaseSeat: string;
-  seatReleased: string;
   devices: string;
   devicesText: string;
   thisDevice: string;
@@ -49,6 +42,17 @@ export interface SectionWords {
   loggedOutMeanwhile: string;
   tooManyTries: string;
   unableToLogout: (message: string) => string;
+}
+
+/** What is said of the seat of a site licence. */
+export interface SeatWords {
+  siteLicence: string;
+  seatHeld: (company: string) => string;
+  /** They take a seat at their next login. */
+  seatFree: (company: string) => string;
+  seatsFull: (company: string) => string;
+  releaseSeat: string;
+  seatReleased: string;
 }
 
 /** What is said of favourites. */
@@ -99,10 +103,12 @@ export interface AccountMailWords {
   closedNote: string;
 }
 
-export interface AccountWords extends SectionWords, FavouriteWords, AddressWords, AccountMailWords {}
+export interface AccountWords
+  extends SectionWords, SeatWords, FavouriteWords, AddressWords, AccountMailWords {}
 
 export const en = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -124,14 +130,6 @@ const sections = (): SectionWords => ({
   joined: 'You have joined.',
   ordered: 'We have received your order. You will get an email when it is confirmed.',
   cannotJoin: 'You can no longer join this membership.',
-  siteLicence: 'Site license',
-  seatHeld: (company) => `${company} gives you access to members-only articles. You have one of its seats.`,
-  seatFree: (company) =>
-    `${company} gives its staff access to members-only articles. You do not have a seat: log in again to take one.`,
-  seatsFull: (company) =>
-    `${company} gives its staff access to members-only articles, but all its seats are taken. Log in again once one is free.`,
-  releaseSeat: 'Release seat',
-  seatReleased: 'Your seat has been released.',
   devices: 'Devices',
   devicesText: 'You are logged in on these devices.',
   thisDevice: 'This device',
@@ -157,6 +155,17 @@ const sections = (): SectionWords => ({
   loggedOutMeanwhile: 'You are no longer logged in. Nothing was saved. Log in and send this again.',
   tooManyTries: 'Too many attempts. Try again in 15 minutes.',
   unableToLogout: (message) => `Unable to logout: ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'Site license',
+  seatHeld: (company) => `${company} gives you access to members-only articles. You have one of its seats.`,
+  seatFree: (company) =>
+    `${company} gives its staff access to members-only articles. You do not have a seat: log in again to take one.`,
+  seatsFull: (company) =>
+    `${company} gives its staff access to members-only articles, but all its seats are taken. Log in again once one is free.`,
+  releaseSeat: 'Release seat',
+  seatReleased: 'Your seat has been released.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

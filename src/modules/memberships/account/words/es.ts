@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const es = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,15 +32,6 @@ const sections = (): SectionWords => ({
   joined: 'Se ha unido.',
   ordered: 'Hemos recibido su pedido. Recibirá un correo cuando se confirme.',
   cannotJoin: 'Ya no es posible unirse a esta suscripción.',
-  siteLicence: 'Licencia de empresa',
-  seatHeld: (company) =>
-    `${company} le da acceso a los artículos para miembros. Usted ocupa una plaza de su licencia.`,
-  seatFree: (company) =>
-    `${company} da acceso a los artículos para miembros. Usted no ocupa ninguna plaza de su licencia: vuelva a iniciar sesión para ocupar una.`,
-  seatsFull: (company) =>
-    `${company} da acceso a los artículos para miembros, pero todas las plazas de su licencia están ocupadas. Vuelva a iniciar sesión cuando quede una libre.`,
-  releaseSeat: 'Liberar la plaza',
-  seatReleased: 'Su plaza ha quedado libre.',
   devices: 'Dispositivos',
   devicesText: 'Tiene la sesión iniciada en estos dispositivos.',
   thisDevice: 'Este dispositivo',
@@ -59,6 +58,18 @@ const sections = (): SectionWords => ({
     'Ya no tiene la sesión iniciada. No se ha guardado nada. Inicie sesión y envíelo de nuevo.',
   tooManyTries: 'Demasiados intentos. Vuelva a intentarlo en 15 minutos.',
   unableToLogout: (message) => `No se pudo cerrar la sesión: ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'Licencia de empresa',
+  seatHeld: (company) =>
+    `${company} le da acceso a los artículos para miembros. Usted ocupa una plaza de su licencia.`,
+  seatFree: (company) =>
+    `${company} da acceso a los artículos para miembros. Usted no ocupa ninguna plaza de su licencia: vuelva a iniciar sesión para ocupar una.`,
+  seatsFull: (company) =>
+    `${company} da acceso a los artículos para miembros, pero todas las plazas de su licencia están ocupadas. Vuelva a iniciar sesión cuando quede una libre.`,
+  releaseSeat: 'Liberar la plaza',
+  seatReleased: 'Su plaza ha quedado libre.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

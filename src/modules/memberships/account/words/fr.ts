@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const fr = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,15 +32,6 @@ const sections = (): SectionWords => ({
   joined: 'Votre adhésion est enregistrée.',
   ordered: 'Nous avons bien reçu votre commande. Vous recevrez un e-mail dès qu’elle sera confirmée.',
   cannotJoin: 'Il n’est plus possible d’adhérer à cet abonnement.',
-  siteLicence: 'Licence d’entreprise',
-  seatHeld: (company) =>
-    `${company} vous donne accès aux articles réservés aux membres. Vous occupez une place de sa licence.`,
-  seatFree: (company) =>
-    `${company} donne accès aux articles réservés aux membres. Vous n’occupez aucune place de sa licence : reconnectez-vous pour en prendre une.`,
-  seatsFull: (company) =>
-    `${company} donne accès aux articles réservés aux membres, mais toutes les places de sa licence sont prises. Reconnectez-vous dès qu’une place se libère.`,
-  releaseSeat: 'Libérer la place',
-  seatReleased: 'Votre place a été libérée.',
   devices: 'Appareils',
   devicesText: 'Vous êtes connecté sur ces appareils.',
   thisDevice: 'Cet appareil',
@@ -59,6 +58,18 @@ const sections = (): SectionWords => ({
     'Vous n’êtes plus connecté. Rien n’a été enregistré. Connectez-vous et envoyez ce formulaire de nouveau.',
   tooManyTries: 'Trop de tentatives. Réessayez dans 15 minutes.',
   unableToLogout: (message) => `Déconnexion impossible : ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'Licence d’entreprise',
+  seatHeld: (company) =>
+    `${company} vous donne accès aux articles réservés aux membres. Vous occupez une place de sa licence.`,
+  seatFree: (company) =>
+    `${company} donne accès aux articles réservés aux membres. Vous n’occupez aucune place de sa licence : reconnectez-vous pour en prendre une.`,
+  seatsFull: (company) =>
+    `${company} donne accès aux articles réservés aux membres, mais toutes les places de sa licence sont prises. Reconnectez-vous dès qu’une place se libère.`,
+  releaseSeat: 'Libérer la place',
+  seatReleased: 'Votre place a été libérée.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

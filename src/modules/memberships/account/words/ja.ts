@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const ja = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,14 +32,6 @@ const sections = (): SectionWords => ({
   joined: '加入しました。',
   ordered: 'ご注文を承りました。確認が済みましたらメールでお知らせします。',
   cannotJoin: 'このメンバーシップには加入できなくなりました。',
-  siteLicence: '法人ライセンス',
-  seatHeld: (company) => `${company}のライセンスで会員限定記事を読めます。現在、1席を利用しています。`,
-  seatFree: (company) =>
-    `${company}のライセンスで会員限定記事を読めます。現在、席を利用していません。もう一度ログインすると席を利用できます。`,
-  seatsFull: (company) =>
-    `${company}のライセンスで会員限定記事を読めますが、すべての席が使用中です。空きが出たら、もう一度ログインしてください。`,
-  releaseSeat: '席を解放する',
-  seatReleased: '席を解放しました。',
   devices: '端末',
   devicesText: '次の端末でログインしています。',
   thisDevice: 'この端末',
@@ -58,6 +58,17 @@ const sections = (): SectionWords => ({
     'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
   tooManyTries: '試行回数が多すぎます。15分後にもう一度お試しください。',
   unableToLogout: (message) => `ログアウトできませんでした：${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: '法人ライセンス',
+  seatHeld: (company) => `${company}のライセンスで会員限定記事を読めます。現在、1席を利用しています。`,
+  seatFree: (company) =>
+    `${company}のライセンスで会員限定記事を読めます。現在、席を利用していません。もう一度ログインすると席を利用できます。`,
+  seatsFull: (company) =>
+    `${company}のライセンスで会員限定記事を読めますが、すべての席が使用中です。空きが出たら、もう一度ログインしてください。`,
+  releaseSeat: '席を解放する',
+  seatReleased: '席を解放しました。',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({

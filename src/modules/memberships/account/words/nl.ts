@@ -1,8 +1,16 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const nl = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
   ...addresses(),
   ...mails(),
@@ -24,15 +32,6 @@ const sections = (): SectionWords => ({
   joined: 'U bent nu lid.',
   ordered: 'We hebben uw bestelling ontvangen. U krijgt een e-mail zodra die is bevestigd.',
   cannotJoin: 'Dit lidmaatschap kunt u niet meer nemen.',
-  siteLicence: 'Bedrijfslicentie',
-  seatHeld: (company) =>
-    `${company} geeft u toegang tot artikelen voor leden. U gebruikt een plaats van de licentie.`,
-  seatFree: (company) =>
-    `${company} geeft toegang tot artikelen voor leden. U hebt nu geen plaats: log opnieuw in om er een in te nemen.`,
-  seatsFull: (company) =>
-    `${company} geeft toegang tot artikelen voor leden, maar alle plaatsen van de licentie zijn bezet. Log opnieuw in zodra er een vrij is.`,
-  releaseSeat: 'Plaats vrijgeven',
-  seatReleased: 'Uw plaats is vrijgegeven.',
   devices: 'Apparaten',
   devicesText: 'Op deze apparaten bent u ingelogd.',
   thisDevice: 'Dit apparaat',
@@ -58,6 +57,18 @@ const sections = (): SectionWords => ({
   loggedOutMeanwhile: 'U bent niet meer ingelogd. Er is niets opgeslagen. Log in en verstuur dit opnieuw.',
   tooManyTries: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
   unableToLogout: (message) => `Uitloggen is niet gelukt: ${message}`,
+});
+
+const seats = (): SeatWords => ({
+  siteLicence: 'Bedrijfslicentie',
+  seatHeld: (company) =>
+    `${company} geeft u toegang tot artikelen voor leden. U gebruikt een plaats van de licentie.`,
+  seatFree: (company) =>
+    `${company} geeft toegang tot artikelen voor leden. U hebt nu geen plaats: log opnieuw in om er een in te nemen.`,
+  seatsFull: (company) =>
+    `${company} geeft toegang tot artikelen voor leden, maar alle plaatsen van de licentie zijn bezet. Log opnieuw in zodra er een vrij is.`,
+  releaseSeat: 'Plaats vrijgeven',
+  seatReleased: 'Uw plaats is vrijgegeven.',
 });
 
 const favourites = ({ number }: Formats): FavouriteWords => ({
