@@ -7,11 +7,16 @@ const INSIDE = '193.0.6.20';
 const OUTSIDE = '193.0.9.1';
 const END = 'we are all going now';
 
-/** Turns site licences of the first site on or off. */
+/** Turns site licences of the first site on or off; its other settings stay, the meter among them. */
 async function allow(isAllowed: boolean): Promise<void> {
   const token = await login(shared);
-  const { version } = await call<{ version: number }>(shared, 'getSite', { id: 1 }, token);
-  const changes = { memberships: { allowIpGating: isAllowed } };
+  const { version, memberships } = await call<{ version: number; memberships: object }>(
+    shared,
+    'getSite',
+    { id: 1 },
+    token,
+  );
+  const changes = { memberships: { ...memberships, allowIpGating: isAllowed } };
   await call(shared, 'updateSite', { id: 1, version, changes }, token);
 }
 
