@@ -67,6 +67,7 @@ test('a signature that was cut is good at its length alone', () => {
 test('what was handed out, mailed or cached before is known again', () => {
   const shared = 'guest.3.10000001.9.1800000060.rDF01TcgxqkR2VxDM-xLDS_XOBZ0grnzvw93CkIyTag';
   expect(createSharedPreviewSigner(SECRET).verify(shared)).toEqual({
+    kind: 'draft',
     siteId: 3,
     contentId: 10_000_001,
     shareId: 9,
