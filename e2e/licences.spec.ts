@@ -7,7 +7,7 @@ const INSIDE = '193.0.6.20';
 const OUTSIDE = '193.0.9.1';
 const END = 'we are all going now';
 
-/** Turns site licences of the first site on or off; its other settings stay, the meter among them. */
+/** Turns site licences of the first site on and its meter, which opens gated items as well, off; or back. */
 async function allow(isAllowed: boolean): Promise<void> {
   const token = await login(shared);
   const { version, memberships } = await call<{ version: number; memberships: object }>(
@@ -16,7 +16,7 @@ async function allow(isAllowed: boolean): Promise<void> {
     { id: 1 },
     token,
   );
-  const changes = { memberships: { ...memberships, allowIpGating: isAllowed } };
+  const changes = { memberships: { ...memberships, allowIpGating: isAllowed, contentMetering: !isAllowed } };
   await call(shared, 'updateSite', { id: 1, version, changes }, token);
 }
 
