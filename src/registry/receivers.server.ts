@@ -12,6 +12,7 @@ import { logOutEverywhere } from '#modules/memberships/receivers/log-out-everywh
 import { loginByLink } from '#modules/memberships/receivers/login-by-link.ts';
 import { login } from '#modules/memberships/receivers/login.ts';
 import { logout } from '#modules/memberships/receivers/logout.ts';
+import { releaseSeat } from '#modules/memberships/receivers/release-seat.ts';
 import { removeFavourite } from '#modules/memberships/receivers/remove-favourite.ts';
 import { requestEmailChange } from '#modules/memberships/receivers/request-email-change.ts';
 import { requestLoginLink } from '#modules/memberships/receivers/request-login-link.ts';
@@ -38,6 +39,7 @@ export const receivers: readonly AnyReceiver[] = [
   ofModule(membershipsModule, loginByLink as unknown as AnyReceiver),
   ofModule(membershipsModule, login as unknown as AnyReceiver),
   ofModule(membershipsModule, logout as unknown as AnyReceiver),
+  ofModule(membershipsModule, releaseSeat as unknown as AnyReceiver),
   ofModule(membershipsModule, removeFavourite as unknown as AnyReceiver),
   ofModule(membershipsModule, requestEmailChange as unknown as AnyReceiver),
   ofModule(membershipsModule, requestLoginLink as unknown as AnyReceiver),

@@ -30,7 +30,8 @@ interface PlainTableProps {
 export function PlainTable({ label, columns, rows, minWidth = 0 }: PlainTableProps) {
   const alignOf = (index: number) => columns[index]?.align ?? 'left';
   return (
-    <Table.ScrollContainer minWidth={minWidth} type="native">
+    // Labels for screen readers are placed by it, or they would widen the page.
+    <Table.ScrollContainer minWidth={minWidth} type="native" pos="relative">
       <Table aria-label={label} verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>

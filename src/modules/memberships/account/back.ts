@@ -10,7 +10,7 @@ export const ANCHORS = {
   password: 'change-password',
   email: 'change-email',
   membership: 'upgrade-membership',
-  emails: 'email-addresses',
+  licence: 'site-licence',
   devices: 'devices',
   consents: 'consents',
   close: 'close-account',
@@ -27,6 +27,7 @@ export const DONE = {
   ordered: { section: 'membership', says: 'ordered' },
   device: { section: 'devices', says: 'deviceLoggedOut' },
   consent: { section: 'consents', says: 'consentSaved' },
+  seat: { section: 'licence', says: 'seatReleased' },
   favourite: { section: 'favourites', says: 'favoriteRemoved' },
 } as const satisfies Record<string, { section: Section; says: keyof AccountWords }>;
 

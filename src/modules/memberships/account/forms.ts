@@ -138,6 +138,7 @@ export const logOutDeviceForm = button('logOutDevice', 'logOutDevice', own('logO
   session: { type: 'text', label: own('devices'), required: true, lengthMax: 40 },
 });
 export const logOutEverywhereForm = button('logOutEverywhere', 'logOutEverywhere', own('logOutEverywhere'));
+export const releaseSeatForm = button('releaseSeat', 'releaseSeat', own('releaseSeat'));
 export const consentForm = button('consent', 'saveConsent', own('consents'), {
   purpose: { type: 'text', label: own('consents'), required: true, lengthMax: 100 },
   isGiven: { type: 'checkbox', label: own('giveConsent') },

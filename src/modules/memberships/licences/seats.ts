@@ -12,7 +12,7 @@ export interface SeatOf {
 }
 
 /** A licence `c` counts now. */
-const isRunning = sql`c.status = 1 and (c.starts is null or c.starts <= now()) and (c.expires is null or c.expires > now())`;
+export const isRunning = sql`c.status = 1 and (c.starts is null or c.starts <= now()) and (c.expires is null or c.expires > now())`;
 
 /**
  * The seat of the account `u` on the site of the row `r` of `site_realm`, while its licence runs, its address has one of the
@@ -30,7 +30,16 @@ export const seatOf = sql`(
   order by c.id limit 1)`;
 
 /** A seat counts while its account is open and was logged in to within these days. */
-const isTaken = sql`u.status = 1 and u.last_login > now() - make_interval(days => ${SEAT_DAYS})`;
+export const isTaken = sql`u.status = 1 and u.last_login > now() - make_interval(days => ${SEAT_DAYS})`;
+
+/** A licence `c` is of the site, or of one that shares accounts with it. */
+export const isLicensedOn = ({
+  organisationId,
+  siteId,
+}: VisitorScope) => sql`(c.site_id = ${siteId} or c.on_realm and exists (
+  select from site_realm own
+  join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id
+  where own.organisation_id = ${organisationId} and own.site_id = ${siteId} and other.site_id = c.site_id))`;
 
 export type SeatClaim = 'none' | 'claimed' | 'full';
 
@@ -48,10 +57,7 @@ export async function claimSeat(
     join licence_domain d on d.organisation_id = u.organisation_id and d.domain = split_part(u.email_key, '@', 2)
     join licence_company c on c.organisation_id = d.organisation_id and c.id = d.licence_company_id
     where u.organisation_id = ${organisationId} and u.id = ${siteUserId} and ${isRunning}
-      and (c.site_id = ${siteId} or c.on_realm and exists (
-        select from site_realm own
-        join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id
-        where own.organisation_id = ${organisationId} and own.site_id = ${siteId} and other.site_id = c.site_id))
+      and ${isLicensedOn({ organisationId, siteId })}
     order by c.id limit 1`.execute(db);
   const [licence] = rows;
   if (!licence) return 'none';

@@ -6,6 +6,8 @@ import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 
 export const favoriteButton = defineSlot({
   place: 'toolbar',
+  // Below the notice of a meter.
+  order: 110,
   when: ({ kind, content, preview }) => kind === 'content' && content !== null && !preview,
   view: FavoriteButton,
 });

@@ -100,6 +100,24 @@ export function Memberships({ data, forms: { join } }: ListProps) {
   );
 }
 
+/** What the site licence of their company gives them. */
+export function Seat({ data: { seat }, forms: { releaseSeat } }: ListProps) {
+  const words = useWordsOf(accountWords);
+  if (!seat) return null;
+  const { company, status } = seat;
+  const says = { held: words.seatHeld, free: words.seatFree, full: words.seatsFull }[status];
+  return (
+    <AccountSection of="licence" title={words.siteLicence}>
+      <p className="account-text">{says(company)}</p>
+      {status === 'held' && releaseSeat && (
+        <PostButton placed={releaseSeat} isPlain>
+          {words.releaseSeat}
+        </PostButton>
+      )}
+    </AccountSection>
+  );
+}
+
 /** Where they are logged in. */
 export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page }: ListProps) {
   const words = useWordsOf(accountWords);

@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const ar = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -50,6 +58,17 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `تعذّر تسجيل الخروج: ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'ترخيص الشركة',
+  seatHeld: (company) => `تتيح لك ${company} قراءة مقالات الأعضاء، وأنت تشغل أحد مقاعد الترخيص.`,
+  seatFree: (company) =>
+    `تتيح ${company} قراءة مقالات الأعضاء. لا تشغل مقعدًا حاليًا؛ سجّل الدخول من جديد لتشغل مقعدًا.`,
+  seatsFull: (company) =>
+    `تتيح ${company} قراءة مقالات الأعضاء، لكن جميع مقاعد الترخيص مشغولة. سجّل الدخول من جديد عندما يتوفر مقعد.`,
+  releaseSeat: 'إخلاء المقعد',
+  seatReleased: 'أُخلي مقعدك.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'إدارة المفضلة',
   noFavorites: 'لا توجد مواد في المفضلة بعد. احفظ مقالًا لتجده هنا.',
@@ -62,7 +81,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'تعذّر تغيير المفضلة. حاول مرة أخرى.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'تغيير البريد الإلكتروني',
   changeEmailText: 'سنرسل رابطًا إلى العنوان الجديد، ويسري التغيير بعد فتحه. كما سنُعلم عنوانك الحالي.',
   currentEmail: (email) => `العنوان الحالي: ${email}`,
@@ -79,16 +98,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'استعادة العنوان السابق',
   changeLinkOver: 'لم يعد هذا الرابط صالحًا.',
   backToAccount: 'العودة إلى حسابك',
-  emails: 'عناوين البريد الإلكتروني',
-  emailsText: 'يمكنك تسجيل الدخول بأي من هذه العناوين. ونراسلك على العنوان الرئيسي.',
-  primaryEmail: 'رئيسي',
-  makePrimary: (email) => `جعل ${email} رئيسيًا`,
-  removeEmail: (email) => `إزالة ${email}`,
-  addEmail: 'بريد إلكتروني آخر',
-  addEmailSubmit: 'إضافة العنوان',
-  emailAdded: 'أُضيف العنوان إلى حسابك.',
-  emailRemoved: 'أُزيل العنوان.',
-  emailsFull: (most) => `الحد الأقصى للعناوين هو ${number(most)}. أزل عنوانًا أولًا.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -101,8 +110,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `طلب شخص يعرف كلمة مرورك تغيير البريد الإلكتروني لحسابك في ${site} إلى ${email}. إن لم تكن أنت فاستعد عنوانك السابق من هذا الرابط. يعمل الرابط 7 أيام.`,
   noticeNote: 'إن كنت صاحب الطلب فلا حاجة إلى أي إجراء.',
-  addSubject: (site) => `تأكيد إضافة بريد إلكتروني في ${site}`,
-  addText: (site) => `افتح هذا الرابط لإضافة هذا العنوان إلى حسابك في ${site}. يعمل الرابط 48 ساعة.`,
   closedSubject: (site) => `أُغلق حسابك في ${site}`,
   closedText: (site) => `أُغلق حسابك في ${site}. انتهت عضوياتك وحُذفت بياناتك الشخصية.`,
   closedNote: 'إن لم تكن أنت من أغلق الحساب فردّ على هذه الرسالة أو راسلنا.',

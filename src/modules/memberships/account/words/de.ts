@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const de = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -52,6 +60,18 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `Abmelden nicht möglich: ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'Unternehmenslizenz',
+  seatHeld: (company) =>
+    `Über ${company} haben Sie Zugang zu Artikeln für Mitglieder. Sie belegen einen Platz der Lizenz.`,
+  seatFree: (company) =>
+    `Über ${company} können Sie Artikel für Mitglieder lesen. Sie belegen derzeit keinen Platz der Lizenz. Melden Sie sich neu an, um einen zu belegen.`,
+  seatsFull: (company) =>
+    `Über ${company} könnten Sie Artikel für Mitglieder lesen, aber alle Plätze der Lizenz sind belegt. Melden Sie sich neu an, sobald einer frei ist.`,
+  releaseSeat: 'Platz freigeben',
+  seatReleased: 'Ihr Platz wurde freigegeben.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Favoriten verwalten',
   noFavorites: 'Sie haben noch keine Favoriten. Merken Sie sich einen Artikel, um ihn hier wiederzufinden.',
@@ -65,11 +85,11 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'Ihre Favoriten konnten nicht geändert werden. Bitte versuchen Sie es noch einmal.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'E-Mail-Adresse ändern',
   changeEmailText:
     'Wir senden einen Link an die neue Adresse. Die Änderung gilt, sobald Sie ihn öffnen. Auch Ihre bisherige Adresse wird benachrichtigt.',
-  currentEmail: (email) => `Bisherige Adresse: ${email}`,
+  currentEmail: (email) => `Aktuelle Adresse: ${email}`,
   newEmail: 'Neue E-Mail-Adresse',
   changeEmailSubmit: 'Bestätigungslink senden',
   changeEmailDone:
@@ -85,16 +105,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'Adresse wiederherstellen',
   changeLinkOver: 'Dieser Link funktioniert nicht mehr.',
   backToAccount: 'Zurück zu Ihrem Konto',
-  emails: 'E-Mail-Adressen',
-  emailsText: 'Mit jeder dieser Adressen können Sie sich anmelden. Wir schreiben an die primäre.',
-  primaryEmail: 'Primär',
-  makePrimary: (email) => `${email} als primäre Adresse verwenden`,
-  removeEmail: (email) => `${email} entfernen`,
-  addEmail: 'Weitere E-Mail-Adresse',
-  addEmailSubmit: 'Adresse hinzufügen',
-  emailAdded: 'Die Adresse wurde Ihrem Konto hinzugefügt.',
-  emailRemoved: 'Die Adresse wurde entfernt.',
-  emailsFull: (most) => `Ein Konto kann bis zu ${number(most)} Adressen haben. Entfernen Sie zuerst eine.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -108,9 +118,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `Jemand, der Ihr Passwort kennt, möchte die E-Mail-Adresse Ihres Kontos bei ${site} in ${email} ändern. Wenn Sie das nicht waren, stellen Sie Ihre bisherige Adresse mit diesem Link wieder her. Er gilt 7 Tage.`,
   noticeNote: 'Wenn Sie die Änderung veranlasst haben, müssen Sie nichts tun.',
-  addSubject: (site) => `Bestätigen Sie eine weitere E-Mail-Adresse für ${site}`,
-  addText: (site) =>
-    `Öffnen Sie diesen Link, um diese Adresse Ihrem Konto bei ${site} hinzuzufügen. Er gilt 48 Stunden.`,
   closedSubject: (site) => `Ihr Konto bei ${site} wurde geschlossen`,
   closedText: (site) =>
     `Ihr Konto bei ${site} wurde geschlossen. Ihre Mitgliedschaften sind beendet, und Ihre persönlichen Daten wurden gelöscht.`,

@@ -44,6 +44,17 @@ export interface SectionWords {
   unableToLogout: (message: string) => string;
 }
 
+/** What is said of the seat of a site licence. */
+export interface SeatWords {
+  siteLicence: string;
+  seatHeld: (company: string) => string;
+  /** They take a seat at their next login. */
+  seatFree: (company: string) => string;
+  seatsFull: (company: string) => string;
+  releaseSeat: string;
+  seatReleased: string;
+}
+
 /** What is said of favourites. */
 export interface FavouriteWords {
   manageFavorites: string;
@@ -76,16 +87,6 @@ export interface AddressWords {
   undoEmailSubmit: string;
   changeLinkOver: string;
   backToAccount: string;
-  emails: string;
-  emailsText: string;
-  primaryEmail: string;
-  makePrimary: (email: string) => string;
-  removeEmail: (email: string) => string;
-  addEmail: string;
-  addEmailSubmit: string;
-  emailAdded: string;
-  emailRemoved: string;
-  emailsFull: (most: number) => string;
 }
 
 /** What emails say. */
@@ -97,19 +98,19 @@ export interface AccountMailWords {
   noticeSubject: (site: string) => string;
   noticeText: (site: string, email: string) => string;
   noticeNote: string;
-  addSubject: (site: string) => string;
-  addText: (site: string) => string;
   closedSubject: (site: string) => string;
   closedText: (site: string) => string;
   closedNote: string;
 }
 
-export interface AccountWords extends SectionWords, FavouriteWords, AddressWords, AccountMailWords {}
+export interface AccountWords
+  extends SectionWords, SeatWords, FavouriteWords, AddressWords, AccountMailWords {}
 
 export const en = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -156,6 +157,17 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `Unable to logout: ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'Site license',
+  seatHeld: (company) => `${company} gives you access to members-only articles. You have one of its seats.`,
+  seatFree: (company) =>
+    `${company} gives its staff access to members-only articles. You do not have a seat: log in again to take one.`,
+  seatsFull: (company) =>
+    `${company} gives its staff access to members-only articles, but all its seats are taken. Log in again once one is free.`,
+  releaseSeat: 'Release seat',
+  seatReleased: 'Your seat has been released.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Manage Favorites',
   noFavorites: 'You have no favorites yet. Save an article to find it here.',
@@ -168,7 +180,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'Your favorites could not be changed. Please try again.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'Change Email',
   changeEmailText:
     'We will send a link to the new address. The change takes effect once you open it. Your current address is notified as well.',
@@ -188,16 +200,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'Restore old address',
   changeLinkOver: 'This link no longer works.',
   backToAccount: 'Back to your account',
-  emails: 'Email addresses',
-  emailsText: 'You can log in with each of these addresses. We write to the primary one.',
-  primaryEmail: 'Primary',
-  makePrimary: (email) => `Make ${email} primary`,
-  removeEmail: (email) => `Remove ${email}`,
-  addEmail: 'Another email',
-  addEmailSubmit: 'Add address',
-  emailAdded: 'The address has been added to your account.',
-  emailRemoved: 'The address has been removed.',
-  emailsFull: (most) => `An account can have up to ${number(most)} addresses. Remove one first.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -211,8 +213,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `Someone who knows your password asked to change the email address of your account at ${site} to ${email}. If that was not you, restore your old address with this link. It works for 7 days.`,
   noticeNote: 'If you asked for this change, you don’t need to do anything.',
-  addSubject: (site) => `Confirm another email address for ${site}`,
-  addText: (site) => `Open this link to add this address to your account at ${site}. It works for 48 hours.`,
   closedSubject: (site) => `Your account at ${site} has been closed`,
   closedText: (site) =>
     `Your account at ${site} has been closed. Your memberships have ended, and your personal data has been deleted.`,

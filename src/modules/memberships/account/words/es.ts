@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const es = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -52,6 +60,18 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `No se pudo cerrar la sesión: ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'Licencia de empresa',
+  seatHeld: (company) =>
+    `${company} le da acceso a los artículos para miembros. Usted ocupa una plaza de su licencia.`,
+  seatFree: (company) =>
+    `${company} da acceso a los artículos para miembros. Usted no ocupa ninguna plaza de su licencia: vuelva a iniciar sesión para ocupar una.`,
+  seatsFull: (company) =>
+    `${company} da acceso a los artículos para miembros, pero todas las plazas de su licencia están ocupadas. Vuelva a iniciar sesión cuando quede una libre.`,
+  releaseSeat: 'Liberar la plaza',
+  seatReleased: 'Su plaza ha quedado libre.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Gestionar favoritos',
   noFavorites: 'Todavía no tiene favoritos. Guarde un artículo para encontrarlo aquí.',
@@ -64,7 +84,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'No se pudieron cambiar sus favoritos. Inténtelo de nuevo.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'Cambiar correo electrónico',
   changeEmailText:
     'Enviaremos un enlace a la nueva dirección. El cambio se aplica cuando lo abra. También avisaremos a su dirección actual.',
@@ -84,16 +104,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'Restablecer la dirección anterior',
   changeLinkOver: 'Este enlace ya no funciona.',
   backToAccount: 'Volver a su cuenta',
-  emails: 'Direcciones de correo electrónico',
-  emailsText: 'Puede iniciar sesión con cualquiera de estas direcciones. Escribimos a la principal.',
-  primaryEmail: 'Principal',
-  makePrimary: (email) => `Convertir ${email} en principal`,
-  removeEmail: (email) => `Quitar ${email}`,
-  addEmail: 'Otro correo electrónico',
-  addEmailSubmit: 'Añadir dirección',
-  emailAdded: 'La dirección se ha añadido a su cuenta.',
-  emailRemoved: 'La dirección se ha quitado.',
-  emailsFull: (most) => `Una cuenta puede tener hasta ${number(most)} direcciones. Quite una primero.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -107,9 +117,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `Alguien que conoce su contraseña ha pedido cambiar la dirección de correo electrónico de su cuenta en ${site} a ${email}. Si no fue usted, restablezca su dirección anterior con este enlace. Funciona durante 7 días.`,
   noticeNote: 'Si ha pedido este cambio, no tiene que hacer nada.',
-  addSubject: (site) => `Confirme otra dirección de correo electrónico para ${site}`,
-  addText: (site) =>
-    `Abra este enlace para añadir esta dirección a su cuenta de ${site}. Funciona durante 48 horas.`,
   closedSubject: (site) => `Su cuenta en ${site} se ha cerrado`,
   closedText: (site) =>
     `Su cuenta en ${site} se ha cerrado. Sus suscripciones han terminado y sus datos personales se han eliminado.`,

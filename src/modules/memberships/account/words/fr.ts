@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const fr = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -52,6 +60,18 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `Déconnexion impossible : ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'Licence d’entreprise',
+  seatHeld: (company) =>
+    `${company} vous donne accès aux articles réservés aux membres. Vous occupez une place de sa licence.`,
+  seatFree: (company) =>
+    `${company} donne accès aux articles réservés aux membres. Vous n’occupez aucune place de sa licence : reconnectez-vous pour en prendre une.`,
+  seatsFull: (company) =>
+    `${company} donne accès aux articles réservés aux membres, mais toutes les places de sa licence sont prises. Reconnectez-vous dès qu’une place se libère.`,
+  releaseSeat: 'Libérer la place',
+  seatReleased: 'Votre place a été libérée.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Gérer les favoris',
   noFavorites: 'Vous n’avez pas encore de favoris. Enregistrez un article pour le retrouver ici.',
@@ -65,7 +85,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'Vos favoris n’ont pas pu être modifiés. Veuillez réessayer.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'Changer d’adresse e-mail',
   changeEmailText:
     'Nous enverrons un lien à la nouvelle adresse. Le changement prend effet dès que vous l’ouvrez. Votre adresse actuelle est également prévenue.',
@@ -85,17 +105,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'Rétablir l’ancienne adresse',
   changeLinkOver: 'Ce lien ne fonctionne plus.',
   backToAccount: 'Retour à votre compte',
-  emails: 'Adresses e-mail',
-  emailsText:
-    'Vous pouvez vous connecter avec chacune de ces adresses. Nous écrivons à l’adresse principale.',
-  primaryEmail: 'Principale',
-  makePrimary: (email) => `Faire de ${email} l’adresse principale`,
-  removeEmail: (email) => `Supprimer ${email}`,
-  addEmail: 'Autre adresse e-mail',
-  addEmailSubmit: 'Ajouter l’adresse',
-  emailAdded: 'L’adresse a été ajoutée à votre compte.',
-  emailRemoved: 'L’adresse a été supprimée.',
-  emailsFull: (most) => `Un compte peut avoir jusqu’à ${number(most)} adresses. Supprimez-en une d’abord.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -109,9 +118,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `Quelqu’un qui connaît votre mot de passe a demandé à remplacer l’adresse e-mail de votre compte sur ${site} par ${email}. Si ce n’était pas vous, rétablissez votre ancienne adresse avec ce lien. Il est valable 7 jours.`,
   noticeNote: 'Si vous avez demandé ce changement, vous n’avez rien à faire.',
-  addSubject: (site) => `Confirmez une autre adresse e-mail pour ${site}`,
-  addText: (site) =>
-    `Ouvrez ce lien pour ajouter cette adresse à votre compte sur ${site}. Il est valable 48 heures.`,
   closedSubject: (site) => `Votre compte sur ${site} a été fermé`,
   closedText: (site) =>
     `Votre compte sur ${site} a été fermé. Vos abonnements ont pris fin et vos données personnelles ont été supprimées.`,

@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const ja = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -52,6 +60,17 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `ログアウトできませんでした：${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: '法人ライセンス',
+  seatHeld: (company) => `${company}のライセンスで会員限定記事を読めます。現在、1席を利用しています。`,
+  seatFree: (company) =>
+    `${company}のライセンスで会員限定記事を読めます。現在、席を利用していません。もう一度ログインすると席を利用できます。`,
+  seatsFull: (company) =>
+    `${company}のライセンスで会員限定記事を読めますが、すべての席が使用中です。空きが出たら、もう一度ログインしてください。`,
+  releaseSeat: '席を解放する',
+  seatReleased: '席を解放しました。',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'お気に入りの管理',
   noFavorites: 'お気に入りはまだありません。記事を保存すると、ここに表示されます。',
@@ -64,7 +83,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'お気に入りを変更できませんでした。もう一度お試しください。',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'メールアドレスの変更',
   changeEmailText:
     '新しいアドレスにリンクをお送りします。リンクを開くと変更が完了します。現在のアドレスにもお知らせします。',
@@ -84,16 +103,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: '以前のアドレスに戻す',
   changeLinkOver: 'このリンクは無効になりました。',
   backToAccount: 'アカウントに戻る',
-  emails: 'メールアドレス',
-  emailsText: 'どのアドレスでもログインできます。メールはメインのアドレスにお送りします。',
-  primaryEmail: 'メイン',
-  makePrimary: (email) => `${email}をメインにする`,
-  removeEmail: (email) => `${email}を削除`,
-  addEmail: '別のメールアドレス',
-  addEmailSubmit: 'アドレスを追加',
-  emailAdded: 'アドレスをアカウントに追加しました。',
-  emailRemoved: 'アドレスを削除しました。',
-  emailsFull: (most) => `アドレスは${number(most)}件までです。先に1件削除してください。`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -107,9 +116,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `パスワードを知っている人が、${site}のアカウントのメールアドレスを${email}に変更する手続きをしました。お心当たりがない場合は、次のリンクから以前のアドレスに戻してください。リンクは7日間有効です。`,
   noticeNote: 'ご自身で手続きされた場合は、何もする必要はありません。',
-  addSubject: (site) => `${site}：メールアドレスの追加の確認`,
-  addText: (site) =>
-    `${site}のアカウントにこのアドレスを追加するには、次のリンクを開いてください。リンクは48時間有効です。`,
   closedSubject: (site) => `${site}のアカウントを閉じました`,
   closedText: (site) => `${site}のアカウントを閉じました。メンバーシップは終了し、個人情報は削除されました。`,
   closedNote: 'お心当たりがない場合は、このメールに返信するか、お問い合わせください。',

@@ -1,10 +1,18 @@
 import type { Formats } from '#model/define-words.ts';
-import type { AccountMailWords, AccountWords, AddressWords, FavouriteWords, SectionWords } from './en.ts';
+import type {
+  AccountMailWords,
+  AccountWords,
+  AddressWords,
+  FavouriteWords,
+  SeatWords,
+  SectionWords,
+} from './en.ts';
 
 export const nl = (formats: Formats): AccountWords => ({
   ...sections(),
+  ...seats(),
   ...favourites(formats),
-  ...addresses(formats),
+  ...addresses(),
   ...mails(),
 });
 
@@ -51,6 +59,18 @@ const sections = (): SectionWords => ({
   unableToLogout: (message) => `Uitloggen is niet gelukt: ${message}`,
 });
 
+const seats = (): SeatWords => ({
+  siteLicence: 'Bedrijfslicentie',
+  seatHeld: (company) =>
+    `${company} geeft u toegang tot artikelen voor leden. U gebruikt een plaats van de licentie.`,
+  seatFree: (company) =>
+    `${company} geeft toegang tot artikelen voor leden. U hebt nu geen plaats: log opnieuw in om er een in te nemen.`,
+  seatsFull: (company) =>
+    `${company} geeft toegang tot artikelen voor leden, maar alle plaatsen van de licentie zijn bezet. Log opnieuw in zodra er een vrij is.`,
+  releaseSeat: 'Plaats vrijgeven',
+  seatReleased: 'Uw plaats is vrijgegeven.',
+});
+
 const favourites = ({ number }: Formats): FavouriteWords => ({
   manageFavorites: 'Favorieten beheren',
   noFavorites: 'U hebt nog geen favorieten. Bewaar een artikel om het hier terug te vinden.',
@@ -64,7 +84,7 @@ const favourites = ({ number }: Formats): FavouriteWords => ({
   favoriteFailed: 'Uw favorieten konden niet worden gewijzigd. Probeer het opnieuw.',
 });
 
-const addresses = ({ number }: Formats): AddressWords => ({
+const addresses = (): AddressWords => ({
   changeEmail: 'E-mailadres wijzigen',
   changeEmailText:
     'We sturen een link naar het nieuwe adres. De wijziging gaat in zodra u die opent. Ook uw huidige adres krijgt bericht.',
@@ -84,16 +104,6 @@ const addresses = ({ number }: Formats): AddressWords => ({
   undoEmailSubmit: 'Oude adres herstellen',
   changeLinkOver: 'Deze link werkt niet meer.',
   backToAccount: 'Terug naar uw account',
-  emails: 'E-mailadressen',
-  emailsText: 'U kunt met elk van deze adressen inloggen. We schrijven naar het primaire adres.',
-  primaryEmail: 'Primair',
-  makePrimary: (email) => `${email} primair maken`,
-  removeEmail: (email) => `${email} verwijderen`,
-  addEmail: 'Nog een e-mailadres',
-  addEmailSubmit: 'Adres toevoegen',
-  emailAdded: 'Het adres is aan uw account toegevoegd.',
-  emailRemoved: 'Het adres is verwijderd.',
-  emailsFull: (most) => `Een account kan maximaal ${number(most)} adressen hebben. Verwijder er eerst een.`,
 });
 
 const mails = (): AccountMailWords => ({
@@ -107,9 +117,6 @@ const mails = (): AccountMailWords => ({
   noticeText: (site, email) =>
     `Iemand die uw wachtwoord kent, heeft gevraagd het e-mailadres van uw account bij ${site} te wijzigen in ${email}. Was u dat niet, herstel dan uw oude adres met deze link. De link werkt 7 dagen.`,
   noticeNote: 'Hebt u om deze wijziging gevraagd, dan hoeft u niets te doen.',
-  addSubject: (site) => `Bevestig nog een e-mailadres voor ${site}`,
-  addText: (site) =>
-    `Open deze link om dit adres aan uw account bij ${site} toe te voegen. De link werkt 48 uur.`,
   closedSubject: (site) => `Uw account bij ${site} is gesloten`,
   closedText: (site) =>
     `Uw account bij ${site} is gesloten. Uw lidmaatschappen zijn beëindigd en uw persoonsgegevens zijn verwijderd.`,

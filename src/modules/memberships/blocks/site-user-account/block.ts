@@ -8,6 +8,7 @@ import {
   logoutForm,
   passwordForm,
   profileForm,
+  releaseSeatForm,
   removeFavouriteForm,
 } from '../../account/forms.ts';
 
@@ -28,6 +29,7 @@ export const siteUserAccount = defineBlock({
     removeFavorite: removeFavouriteForm,
     password: passwordForm,
     join: joinForm,
+    releaseSeat: releaseSeatForm,
     logOutDevice: logOutDeviceForm,
     logOutEverywhere: logOutEverywhereForm,
     logout: logoutForm,

@@ -17,6 +17,7 @@ const BARE: AccountData = {
   isPaid: false,
   memberships: [],
   joinable: [],
+  seat: null,
   sessions: [],
   sessionId: 'a1',
   consents: [],
@@ -36,6 +37,7 @@ const FULL: AccountData = {
   },
   memberships: ['Quayside Readers'],
   joinable: EXAMPLE_MEMBERSHIPS.map((membership, index) => ({ ...membership, isPaid: index === 1 })),
+  seat: { company: 'Quayside Shipping', status: 'held' },
   sessions: [
     { id: 'a1', device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0', created: '2026-11-20T08:00:00.000Z' },
     { id: 'b2', device: '', created: '2026-11-02T18:30:00.000Z' },
@@ -51,9 +53,12 @@ const FULL: AccountData = {
   nextFavourites: 10000101,
 };
 
+const SEATLESS: AccountData = { ...BARE, seat: { company: 'Quayside Shipping', status: 'full' } };
+
 export const examples: readonly BlockExample[] = [
   { name: 'a reader with much to show', settings: {}, page: ACCOUNT_PAGE, data: FULL },
   { name: 'a reader who has just joined', settings: { title: 'Your berth' }, page: ACCOUNT_PAGE, data: BARE },
+  { name: 'a company without a free seat', settings: {}, page: ACCOUNT_PAGE, data: SEATLESS },
   { name: 'a stranger', settings: {}, page: ACCOUNT_PAGE, data: null },
   { name: 'on another page', settings: {}, data: null, empty: true },
 ];

@@ -6,6 +6,7 @@ import { joinableMemberships, type Joinable } from '../../account/server/join.ts
 import type { ProfileField } from '../../account/server/profile.ts';
 import { openSessions, type Session } from '../../account/server/sessions.ts';
 import { askedAccount } from '../../asked-of.ts';
+import { ownSeat, type OwnSeat } from '../../licences/own-seat.ts';
 import type { siteUserAccount } from './block.ts';
 
 export interface AccountData {
@@ -16,6 +17,8 @@ export interface AccountData {
   /** Titles of the memberships they hold. */
   memberships: readonly string[];
   joinable: readonly Joinable[];
+  /** Of the site licence of their company; null where there is none. */
+  seat: OwnSeat | null;
   sessions: readonly Session[];
   /** Which of the sessions is this one. */
   sessionId: string;
@@ -41,13 +44,14 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
     account: accountOf(whose),
     held: heldBy(whose),
     joinable: joinableMemberships(scope, member.id),
+    seat: ownSeat(scope, member.id),
     sessions: openSessions(organisationId, member.id),
     consents: consentsOf(organisationId, member.id),
     favourites: shownFavourites(whose, askedAccount(page).after),
   };
   return loadWork({
     statements,
-    make: ({ account: [row], held, joinable, sessions, consents, favourites }) => {
+    make: ({ account: [row], held, joinable, seat, sessions, consents, favourites }) => {
       if (!row) return null;
       const { email, ...profile } = row;
       return {
@@ -56,6 +60,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
         isPaid: member.isPaid === true,
         memberships: held.map(({ title }) => title),
         joinable,
+        seat: seat[0] ?? null,
         sessions,
         sessionId: member.sessionId ?? '',
         consents,

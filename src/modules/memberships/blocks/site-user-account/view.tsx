@@ -3,7 +3,7 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS } from '../../account/back.ts';
 import { closeForm, passwordForm, profileForm } from '../../account/forms.ts';
-import { Consents, Devices, Favourites, Memberships } from '../../account/ui/lists.tsx';
+import { Consents, Devices, Favourites, Memberships, Seat } from '../../account/ui/lists.tsx';
 import { PostButton } from '../../account/ui/post-button.tsx';
 import { AccountSection, doneOn, DoneContext } from '../../account/ui/section.tsx';
 import { accountWords } from '../../account/words.ts';
@@ -25,12 +25,13 @@ export function View(props: Props) {
   return (
     <DoneContext.Provider value={doneOn(page)}>
       <Panel title={title} text={words.loggedInAs(data.email)}>
-        <Contents isPaid={data.isPaid} />
+        <Contents data={data} />
         <AccountSection of="profile" title={words.myProfile}>
           {profile && <PublicForm form={profileForm} placed={profile} values={typedOf(data)} />}
         </AccountSection>
         <Favourites {...list} />
         <Memberships {...list} />
+        <Seat {...list} />
         <AccountSection of="password" title={words.changePassword}>
           <p className="account-text">{words.passwordNote}</p>
           {password && <PublicForm form={passwordForm} placed={password} />}
@@ -68,18 +69,19 @@ function ChangeEmail({ email }: { email: string }) {
 }
 
 /** Links to the sections. */
-function Contents({ isPaid }: { isPaid: boolean }) {
+function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
-  const links: [string, string][] = [
+  const links = [
     [ANCHORS.profile, words.myProfile],
     [ANCHORS.favourites, words.manageFavorites],
     [ANCHORS.membership, words.memberships],
+    ...(seat ? [[ANCHORS.licence, words.siteLicence] as const] : []),
     [ANCHORS.password, words.changePassword],
-    ...(isPaid ? [] : [[ANCHORS.email, words.changeEmail] satisfies [string, string]]),
+    ...(isPaid ? [] : [[ANCHORS.email, words.changeEmail] as const]),
     [ANCHORS.devices, words.devices],
     [ANCHORS.consents, words.consents],
     [ANCHORS.close, words.closeAccount],
-  ];
+  ] as const;
   return (
     <nav aria-label={words.myAccount} className="account-nav">
       <ul className="account-contents">

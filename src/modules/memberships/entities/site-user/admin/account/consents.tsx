@@ -1,6 +1,7 @@
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
+import { ACCOUNT_PURPOSE } from '../../../../account/purposes.ts';
 import type { Consent } from './details.ts';
 import { Section } from './section.tsx';
 
@@ -11,6 +12,11 @@ const COLUMNS = [
   { label: 'Date' },
   { label: 'IP address' },
 ];
+
+const PURPOSES = new Map([
+  [ACCOUNT_PURPOSE, 'Account'],
+  ['marketing', 'News and offers by email'],
+]);
 
 /** What the reader agreed to; the newest entry of a purpose holds. */
 export function Consents({ consents }: { consents: readonly Consent[] }) {
@@ -25,7 +31,7 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
         rows={consents.map(({ id, purpose, isGiven, kind, wordingVersion, at, address }) => ({
           key: id,
           cells: [
-            purpose,
+            PURPOSES.get(purpose) ?? purpose,
             isGiven ? 'Given' : 'Withdrawn',
             `${kind}, wording ${wordingVersion}`,
             shortInstant(at, site.timeZone, now),
