@@ -23,6 +23,12 @@ const bounded = createWorkQueue({
     ),
 });
 
+/**
+ * Throws RATE_LIMITED where a password could not be looked at now: in a flood those who are refused are told at once, before
+ * anything is counted or read for them.
+ */
+export const demandPasswordTurn = bounded.demandRoom;
+
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);

@@ -39,6 +39,7 @@ export const loginSiteUser = defineOperation({
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
     const { siteId, language } = siteOfCall(called);
+    services.auth.demandPasswordTurn();
     await services.botCheck.demandProof(
       { siteId, language, action: 'loginSiteUser', ip: request.ip },
       input.recaptchaToken,
