@@ -138,7 +138,9 @@ async function demand(
   const answer = await fetchPage(installation, path, { cookie });
   const found = { isWhole: isWholePage(htmlOf(answer)), cache: answer.headers['x-cache'] };
   if (found.isWhole !== isWhole || found.cache !== cache)
-    throw new Error(`${path} is ${JSON.stringify(found)} where ${JSON.stringify({ isWhole, cache })} is measured.`);
+    throw new Error(
+      `${path} is ${JSON.stringify(found)} where ${JSON.stringify({ isWhole, cache })} is measured.`,
+    );
 }
 
 /** The cookie of a stranger who has viewed the page. */

@@ -73,9 +73,8 @@ const ROWS = [
     cross join lateral (select setweight(to_tsvector('simple', email), 'A') ||
       setweight(to_tsvector('simple', concat_ws(' ', email, first_name, last_name, company)), 'C') as words) as said`,
   `insert into search_word
-    select organisation_id, 'siteUser', char_length(lexeme), lexeme collate "C"
+    select distinct organisation_id, 'siteUser', char_length(lexeme), lexeme collate "C"
     from (select organisation_id, concat_ws(' ', regexp_replace(username, '[@.]', ' ', 'g'), first_name, last_name, company) as text
       from bench_person) as said
-    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', text))) as lexeme
-    group by 1, 4`,
+    cross join lateral unnest(tsvector_to_array(to_tsvector('simple', text))) as lexeme`,
 ];

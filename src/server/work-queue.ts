@@ -1,10 +1,6 @@
 /** Bounds what runs at the same time, so that a flood of one kind of work leaves room for the others. */
 
-export interface WorkQueue {
-  <Result>(task: () => Promise<Result>): Promise<Result>;
-  /** Throws what a task would be answered with now, before anything is done for one. */
-  demandRoom: () => void;
-}
+export type WorkQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned function
@@ -22,12 +18,9 @@ export function createWorkQueue({
   const waiting: (() => void)[] = [];
   let running = 0;
 
-  const demandRoom = () => {
-    if (running >= concurrency && waiting.length >= waitingMax) throw busy();
-  };
-  const queue = async <Result>(task: () => Promise<Result>): Promise<Result> => {
-    demandRoom();
+  return async (task) => {
     if (running < concurrency) running += 1;
+    else if (waiting.length >= waitingMax) throw busy();
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await task();
@@ -38,5 +31,4 @@ export function createWorkQueue({
       else running -= 1;
     }
   };
-  return Object.assign(queue, { demandRoom });
 }

@@ -30,7 +30,7 @@ export type PostedFields = Readonly<Record<string, readonly string[]>>;
 
 export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
-  auth: Pick<AuthService, 'countAttempt' | 'demandPasswordTurn' | 'hashPassword' | 'verifyPassword'>;
+  auth: Pick<AuthService, 'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword'>;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   /** As the platform writes: in a unit of work of its own. */
@@ -115,10 +115,12 @@ export async function takeForm(
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
-  try {
-    if (passwordsOf(found.form).size > 0) options.auth.demandPasswordTurn();
+  const take = async () => {
     await countForm(site, found.form, { ip, kind: verdict.kind }, options);
-    return await receive(site, sent, { again, words, blockId }, options);
+    return receive(site, sent, { again, words, blockId }, options);
+  };
+  try {
+    return await (passwordsOf(found.form).size > 0 ? options.auth.admitReader(take) : take());
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
     throw error;
