@@ -1,8 +1,8 @@
 import { startBareServer } from './lib/bare-server.ts';
-import { fetchPage, startInstallation, type Installation } from './lib/installation.ts';
+import { fetchPage, startInstallation } from './lib/installation.ts';
 import { BROWSER_HEADERS, startLoad, type LoadJob, type LoadResult } from './lib/load.ts';
 import { cpuMsOf } from './lib/process-usage.ts';
-import { articlePaths } from './lib/pages.ts';
+import { cachedArticle } from './lib/pages.ts';
 import { inTurns } from './lib/rounds.ts';
 import { compared, type Scenario } from './lib/scenario.ts';
 import { summarise } from './lib/statistics.ts';
@@ -60,14 +60,3 @@ export const scenario: Scenario = {
     ];
   },
 };
-
-/** An article's address whose page the cache has. */
-async function cachedArticle(installation: Installation): Promise<string> {
-  const [path] = await articlePaths(installation);
-  if (path === undefined) throw new Error('The home page shows no article.');
-  await fetchPage(installation, path);
-  const answer = await fetchPage(installation, path);
-  if (answer.headers['x-cache'] !== 'hit') throw new Error(`${path} is not answered from the cache.`);
-  if (answer.headers['content-encoding'] !== 'gzip') throw new Error(`${path} is not compressed.`);
-  return path;
-}

@@ -23,11 +23,13 @@ export interface ArchiveOptions {
   postgresPackage?: string | undefined;
   /** A folder in which archives stay for the next run; without it they end with this one. */
   keepIn?: string | undefined;
+  /** What an archive is of: articles unless told otherwise. */
+  fill?: ((databaseUrl: string, items: number) => Promise<void>) | undefined;
 }
 
 /** Makes `filled` of a run. */
 export function createFilled(run: Pick<Bench, 'defer'>, options: ArchiveOptions = {}): Bench['filled'] {
-  const { postgresPackage } = options;
+  const { postgresPackage, fill = fillArchive } = options;
   const known = new Map<number, Promise<Filled>>();
   const keep = (items: number, filled: Promise<Filled>) => {
     known.set(items, filled);
@@ -57,7 +59,7 @@ export function createFilled(run: Pick<Bench, 'defer'>, options: ArchiveOptions 
     const filled = await start(items, join(folder, 'app'), ownDatabase);
     const isFilled = join(folder, 'is-filled');
     if (existsSync(isFilled)) return filled;
-    await fillArchive(filled.databaseUrl, items);
+    await fill(filled.databaseUrl, items);
     await writeFile(isFilled, '');
     return restart(filled);
   };

@@ -57,10 +57,14 @@ export interface PageOnWire extends WireAnswer {
   headers: http.IncomingHttpHeaders;
 }
 
-/** A page of the site, its body as it was sent. */
-export function fetchPage({ app, host }: Installation, path: string): Promise<PageOnWire> {
+/** A page of the site, its body as it was sent; `own` are headers beside those of every browser. */
+export function fetchPage(
+  { app, host }: Installation,
+  path: string,
+  own: Record<string, string> = {},
+): Promise<PageOnWire> {
   return new Promise((resolve, reject) => {
-    const headers = { ...BROWSER_HEADERS, host };
+    const headers = { ...BROWSER_HEADERS, host, ...own };
     const request = http.get({ host: '127.0.0.1', port: app.port, path, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));

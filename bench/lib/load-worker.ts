@@ -4,7 +4,9 @@ import type { LoadJob, LoadResult } from './load.ts';
 import { percentile } from './statistics.ts';
 
 async function run(job: LoadJob): Promise<LoadResult> {
-  const requests = job.paths.map((path) => requestBytes(job, path));
+  const requests = job.paths.flatMap((path) =>
+    (job.eachWith ?? [{}]).map((own) => requestBytes(job, path, own)),
+  );
   const durations: number[] = [];
   let failed = 0;
   let asked = 0;
@@ -35,8 +37,8 @@ async function run(job: LoadJob): Promise<LoadResult> {
   return { requests: durations.length, failed, perSecond: durations.length / seconds, p50Ms, p95Ms, p99Ms };
 }
 
-function requestBytes({ host, headers }: LoadJob, path: string): Buffer {
-  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
+function requestBytes({ host, headers }: LoadJob, path: string, own: Record<string, string>): Buffer {
+  const lines = Object.entries({ host, ...headers, ...own }).map(([name, value]) => `${name}: ${value}`);
   return Buffer.from([`GET ${path} HTTP/1.1`, ...lines, '', ''].join('\r\n'));
 }
 

@@ -10,6 +10,8 @@ export interface LoadJob {
   headers: Record<string, string>;
   connections: number;
   paths: readonly string[];
+  /** Headers of one request each, in turn, beside those of all. */
+  eachWith?: readonly Record<string, string>[];
   seconds?: number;
 }
 

@@ -13,3 +13,14 @@ export async function articlePaths(installation: Installation): Promise<string[]
   const links = html.matchAll(/href="(\/[a-z0-9/-]+\/article\/\d{8}\/[a-z0-9-]+)"/g);
   return [...new Set([...links].map((link) => link[1] ?? ''))];
 }
+
+/** An article's address whose page the cache has. */
+export async function cachedArticle(installation: Installation): Promise<string> {
+  const [path] = await articlePaths(installation);
+  if (path === undefined) throw new Error('The home page shows no article.');
+  await fetchPage(installation, path);
+  const answer = await fetchPage(installation, path);
+  if (answer.headers['x-cache'] !== 'hit') throw new Error(`${path} is not answered from the cache.`);
+  if (answer.headers['content-encoding'] !== 'gzip') throw new Error(`${path} is not compressed.`);
+  return path;
+}

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { admitReader, hashPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type Limit } from './rate-limit.ts';
@@ -32,6 +32,7 @@ export interface AuthService {
   freeUsername: (username: string) => Promise<string>;
   verifyPassword: typeof verifyPassword;
   hashPassword: typeof hashPassword;
+  admitReader: typeof admitReader;
   createLink: typeof createLink;
   findLink: (token: string, purpose: LinkPurpose) => Promise<LinkOwner | null>;
   takeLink: typeof takeLink;
@@ -67,6 +68,7 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
     freeUsername: (username) => freeUsername(pool, username),
     verifyPassword,
     hashPassword,
+    admitReader,
     createLink,
     findLink: (token, purpose) => findLink(pool, token, purpose),
     takeLink,

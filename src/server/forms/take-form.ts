@@ -30,7 +30,7 @@ export type PostedFields = Readonly<Record<string, readonly string[]>>;
 
 export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
-  auth: Pick<AuthService, 'countAttempt' | 'hashPassword' | 'verifyPassword'>;
+  auth: Pick<AuthService, 'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword'>;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   /** As the platform writes: in a unit of work of its own. */
@@ -115,9 +115,12 @@ export async function takeForm(
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
-  try {
+  const take = async () => {
     await countForm(site, found.form, { ip, kind: verdict.kind }, options);
-    return await receive(site, sent, { again, words, blockId }, options);
+    return receive(site, sent, { again, words, blockId }, options);
+  };
+  try {
+    return await (passwordsOf(found.form).size > 0 ? options.auth.admitReader(take) : take());
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
     throw error;
@@ -202,16 +205,21 @@ async function receive(
 
 /** Of the form's own fields alone; passwords are typed again. */
 function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed'] {
-  const secret = new Set(
-    form.rows.flatMap((row) =>
-      Object.entries(row.fields).flatMap(([name, { type }]) => (type === 'password' ? [name] : [])),
-    ),
-  );
+  const secret = passwordsOf(form);
   return Object.fromEntries(
     namesOfForm(form).flatMap((name) => {
       const given = fields[name];
       return given && !secret.has(name) ? [[name, given]] : [];
     }),
+  );
+}
+
+/** The names of its passwords. */
+function passwordsOf({ rows }: Form): ReadonlySet<string> {
+  return new Set(
+    rows.flatMap(({ fields }) =>
+      Object.entries(fields).flatMap(([name, { type }]) => (type === 'password' ? [name] : [])),
+    ),
   );
 }
 

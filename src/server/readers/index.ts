@@ -1,5 +1,4 @@
 /** Readers who are known again: from a token of a request to the reader, by what modules know. */
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
@@ -60,11 +59,13 @@ export function createReaders({
     sealed: (token) => `${token}.${signer.sign(token, SIGNATURE_BYTES)}`,
     opened,
     async find(site, cookie) {
-      const token = opened(cookie);
-      if (token === null) return ANYONE;
-      const key = `${site.siteId} ${createHash('sha256').update(token).digest('base64')}`;
+      if (cookie === undefined) return ANYONE;
+      // Only what was signed by us is kept: what is known again needs no second look at its signature.
+      const key = `${site.siteId} ${cookie}`;
       const known = kept.get(key);
       if (known) return known;
+      const token = opened(cookie);
+      if (token === null) return ANYONE;
       const found = ask(pool, identities, site, token);
       kept.set(key, found);
       // What could not be asked is asked again by the next request.
