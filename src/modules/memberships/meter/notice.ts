@@ -28,9 +28,10 @@ export function noticeOf(state: MeterState, count: MeterCount, view: Told): stri
     if (state === 'failed-metered') return `<div class="meter-text">${paragraph}</div>`;
     return `<aside class="meter-notice">${paragraph}${ways}</aside>`;
   };
-  const ways = view.reader ? '' : waysOf(view);
-  const offered = [html(own || standard, ways), html(own || standard, ''), html(standard, '')];
-  return offered.find((one) => Buffer.byteLength(one) <= HOLE_BYTES_MAX) ?? '';
+  const fits = (one: string) => Buffer.byteLength(one) <= HOLE_BYTES_MAX;
+  const whole = html(own || standard, view.reader ? '' : waysOf(view));
+  if (fits(whole)) return whole;
+  return [html(own || standard, ''), html(standard, '')].find(fits) ?? '';
 }
 
 function waysOf({ language, path }: Pick<MeteredView, 'language' | 'path'>): string {
