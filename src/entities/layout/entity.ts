@@ -101,7 +101,7 @@ export const layout = defineEntity({
     gatingRequirements: choice({
       label: 'Readers',
       module: 'memberships',
-      help: 'Asked of the readers of items with this layout, where neither the item nor its section or type says more.',
+      help: 'Applies to items with this layout unless the item, its section or its type has its own gate.',
       choices: [
         { value: 'registration', label: 'Members only' },
         { value: 'membership', label: 'Holders of any membership' },

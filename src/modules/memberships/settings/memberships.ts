@@ -59,7 +59,7 @@ export const membershipsSettings = defineSettings({
     }),
     gatedTypes: list({
       label: 'Gated content types',
-      help: 'Asked of the readers of these types, where neither the item nor its section says more.',
+      help: 'Applies to items of these types unless the item or its section has its own gate.',
       typeName: 'SiteGatedTypes',
       entryLabel: 'rule',
       countMax: 40,

@@ -55,7 +55,7 @@ export const membership = defineEntity({
       label: 'Description',
       lengthMax: 1000,
       rows: 4,
-      help: 'What it gives its readers, shown where they choose and join it.',
+      help: 'Benefits, shown on the page where readers choose and join it.',
     }),
     isFree: boolean({ label: 'Free of charge', default: true }),
     price: integer({
