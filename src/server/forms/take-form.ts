@@ -115,8 +115,9 @@ export async function takeForm(
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
+  const { kind } = verdict;
   const take = async () => {
-    await countForm(site, found.form, { ip, kind: verdict.kind }, options);
+    await countForm(site, found.form, { ip, kind }, options);
     return receive(site, sent, { again, words, blockId }, options);
   };
   try {
