@@ -8,7 +8,6 @@ import { mediaFile } from '#entities/media-file/entity.ts';
 import { json } from '#fields/json/field.ts';
 import { defineGate } from '#model/define-gate.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import type { Field, Shape } from '#model/field.ts';
 import type { Actor } from '#model/permissions.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -18,7 +17,7 @@ import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { targetMaker } from './targets.ts';
-import { ON_THE_SITE, TENANCY_INPUTS } from './tenancy-inputs.ts';
+import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './ways-out.ts';
 
 /** What stands behind the gate of the tests; members pass. */
 const behindGate = new Set<number>();
@@ -73,49 +72,16 @@ const { fileKey } = await services.write(systemOf(own.organisationId, [own.id]),
   return { fileKey: String(file?.['fileKey']) };
 });
 
-/** A value of a gated field with the word in it, by the field's kind; a new kind that is gated needs one. */
-const VALUES: Record<string, (field: Field, key: string) => unknown> = {
-  richText: () => ({ v: 1, content: [paragraph(OPENING), paragraph(`${GATED} stands here.`)] }),
-  longText: () => GATED,
-  url: () => `https://papers.example/${GATED}`,
-  embed: () => `https://www.youtube.com/watch?v=${GATED}_1`,
-  file: () => fileId,
-  list: (_field, key) =>
-    key === 'images'
-      ? [{ image: { asset: world.a.assetId, alt: GATED } }]
-      : [{ name: 'Aside', body: { v: 1, content: [paragraph(`${GATED} stands aside.`)] } }],
-};
-
-function gatedValues(shape: Shape): Record<string, unknown> {
-  const gated = Object.entries(shape).filter(([, { options }]) => options.gated);
-  return Object.fromEntries(
-    gated.map(([key, field]) => {
-      const value = VALUES[field.kind.kind]?.(field, key);
-      if (value === undefined) throw new Error(`Say above what a gated ${field.kind.kind} holds here.`);
-      return [key, value];
-    }),
-  );
-}
-
-const common = gatedValues(registry.entities.get('content')?.entity.fields ?? {});
+const kept = { word: GATED, opening: OPENING, fileId, assetId: world.a.assetId };
 
 /** One published item of each type, with the word in all its gated fields. */
 const gatedItems = new Map<string, number>();
 for (const type of registry.contentTypes.values()) {
-  const values = Object.fromEntries(Object.entries(common).filter(([key]) => !type.hides?.includes(key)));
   const offers = type.offers?.includes('alias') ? { alias: `gated-${type.editKey}` } : {};
-  const days = type.offers?.includes('startDate') ? { startDate: '2030-05-01T08:00:00.000Z' } : {};
   const { id } = await makeContent(services, own, {
     type: type.name,
     published: true,
-    values: {
-      name: `Gated ${type.editKey}`,
-
-      ...values,
-      ...offers,
-      ...days,
-      ...gatedValues(type.fields),
-    },
+    values: { name: `Gated ${type.editKey}`, ...offers, ...valuesWithWord(type.name, kept) },
   });
   gatedItems.set(type.name, id);
   behindGate.add(id);
@@ -161,47 +127,14 @@ const visit = async (url: string) => {
     : answer;
 };
 
-/** Addresses of the site that are not items. */
-async function addresses(): Promise<string[]> {
-  const index = await visit('/sitemap.xml');
-  const files = [...index.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
-  return [
-    '/',
-    '/news',
-    '/news?page=2',
-    '/news/ports',
-    `/search?text=${GATED}`,
-    `/search?text=${HIDDEN}`,
-    // Results show the text around a match.
-    `/search?text=${encodeURIComponent(OPENING)}`,
-    '/robots.txt',
-    '/sitemap.xml',
-    '/sitemap-google-news.xml',
-    ...files,
-    '/__rss/website-scheduled-content.xml',
-    `/__rss/website-scheduled-content.xml?input=${encodeURIComponent('{"limit":50,"channel":"newsletter"}')}`,
-    '/__part?path=/',
-    '/__part?path=/news',
-  ];
-}
+const addresses = async () =>
+  // Results show the text around a match.
+  siteAddresses((await visit('/sitemap.xml')).body, [GATED, HIDDEN, OPENING]);
 
-const itemAddresses = (id: number) => [`/${id}`, `/print/content/${id}`, `/__part?path=/${id}`];
-
-/** Operations a reader may call, with inputs that name the item, and with words that find it. */
-function readersCalls(id: number): [string, Record<string, unknown>][] {
-  const targets = { ...ownTargets, content: id, person: id };
-  const words = [{}, { search: GATED }, { search: HIDDEN }, { id }];
-  return api.operations
-    .filter((operation) => operation.kind === 'query' && operation.access({ kind: 'anonymous' }))
-    .flatMap((operation) => {
-      const inputs = [
-        ...(TENANCY_INPUTS[operation.name]?.(targets, targets) ?? []),
-        ...(ON_THE_SITE[operation.name] ?? []),
-        ...words.filter((word) => Object.keys(word).every((key) => key in operation.input)),
-      ];
-      return inputs.map((input): [string, Record<string, unknown>] => [operation.name, input]);
-    });
-}
+/** Operations a reader may call. */
+const readersOperations = api.operations.filter(
+  (operation) => operation.kind === 'query' && operation.access({ kind: 'anonymous' }),
+);
 
 const telling = [GATED, HIDDEN, fileKey];
 const told = (body: string) => telling.filter((word) => body.includes(word));
@@ -219,23 +152,17 @@ async function walk(
     if (words.length > 0) found[url] = words;
   }
   for (const id of ids) {
-    for (const [name, input] of readersCalls(id)) {
+    for (const [name, input] of callsFor(readersOperations, {
+      id,
+      targets: ownTargets,
+      words: [GATED, HIDDEN],
+    })) {
       if (without.includes(name)) continue;
       const { body } = await gql(app, { id: name, input, host });
       if (told(body).length > 0) found[`${name} ${JSON.stringify(input)}`] = told(body);
     }
   }
   return found;
-}
-
-/** A search page repeats what was searched for: in its title, its field and the links to further pages. */
-function withoutEcho(body: string, word: string): string {
-  return body
-    .replaceAll(`text=${word}`, '')
-    .replaceAll(`text%22%3A%22${word}%22`, '')
-    .replaceAll(`<title>Search: ${word} `, '')
-    .replaceAll(`value="${word}"`, '')
-    .replaceAll(new RegExp(`(?<=[“"„«]|&quot;)${word}(?=[”"“»]|&quot;)`, 'g'), '');
 }
 
 const EVERY_ID = [...gatedItems.values(), ...hiddenIds, namingId];
