@@ -1,4 +1,5 @@
 /** What the addresses of the account pages ask for. */
+import { sitePath } from '#site/ui/site-path.ts';
 import { SIGNUP_PATH } from './paths.ts';
 
 export interface AskedAccount {
@@ -17,12 +18,10 @@ export interface AskedAccount {
 }
 
 const ID_LENGTH_MAX = 100;
-const REDIRECT_LENGTH_MAX = 2_000;
 
 /** Reads the query of an account page. */
 export function readAccountQuery(query: string): AskedAccount {
   const asked = new URLSearchParams(query);
-  const redirectTo = asked.get('redirectTo') ?? '';
   const text = (name: string) => (asked.get(name) ?? '').slice(0, ID_LENGTH_MAX);
   const after = text('after');
   return {
@@ -31,7 +30,7 @@ export function readAccountQuery(query: string): AskedAccount {
     undo: text('undo'),
     done: text('done'),
     after: /^\d{8}$/.test(after) ? Number(after) : 0,
-    redirectTo: redirectTo.length <= REDIRECT_LENGTH_MAX && /^\/(?![/\\])/.test(redirectTo) ? redirectTo : '',
+    redirectTo: sitePath(asked.get('redirectTo') ?? '') ?? '',
   };
 }
 

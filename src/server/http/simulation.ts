@@ -2,10 +2,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reader } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
-import { asciiAddress, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { asciiAddress } from '#model/paths.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { sitePath } from '#site/ui/site-path.ts';
 import { refuseForeignOrigin } from './identity.ts';
 import { keepLogin, readerToken } from './readers.ts';
 import { END_PATH, type SimulationNotice } from './simulated-page.ts';
@@ -87,6 +88,5 @@ function simulationsOf({ modulesOn }: SiteRef, { registry }: Services) {
 
 /** A path of this host and nothing else: what looks like another place leads to the front page. */
 function pathOf(to: unknown): string {
-  if (typeof to !== 'string' || to.length > PATH_LENGTH_MAX || !/^\/(?![/\\])/.test(to)) return '/';
-  return asciiAddress(to);
+  return asciiAddress((typeof to === 'string' ? sitePath(to) : null) ?? '/');
 }

@@ -1,11 +1,12 @@
 /** Staff on a site's host: the admin's link gives a code, `GET /_preview/visit/CODE` opens the visit, pages ask who is there. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { can, type Staff } from '#model/permissions.ts';
-import { asciiAddress, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { asciiAddress } from '#model/paths.ts';
 import { createVisitCode, visitAddress, VISIT_PASS_HOURS } from '#server/auth/index.ts';
 import type { PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { sitePath } from '#site/ui/site-path.ts';
 import { renewedStaffOfRequest, staffOfRequest } from './identity.ts';
 
 /** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
@@ -112,6 +113,5 @@ function cookieName({ config }: Services, secure: boolean): string {
 
 /** A path of this host and nothing else: what looks like another place leads to the front page. */
 function pathOf(to: unknown): string {
-  if (typeof to !== 'string' || to.length > PATH_LENGTH_MAX || !/^\/(?![/\\])/.test(to)) return '/';
-  return asciiAddress(to);
+  return asciiAddress((typeof to === 'string' ? sitePath(to) : null) ?? '/');
 }

@@ -3,19 +3,14 @@
  * finds what the gate keeps. The gate is planted; so is an operation that leaks, which the walk must notice.
  */
 import { afterAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { mediaFile } from '#entities/media-file/entity.ts';
-import { json } from '#fields/json/field.ts';
 import { defineGate } from '#model/define-gate.ts';
-import { defineOperation } from '#model/define-operation.ts';
 import type { Actor } from '#model/permissions.ts';
-import { anyone } from '#model/permissions.ts';
-import type { OperationContext } from '#server/context.ts';
-import type { AnyOperation } from '#server/operations/index.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { registry } from '#server/registry.ts';
 import { gql, login, makeContent, makeFile, makeTrashed, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { leak } from './leaking-operation.ts';
 import { targetMaker } from './targets.ts';
 import { callsFor, itemAddresses, siteAddresses, valuesWithWord, withoutEcho } from './ways-out.ts';
 
@@ -30,21 +25,6 @@ const gate = defineGate({
     return { passes: false, reason: 'membershipRequired', ungatedParagraphs: 1 };
   },
 });
-
-const leak = defineOperation({
-  name: 'plantedLeak',
-  kind: 'query',
-  summary: 'Reads bodies past the one function that releases them.',
-  input: {},
-  output: {
-    shape: 'PlantedLeak',
-    fields: { rows: json({ label: 'Rows', required: true, check: z.unknown() }) },
-  },
-  access: anyone,
-  run: async (ctx: OperationContext) => ({
-    rows: await ctx.db.selectFrom('content').select(['id', 'body']).execute(),
-  }),
-}) as unknown as AnyOperation;
 
 const subject = await buildTestWorld({
   registry: { ...registry, gates: [...registry.gates, gate] },

@@ -20,7 +20,10 @@ export interface Kept {
 
 /** A value of a gated field with the word in it, by the field's kind; a new kind that is gated needs one. */
 const VALUES: Record<string, (kept: Kept, key: string) => unknown> = {
-  richText: ({ word, opening }) => ({ v: 1, content: [paragraph(opening), paragraph(`${word} stands here.`)] }),
+  richText: ({ word, opening }) => ({
+    v: 1,
+    content: [paragraph(opening), paragraph(`${word} stands here.`)],
+  }),
   longText: ({ word }) => word,
   url: ({ word }) => `https://papers.example/${word}`,
   embed: ({ word }) => `https://www.youtube.com/watch?v=${word}_1`,
@@ -71,13 +74,21 @@ export function siteAddresses(sitemap: string, words: readonly string[]): string
     ...files,
     '/__rss/website-scheduled-content.xml',
     `/__rss/website-scheduled-content.xml?input=${channel}`,
+    '/__rss/podcast.xml',
+    '/__rss/podcast/news.xml',
     '/__part?path=/',
     '/__part?path=/news',
   ];
 }
 
 /** Addresses of one item. */
-export const itemAddresses = (id: number) => [`/${id}`, `/print/content/${id}`, `/__part?path=/${id}`];
+export const itemAddresses = (id: number) => [
+  `/${id}`,
+  `/print/content/${id}`,
+  `/__part?path=/${id}`,
+  `/__part?path=/${id}&rows=later`,
+  `/__calendar/${id}.ics`,
+];
 
 /** Operations that `reads` of those a reader may call, with inputs that name the item, and with words that find it. */
 export function callsFor(

@@ -1,5 +1,6 @@
 /** Where readers go on after they did something with their account, and what is said there. */
 import type { GoesOn, Refused, SentForm } from '#model/define-form.ts';
+import { sitePath } from '#site/ui/site-path.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import type { AccountWords } from './words/en.ts';
 
@@ -53,5 +54,5 @@ export function loginFirst(path: string): GoesOn {
 
 /** The path that a button sent with it; of the site's own, or that of the account. */
 export function sentPath({ values: { path } }: Pick<SentForm, 'values'>): string {
-  return typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : ACCOUNT_PATHS.account;
+  return (typeof path === 'string' ? sitePath(path) : null) ?? ACCOUNT_PATHS.account;
 }

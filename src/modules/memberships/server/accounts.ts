@@ -4,6 +4,7 @@ import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../licences/seats.ts';
+import { sitePath } from '#site/ui/site-path.ts';
 import { recordEvent } from './events.ts';
 import { giveGrant } from './grants.ts';
 
@@ -85,18 +86,12 @@ export async function grantMembership(
   await giveGrant(db, place, { siteUserId, membershipId, source: 'registration', until: ends });
 }
 
-const GO_TO_LENGTH_MAX = 2_000;
-
 /**
- * Where a reader goes on: the address of the site's own that `redirectTo` of the query names, or `otherwise`. An address
- * elsewhere is never followed.
+ * Where a reader goes on: the path of the site that `redirectTo` of the query names, or `otherwise`. An address elsewhere is never
+ * followed.
  */
-export function goToOf({ search, origin }: Pick<SentForm, 'search' | 'origin'>, otherwise = '/'): string {
-  const asked = new URLSearchParams(search).get('redirectTo') ?? '';
-  if (asked.length > GO_TO_LENGTH_MAX || !/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, origin))
-    return otherwise;
-  const { origin: host, pathname, search: query, hash } = new URL(asked, origin);
-  return host === new URL(origin).origin ? `${pathname}${query}${hash}` : otherwise;
+export function goToOf({ search }: Pick<SentForm, 'search'>, otherwise = '/'): string {
+  return sitePath(new URLSearchParams(search).get('redirectTo') ?? '') ?? otherwise;
 }
 
 /** Logs a reader out on the device that has a token; nothing happens for a stranger's. */

@@ -1,0 +1,496 @@
+/**
+ * Every way out of the product, walked as every kind of reader through the gates of memberships: each finds the word of an
+ * item where the item is open for them, and nowhere else. `access.test.ts` walks as a stranger, with a planted gate.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ANYONE, decideAccess, type Reader, type ReaderPass } from '#model/decide-access.ts';
+import type { Actor } from '#model/permissions.ts';
+import { licenceCompany } from '../../modules/memberships/entities/licence-company/entity.ts';
+import { membership } from '../../modules/memberships/entities/membership/entity.ts';
+import { plainBody } from '#server/cache/index.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { makeGatedItems, OPENING, setMemberships, type GatedItem } from './gated-items.ts';
+import { leak } from './leaking-operation.ts';
+import { targetMaker } from './targets.ts';
+import { callsFor, itemAddresses, siteAddresses, withoutEcho } from './ways-out.ts';
+
+const subject = await buildTestWorld({ planted: [leak] });
+const { app, api, services, database, world, site } = subject;
+const { a1, a2, b1 } = world.sites;
+const { host } = a1;
+afterAll(subject.close);
+
+/** A kind of reader: what their requests carry, and what they hold. */
+interface Kind {
+  name: string;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+  /** Sent to the API alone. */
+  toApi?: Record<string, string>;
+  ip: string;
+  holds: 'nothing' | 'account' | 'other' | 'membership';
+  /** Opens gates beside what they hold; for a link the item it opens. */
+  pass?: ReaderPass;
+  actor?: Actor;
+}
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const COMPANY = 'Quayside Shipping';
+const sealed = (token: string) => services.readers.sealed(token);
+const cookieOf = (token: string) => ({ cookie: `reader_${services.config.port}=${sealed(token)}` });
+const actorOf = (id: number, membershipIds: number[]): Actor => ({
+  kind: 'member',
+  id,
+  organisationId: a1.organisationId,
+  membershipIds,
+});
+const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
+
+const ownTargets = await targetMaker(subject, world)(a1);
+const { id: membershipId } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+  work.records.create(membership, { site: a1.id, title: 'Pilots' }),
+);
+const items = await makeGatedItems(subject, a1, membershipId);
+const gates = items.slice(0, 6);
+const byName = (name: string): GatedItem => {
+  const found = items.find((item) => item.name === name);
+  if (!found) throw new Error(`No item ${name}.`);
+  return found;
+};
+const admin = await login(app, world.a.users.admin.username);
+const asStaff = (id: string, input: Record<string, unknown>) =>
+  gql(app, { id, input, token: admin, site: 'a1' });
+
+/** The cookie that following a link gives. */
+async function followed(url: unknown): Promise<Record<string, string>> {
+  const answer = await app.inject({ url: path(String(url)), headers: { host } });
+  const set = [answer.headers['set-cookie'] ?? ''].flat();
+  expect(answer.statusCode).toBe(303);
+  return { cookie: set.map((line) => line.split(';', 1)[0]).join('; ') };
+}
+
+const kinds: Kind[] = await makeKinds();
+
+/** Where the pages of the items stand. */
+const pathsById = new Map<number, string>();
+for (const { id } of gates) {
+  const { headers } = await app.inject({ url: `/${id}`, headers: { host } });
+  pathsById.set(id, String(headers.location));
+}
+
+async function makeKinds(): Promise<Kind[]> {
+  await giveOwnRealm();
+  const [holder, other, bare, apart, foreign] = [
+    await makeReader(services, a1, { membershipId }),
+    await makeReader(services, a1),
+    await makeReader(services, a1),
+    await makeReader(services, a2),
+    await makeReader(services, b1),
+  ];
+  await database.superuser('delete from membership_grant where site_user_id = $1', [bare.id]);
+  await setMemberships(subject, a1, { allowIpGating: true });
+  const company = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
+    work.records.create(licenceCompany, { site: a1.id, name: COMPANY, ranges: '193.1.6.0/24' }),
+  );
+  await database.superuser(
+    "insert into crawler_list (name, source, fetched, ranges) values ('Googlebot', 'test', now(), '{193.0.7.0/24}') on conflict (name) do update set ranges = excluded.ranges, fetched = now()",
+  );
+  services.cache.purge(['crawlers']);
+  const contentId = byName('by section').id;
+  const share = await asStaff('createContentShare', { id: contentId, hours: 1, opensGate: true });
+  const viewed = await asStaff('simulateSiteUser', { username: holder.email });
+  const urlOf = (answer: { result: unknown }) => (answer.result as { url: string }).url;
+  const asHolder = { holds: 'membership', actor: actorOf(holder.id, [membershipId]) } as const;
+  return [
+    { name: 'stranger', ip: '192.0.2.1', holds: 'nothing' },
+    { name: 'holder', headers: cookieOf(holder.token), ip: '192.0.2.2', ...asHolder },
+    {
+      name: 'member of another membership',
+      headers: cookieOf(other.token),
+      ip: '192.0.2.3',
+      holds: 'other',
+      actor: actorOf(other.id, [other.membershipId]),
+    },
+    {
+      name: 'member without a membership',
+      headers: cookieOf(bare.token),
+      ip: '192.0.2.4',
+      holds: 'account',
+      actor: actorOf(bare.id, []),
+    },
+    { name: 'member of another realm', headers: cookieOf(apart.token), ip: '192.0.2.5', holds: 'nothing' },
+    { name: 'member elsewhere', headers: cookieOf(foreign.token), ip: '192.0.2.6', holds: 'nothing' },
+    {
+      name: 'reader of a licensed company',
+      ip: '193.1.6.20',
+      holds: 'nothing',
+      pass: { kind: 'licence', companyId: company.id, name: COMPANY },
+    },
+    {
+      name: 'verified crawler',
+      headers: { 'user-agent': GOOGLEBOT },
+      ip: '193.0.7.20',
+      holds: 'nothing',
+      pass: { kind: 'crawler', name: 'Googlebot' },
+    },
+    { name: 'crawler by its word', headers: { 'user-agent': GOOGLEBOT }, ip: '193.0.9.20', holds: 'nothing' },
+    {
+      name: 'holder of a link',
+      headers: await followed(urlOf(share)),
+      ip: '192.0.2.7',
+      holds: 'nothing',
+      pass: { kind: 'link', contentId, until: '2999-01-01T00:00:00.000Z' },
+    },
+    {
+      name: 'staff who view as a reader',
+      headers: await followed(urlOf(viewed)),
+      ip: '192.0.2.8',
+      ...asHolder,
+    },
+    {
+      name: 'program of a reader',
+      toApi: { 'x-site-user': `Bearer ${sealed(holder.token)}` },
+      ip: '192.0.2.9',
+      ...asHolder,
+    },
+  ];
+}
+
+/** To the sister of the site: its accounts are others then. */
+async function giveOwnRealm(): Promise<void> {
+  const [realm] = await database.superuser<{ id: number }>(
+    "insert into realm (organisation_id, name) values ($1, 'Apart') returning id",
+    [world.a.id],
+  );
+  await database.superuser('update site_realm set realm_id = $1 where site_id = $2', [realm?.id, a2.id]);
+}
+
+const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
+  nothing: ['nothing'],
+  account: ['nothing', 'account'],
+  other: ['nothing', 'account', 'any'],
+  membership: ['nothing', 'account', 'any', 'membership'],
+};
+
+/** Said once more than the product says it: by what was made above. */
+function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
+  if (pass?.kind === 'link' && pass.contentId === id) return true;
+  return HOLDS[holds].includes(asks) || (pass !== undefined && pass.kind !== 'link');
+}
+
+const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
+const openTo = (kind: Kind, among = items) => named(among.filter((item) => mayRead(kind, item)));
+/** A page knows the reader by their browser, and a program has none. */
+const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
+const told = (body: string) =>
+  named(items.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
+
+async function visit(url: string, { headers, ip }: Pick<Kind, 'headers' | 'ip'>) {
+  const ask = (to: string) => app.inject({ url: to, headers: { host, ...headers }, remoteAddress: ip });
+  const answer = await ask(url);
+  const { location } = answer.headers;
+  return answer.statusCode === 301 && location?.startsWith('/') ? ask(location) : answer;
+}
+
+async function call(
+  { headers, toApi, ip }: Kind,
+  id: string,
+  input: Record<string, unknown>,
+): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: { host, 'content-type': 'application/json', ...headers, ...toApi },
+    payload: JSON.stringify({ id, variables: { input } }),
+    remoteAddress: ip,
+  });
+  return answer.body;
+}
+
+const fileOf = ({ fileKey }: GatedItem) => `/media/file/${fileKey}/depths.csv`;
+
+const getContent = (id: number) => `getContent {"id":${id},"status":"active"}`;
+
+/** Where a reader finds what, by its way; ways that tell nothing are left out. Operations name the items of `asked`. */
+async function walk(
+  kind: Kind,
+  { without = ['plantedLeak'], asked = gates } = {},
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const note = (way: string, body: string) => {
+    const names = told(body);
+    if (names.length > 0) found.set(way, names);
+  };
+  const words = [OPENING, ...gates.map(({ word }) => word)];
+  const urls = [
+    ...siteAddresses((await visit('/sitemap.xml', kind)).body, words),
+    '/account',
+    '/__reader',
+    ...items.flatMap((item) => [...itemAddresses(item.id), fileOf(item)]),
+  ];
+  for (const url of urls) {
+    const { body } = await visit(url, kind);
+    const word = gates.find((item) => url.includes(`text=${item.word}`))?.word;
+    note(url, word === undefined ? body : withoutEcho(body, word));
+  }
+  const operations = api.operations.filter(
+    ({ name, kind: what, access }) =>
+      what === 'query' && !without.includes(name) && access(kind.actor ?? ANYONE.actor),
+  );
+  const calls = asked.flatMap(({ id }) =>
+    callsFor(operations, { id, targets: ownTargets, words: words.slice(0, 2) }),
+  );
+  const distinct = new Map(calls.map((one) => [`${one[0]} ${JSON.stringify(one[1])}`, one]));
+  for (const { id } of items) distinct.set(getContent(id), ['getContent', { id, status: 'active' }]);
+  for (const { id } of asked) {
+    // The address of an item by its number leads on, and what a page of that address is would tell nothing.
+    const alias = pathsById.get(id) ?? '';
+    distinct.set(`getWebsiteLayoutPage /${id}`, ['getWebsiteLayoutPage', { alias }]);
+  }
+  for (const [way, [name, input]] of distinct) note(way, await call(kind, name, input));
+  return found;
+}
+
+/** Ways that told what is not open for the reader. */
+const leaks = (kind: Kind, found: ReadonlyMap<string, string[]>) =>
+  [...found].flatMap(([way, names]) => {
+    const allowed = openTo(kind);
+    const beyond = names.filter((name) => !allowed.includes(name));
+    return beyond.length > 0 ? [`${way}: ${beyond.join(', ')}`] : [];
+  });
+
+const forget = () =>
+  services.cache.purge([`site:${a1.id}`, ...items.map(({ id }) => `c:${a1.organisationId}:${id}`)]);
+
+const place = () => {
+  const found = services.sites.byId(a1.id);
+  if (!found) throw new Error('The site is there.');
+  return found;
+};
+
+beforeAll(async () => {
+  for (const kind of kinds)
+    if (kind.actor) for (const { id } of gates) await call(kind, 'addSiteUserFavorite', { contentId: id });
+});
+
+test.each(kinds.map((kind) => [kind.name, kind] as const))(
+  '%s: finds what is open for them, and nothing else by any way',
+  { timeout: 120_000 },
+  async (_name, kind) => {
+    const found = await walk(kind);
+    expect(leaks(kind, found)).toEqual([]);
+    const seen = (wayOf: (item: GatedItem) => string, among = gates) =>
+      named(among.filter((item) => found.get(wayOf(item))?.includes(item.name)));
+    expect(seen(({ id }) => `/${id}`)).toEqual(openTo(onPages(kind), gates));
+    expect(seen(({ id }) => getContent(id))).toEqual(openTo(kind, gates));
+    const withFiles = items.filter(({ name }) => name === 'by layout' || name === 'Whitepaper by item');
+    expect(seen(fileOf, withFiles)).toEqual(openTo(onPages(kind), withFiles));
+  },
+);
+
+test('the one decision says the same of all of them', async () => {
+  const { gates: own, modulesOn } = await services.pages.access(place());
+  const rows = await database.superuser<Record<string, never>>(
+    `select id, type, labels, primary_section_id as "sectionId", status, published, unpublished, sites_shown_ids as "siteIds",
+       coalesce(registration_required, false) as "registrationRequired",
+       coalesce(required_memberships_ids, '{}') as "membershipIds", coalesce(open_to_everyone, false) as "isOpenToAll"
+     from content where id = any($1)`,
+    [items.map(({ id }) => id)],
+  );
+  for (const kind of kinds) {
+    const reader: Reader = {
+      ...ANYONE,
+      ...(kind.actor && { actor: kind.actor }),
+      ...(kind.pass && { pass: kind.pass }),
+    };
+    const open = items.filter(({ id }) => {
+      const row = rows.find((one) => one['id'] === id);
+      const item = { labels: [], ...row, published: '2020-01-01T00:00:00.000Z', unpublished: null };
+      return (
+        decideAccess(
+          reader,
+          item as never,
+          { siteId: a1.id, gates: own, modulesOn },
+          new Date().toISOString(),
+        ).kind === 'open'
+      );
+    });
+    expect([kind.name, named(open)]).toEqual([kind.name, openTo(kind)]);
+  }
+});
+
+test(
+  'a body that is kept for one kind is never shown to another, whoever came first',
+  { timeout: 120_000 },
+  async () => {
+    const cached = new Set<unknown>();
+    const turned = kinds.map((_kind, index) => kinds[(index + 5) % kinds.length] ?? kinds[0]);
+    for (const order of [kinds, kinds.toReversed(), turned]) {
+      forget();
+      for (const kind of [...order, ...order].filter((one) => one !== undefined)) {
+        for (const item of gates) {
+          const { body, headers } = await visit(`/${item.id}`, kind);
+          cached.add(headers['x-cache']);
+          expect([kind.name, item.name, told(body)]).toEqual([
+            kind.name,
+            item.name,
+            mayRead(onPages(kind), item) ? [item.name] : [],
+          ]);
+          expect(body.includes(OPENING)).toBe(true);
+        }
+      }
+    }
+    expect([...cached].sort()).toEqual(['hit', 'miss']);
+  },
+);
+
+describe('a way out that does not ask', () => {
+  test('is noticed: an operation that reads past the gates', async () => {
+    const [stranger] = kinds;
+    if (!stranger) throw new Error('Strangers are the first.');
+    const found = await walk(stranger, { without: [] });
+    expect(leaks(stranger, found).map((way) => way.split(' ', 1)[0])).toEqual(['plantedLeak']);
+  });
+
+  test(
+    'is noticed by whichever way it is: a word that stands outside of the gate',
+    { timeout: 60_000 },
+    async () => {
+      const [stranger] = kinds;
+      const { id, word } = byName('by item');
+      if (!stranger) throw new Error('Strangers are the first.');
+      await database.superuser('update content set teaser = $2 where id = $1', [id, word]);
+      forget();
+      const ways = leaks(stranger, await walk(stranger)).map((way) => way.replace(/[ :].*$/, ''));
+      await database.superuser('update content set teaser = null where id = $1', [id]);
+      forget();
+      for (const way of [
+        `/${id}`,
+        `/print/content/${id}`,
+        'getContent',
+        'getContentStream',
+        'getWebsiteLayoutPage',
+        '/__rss/website-scheduled-content.xml',
+      ])
+        expect(ways).toContain(way);
+    },
+  );
+});
+
+describe('a meter', () => {
+  const metered = (numberOfFreeViews: number, meteredContent = 'gated') =>
+    setMemberships(subject, a1, {
+      contentMetering: true,
+      meteredContent,
+      contentMeteringFields: { numberOfFreeViews, meteringPeriod: 30 },
+    });
+  afterAll(() => setMemberships(subject, a1, { contentMetering: false }));
+  const cookieSet = (answer: { headers: Record<string, unknown> }) =>
+    String([answer.headers['set-cookie'] ?? ''].flat()[0]).split(';', 1)[0] ?? '';
+  const isPageOf = (item: GatedItem, way: string) =>
+    way.startsWith(`/${item.id}:`) || way.startsWith(`/print/content/${item.id}:`);
+
+  test('that has views left opens the page alone, and no other way', { timeout: 60_000 }, async () => {
+    await metered(1);
+    const viewed = byName('by item');
+    const first = await visit(`/${viewed.id}`, { ip: '198.51.100.7' });
+    expect(told(first.body)).toEqual([viewed.name]);
+    const kind: Kind = {
+      name: 'used up',
+      headers: { cookie: cookieSet(first) },
+      ip: '198.51.100.7',
+      holds: 'nothing',
+    };
+    const found = await walk(kind);
+    expect(leaks(kind, found).filter((way) => !isPageOf(viewed, way))).toEqual([]);
+    expect(told((await visit(`/${viewed.id}`, kind)).body)).toEqual([viewed.name]);
+    // Of another reader, who has none left, and without the cookie's signature.
+    const forged = { ...kind, headers: { cookie: `${kind.headers?.['cookie'] ?? ''}x` } };
+    expect(told((await visit(`/${byName('by section').id}`, forged)).body)).toEqual(['by section']);
+    expect(told((await visit(`/${byName('by section').id}`, kind)).body)).toEqual([]);
+  });
+
+  test('of all items keeps the text of an open one once it is used up', async () => {
+    await metered(1, 'all');
+    const first = await visit(`/${byName('by item').id}`, { ip: '198.51.100.9' });
+    const used = { headers: { cookie: cookieSet(first) }, ip: '198.51.100.9' };
+    expect((await visit(`/${byName('open').id}`, used)).body).not.toContain(
+      `${byName('open').word} stands here`,
+    );
+    expect((await visit(`/${byName('open').id}`, { ip: '198.51.100.10' })).body).toContain(
+      byName('open').word,
+    );
+  });
+});
+
+describe('staff', () => {
+  test('read all of it from the API and in a preview, and no reader gets theirs', async () => {
+    const whole = await asStaff('getContent', { id: byName('by item').id });
+    expect(told(whole.body)).toEqual(['by item']);
+    const ofItem = { entity: 'content', id: byName('by section').id } as const;
+    const preview = await services.pages.preview(site('a1'), ofItem);
+    expect(preview && told(plainBody(preview.body).toString())).toEqual(['by section']);
+    expect(told((await visit(`/${ofItem.id}`, { ip: '192.0.2.99' })).body)).toEqual([]);
+  });
+
+  test('give a preview that shows the one item it was made for, and opens nothing else', async () => {
+    const item = byName('by type');
+    const { result } = await asStaff('createContentShare', { id: item.id, hours: 1 });
+    const shared = await visit(path((result as { url: string }).url), { ip: '192.0.2.98' });
+    expect(told(shared.body)).toEqual([item.name]);
+    expect([shared.headers['cache-control'], shared.headers['set-cookie']]).toEqual([
+      'private, no-store',
+      undefined,
+    ]);
+    expect(told((await visit(`/${item.id}`, { ip: '192.0.2.98' })).body)).toEqual([]);
+  });
+});
+
+test('no email that was written meanwhile tells anything', async () => {
+  const [stranger] = kinds;
+  const [row] = await database.superuser<{ username: string }>(
+    'select username from site_user order by id limit 1',
+  );
+  if (!stranger) throw new Error('Strangers are the first.');
+  await call(stranger, 'requestSiteUserPasswordReset', { username: row?.username });
+  const mails = await database.superuser<{ mail: string }>(
+    'select row_to_json(m)::text as mail from mail_outbox m',
+  );
+  expect(mails.length).toBeGreaterThan(1);
+  expect(mails.flatMap(({ mail }) => told(mail))).toEqual([]);
+});
+
+test('with the module off everything gated is kept from everybody', { timeout: 120_000 }, async () => {
+  const turn = async (isOn: boolean) => {
+    await database.superuser(
+      `update site set modules = jsonb_build_object('memberships', $2::boolean) where id = $1`,
+      [a1.id, isOn],
+    );
+    await services.sites.reload();
+    forget();
+  };
+  await turn(false);
+  for (const kind of kinds) {
+    for (const item of items) {
+      const isOpen = item.asks === 'nothing';
+      const bodies = [
+        (await visit(`/${item.id}`, kind)).body,
+        (await visit(fileOf(item), kind)).body,
+        await call(kind, 'getContent', { id: item.id, status: 'active' }),
+      ];
+      const names = [...new Set(bodies.flatMap(told))];
+      expect([kind.name, item.name, names]).toEqual([kind.name, item.name, isOpen ? [item.name] : []]);
+    }
+  }
+  await turn(true);
+  const item = byName('by item');
+  // Who a reader is stays known for a second.
+  for (const kind of kinds)
+    await vi.waitFor(
+      async () =>
+        expect(told((await visit(`/${item.id}`, kind)).body)).toEqual(openTo(onPages(kind), [item])),
+      { timeout: 5_000, interval: 100 },
+    );
+});
