@@ -30,6 +30,8 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await addLink(page, 'Tide Tables', 'https://tides.example/tables');
   await addLink(page, 'Lock Notices', '/ports');
   await page.getByRole('button', { name: 'Add a link' }).click();
+  // The label has the focus first: what is typed elsewhere before that is left again.
+  await expect(page.getByRole('textbox', { name: 'Label' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Section' }).fill('Pilotage');
   await page.getByRole('option', { name: /^Pilotage/ }).click();
   // A link without a label takes the name of what it leads to.

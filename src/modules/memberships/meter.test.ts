@@ -2,7 +2,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
-import { makeContent, systemOf } from '#testing/make.ts';
+import { makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -59,8 +59,12 @@ async function setMeter(values: object, siteId = a1.id): Promise<void> {
 
 const two = { contentMeteringFields: { numberOfFreeViews: 2, meteringPeriod: 30 } };
 
-async function publish(values: object = {}, site = a1): Promise<string> {
-  const { id } = await makeContent(services, site, { published: true, values: { body: BODY, ...values } });
+async function publish(values: object = {}, site = a1, type = 'Article'): Promise<string> {
+  const { id } = await makeContent(services, site, {
+    type,
+    published: true,
+    values: { body: BODY, ...values },
+  });
   const { headers } = await app.inject({ url: `/${id}`, headers: { host: site.host } });
   return String(headers.location);
 }
@@ -124,6 +128,29 @@ describe('a stranger', () => {
     const { status, isWhole, body } = await see(at(one));
     expect([status, isWhole]).toEqual([200, true]);
     expect(body).toContain('You are reading this article for free. 4 of 5 left');
+  });
+
+  test('has the files of what was viewed, and no others', async () => {
+    const [file, apart] = [
+      await makeFile(services, world.a.id, [a1.id], 'depth,7'),
+      await makeFile(services, world.a.id, [a1.id], 'draught,9'),
+    ];
+    const gatedWith = (id: number) => publish({ registrationRequired: true, file: id }, a1, 'Whitepaper');
+    const viewed = await gatedWith(file);
+    await gatedWith(apart);
+    const addressOf = async (id: number) => {
+      const [row] = await database.superuser<{ key: string }>(
+        'select file_key as key from media_file where id = $1',
+        [id],
+      );
+      return `/media/file/${row?.key ?? ''}/figures.csv`;
+    };
+    const { meter } = await see(viewed);
+    const cookie = meter ?? '';
+    const had = await see(await addressOf(file), { cookie });
+    expect([had.status, had.headers['cache-control'], had.meter]).toEqual([200, 'private, no-store', null]);
+    expect((await see(await addressOf(file))).status).toBe(404);
+    expect((await see(await addressOf(apart), { cookie })).status).toBe(404);
   });
 
   test('is no one else: a cookie that was changed or copied from another site is none', async () => {

@@ -4,19 +4,17 @@
  * five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, decideAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import { ANYONE, type Reader } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
-import { databaseNow, transaction, type Db } from '#server/db/index.ts';
-import { PENDING_KIND } from '#model/shape.ts';
+import { databaseNow, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
+import { offersOf } from './file-offers.ts';
 import { readerOf } from './readers.ts';
 import { siteWords } from '#site/ui/words.ts';
-
-/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
-const OFFERS_MAX = 200;
 
 interface FileRow {
   id: number;
@@ -31,21 +29,36 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const address = parseFilePath(request.raw.url ?? '');
       const site = services.sites.byHost(request.headers.host);
       const reader = site ? await readerOf(request, site, services) : ANYONE;
-      const row = address && (await findFile(address, { site, reader }, services));
+      let isFreeView = false;
+      const hasFreeView = async (items: readonly GatedItem[]) => {
+        if (!site) return false;
+        const viewing = services.meters.viewing(request, site);
+        isFreeView = await services.pages.hasFreeView(site, reader, items, viewing);
+        return isFreeView;
+      };
+      const row = address && (await findFile(address, { site, reader, hasFreeView }, services));
       const format = row && FILE_FORMATS.get(row.format);
       const file = format && (await services.media.store.get(address.fileKey));
       if (!file) return notFound(reply, site?.language);
       setHeaders(reply, format, address);
-      if (reader.actor.kind === 'member' || reader.pass) reply.header('cache-control', 'private, no-store');
+      if (reader.actor.kind === 'member' || reader.pass || isFreeView)
+        reply.header('cache-control', 'private, no-store');
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
   });
 }
 
+interface FileAsked {
+  site: SiteRef | null | undefined;
+  reader: Reader;
+  /** Whether one of the items was a free view of the reader's: what it offers is theirs, too. */
+  hasFreeView: (items: readonly GatedItem[]) => Promise<boolean>;
+}
+
 /** The file's row when it may be had; every other address looks the same. */
 async function findFile(
   address: ParsedFileAddress,
-  { site, reader }: { site: SiteRef | null | undefined; reader: Reader },
+  { site, reader, hasFreeView }: FileAsked,
   services: Services,
 ): Promise<FileRow | null> {
   const organisationId = Number(address.fileKey.split('-', 1)[0]);
@@ -56,7 +69,7 @@ async function findFile(
   const siteIds = site && !isSigned ? [site.siteId] : [];
   const scope = { kind: 'organisation', organisationId, siteIds } as const;
   const access = site && !isSigned ? await services.pages.access(site) : null;
-  return transaction(
+  const found = await transaction(
     services.pool,
     scope,
     async (db) => {
@@ -67,86 +80,13 @@ async function findFile(
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
       if (!row) return null;
-      const mayHave =
-        isSigned ||
-        (access && (await isOffered(db, { fileId: row.id, organisationId, access, reader, now })));
-      return mayHave ? row : null;
+      const offers = access && (await offersOf(db, { fileId: row.id, organisationId, access, reader, now }));
+      return { row, isOpen: isSigned || offers?.isOpen === true, gated: offers?.gated ?? [] };
     },
     { readOnly: true },
   );
-}
-
-interface Offer {
-  fileId: number;
-  organisationId: number;
-  access: SiteAccess;
-  reader: Reader;
-  /** ISO. */
-  now: string;
-}
-
-/** Whether an item readers of the site may see, which is the usual case, or a layout of it as it is saved points at the file. */
-async function isOffered(db: Db, offer: Offer): Promise<boolean> {
-  return (await isInItem(db, offer)) || (await isInLayout(db, offer));
-}
-
-async function isInLayout(db: Db, { fileId, organisationId, access: { siteId } }: Offer): Promise<boolean> {
-  const layout = await db
-    .selectFrom('reference as r')
-    .innerJoin('layout as l', (join) =>
-      join.onRef('l.organisation_id', '=', 'r.organisation_id').onRef('l.id', '=', 'r.from_id'),
-    )
-    .select('l.id')
-    .where('r.organisation_id', '=', organisationId)
-    .where('r.to_entity', '=', 'mediaFile')
-    .where('r.to_id', '=', fileId)
-    .where('r.from_entity', '=', 'layout')
-    .where('r.kind', '!=', PENDING_KIND)
-    .where('l.site_id', '=', siteId)
-    .limit(1)
-    .executeTakeFirst();
-  return layout !== undefined;
-}
-
-async function isInItem(db: Db, { fileId, organisationId, access, reader, now }: Offer): Promise<boolean> {
-  const items = await db
-    .selectFrom('reference as r')
-    .innerJoin('content as c', (join) =>
-      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
-    )
-    .select([
-      'c.id',
-      'c.type',
-      'c.labels',
-      'c.primary_section_id as sectionId',
-      'c.registration_required',
-      'c.required_memberships_ids',
-      'c.open_to_everyone',
-      'c.status',
-      'c.published',
-      'c.unpublished',
-      'c.sites_shown_ids as siteIds',
-    ])
-    .where('r.organisation_id', '=', organisationId)
-    .where('r.to_entity', '=', 'mediaFile')
-    .where('r.to_id', '=', fileId)
-    .where('r.from_entity', '=', 'content')
-    .where('c.status', '=', 1)
-    .orderBy('c.published')
-    .where('r.kind', '!=', PENDING_KIND)
-    .limit(OFFERS_MAX)
-    .execute();
-  return items.some((item) => {
-    const facts = {
-      ...item,
-      labels: item.labels ?? [],
-      siteIds: item.siteIds ?? [],
-      registrationRequired: item.registration_required === true,
-      membershipIds: item.required_memberships_ids ?? [],
-      isOpenToAll: item.open_to_everyone === true,
-    };
-    return decideAccess(reader, facts, access, now).kind === 'open';
-  });
+  if (!found) return null;
+  return found.isOpen || (await hasFreeView(found.gated)) ? found.row : null;
 }
 
 /** Caches must revalidate: a reader who may have the file today may not tomorrow. */

@@ -1,6 +1,7 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
 import { ANYONE, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import type { PagePart } from '#model/load-more.ts';
@@ -17,7 +18,7 @@ import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createKeptAnswers, keptAt } from './kept-answers.ts';
-import { createMeteredAnswers, type Viewing } from './metered-answers.ts';
+import { createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
@@ -111,6 +112,13 @@ export interface Pages {
   settings: (site: SiteRef) => Promise<SiteSettings>;
   /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
   access: (site: SiteRef) => Promise<SiteAccess>;
+  /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing; never inside a transaction. */
+  hasFreeView: (
+    site: SiteRef,
+    reader: Reader,
+    items: readonly GatedItem[],
+    viewing: Viewing,
+  ) => Promise<boolean>;
 }
 
 /** Makes the page service. */
@@ -147,6 +155,7 @@ export function createPages(options: PagesOptions): Pages {
       return apart(site, request, ANYONE);
     },
     access: async (site) => (await data(site)).access,
+    hasFreeView: createFreeViews({ ...options, data }),
     ...uncached(own, turns),
   };
 }
@@ -155,7 +164,7 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit' | 'access'> {
+): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView'> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),

@@ -1,12 +1,13 @@
 /** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
 import { readThroughGates, type Reader } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
 import type { KnownReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KeptAnswer } from './kept-answers.ts';
 import type { PageAnswer } from './page-answer.ts';
-import type { AnyMeter, MeterTools } from './meters.ts';
+import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';
 
 /** How a page is looked at, as far as a meter asks. */
 export type Viewing = Pick<MeteredView, 'kept' | 'address' | 'counts' | 'nowMs'>;
@@ -39,18 +40,9 @@ export function createMeteredAnswers(
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
     if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate)) return first;
+    const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
-      {
-        ...viewing,
-        item: metered.item,
-        reader: memberOf(reader),
-        organisationId: site.organisationId,
-        siteId: site.siteId,
-        language: site.language,
-        timeZone: own.timeZone,
-        settings,
-        path: request.path,
-      },
+      { ...asked, ...placeOf(site), timeZone: own.timeZone, settings },
       meterTools,
     );
     const second = otherReader(reader, {
@@ -60,6 +52,32 @@ export function createMeteredAnswers(
     });
     return { ...(second ? await answer(site, request, second) : first), meter: said };
   };
+}
+
+/** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing. */
+export function createFreeViews({ meters, meterTools, data }: MeteredAnswersOptions) {
+  return async (
+    site: SiteRef,
+    reader: Reader,
+    items: readonly GatedItem[],
+    viewing: Viewing,
+  ): Promise<boolean> => {
+    const { access, settings, site: own } = await data(site);
+    const asked = { ...viewing, counts: false, reader: memberOf(reader), path: '/' };
+    for (const item of items) {
+      const decision = readThroughGates(reader, item, access);
+      const meter = meterFor(decision, settings, meters);
+      if (decision.kind !== 'gated' || !isOpenable(decision.reason) || !meter) continue;
+      const view = { ...asked, item, ...placeOf(site), timeZone: own.timeZone, settings };
+      const { isShown } = await meter.view(view, meterTools);
+      if (isShown) return true;
+    }
+    return false;
+  };
+}
+
+function placeOf({ organisationId, siteId, language }: SiteRef) {
+  return { organisationId, siteId, language };
 }
 
 const CLOSED: ReadonlySet<string> = new Set(['moduleOff', 'gateFailed']);

@@ -5,7 +5,12 @@ import { formWords } from '#site/ui/forms/words.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { accountWords } from '../account/words.ts';
 
-export const readerElement = defineSlot({ place: 'bodyEnd', hasElement: true, view: ReaderElement });
+export const readerElement = defineSlot({
+  place: 'bodyEnd',
+  hasElement: true,
+  when: ({ preview }) => !preview,
+  view: ReaderElement,
+});
 
 function ReaderElement() {
   const words = useWordsOf(accountWords);

@@ -1,0 +1,96 @@
+/** What offers a file of the library to the readers of a site: an item, or a text in one of its layouts. */
+import { decideAccess, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import type { GatedItem } from '#model/define-gate.ts';
+import { PENDING_KIND } from '#model/shape.ts';
+import type { Db } from '#server/db/index.ts';
+
+/** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
+const OFFERS_MAX = 200;
+
+/** Items behind a gate that may be asked about further. */
+const GATED_MAX = 5;
+
+export interface Offer {
+  fileId: number;
+  organisationId: number;
+  access: SiteAccess;
+  reader: Reader;
+  /** ISO. */
+  now: string;
+}
+
+export interface Offers {
+  /** Something offers it to this reader. */
+  isOpen: boolean;
+  /** Otherwise: items that would, and that a gate keeps. */
+  gated: readonly GatedItem[];
+}
+
+/** Looks for an item readers of the site may see, which is the usual case, then for a layout as it is saved. */
+export async function offersOf(db: Db, offer: Offer): Promise<Offers> {
+  const items = await itemsWith(db, offer);
+  return items.isOpen || !(await isInLayout(db, offer)) ? items : { isOpen: true, gated: [] };
+}
+
+async function isInLayout(db: Db, { fileId, organisationId, access: { siteId } }: Offer): Promise<boolean> {
+  const layout = await db
+    .selectFrom('reference as r')
+    .innerJoin('layout as l', (join) =>
+      join.onRef('l.organisation_id', '=', 'r.organisation_id').onRef('l.id', '=', 'r.from_id'),
+    )
+    .select('l.id')
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.to_entity', '=', 'mediaFile')
+    .where('r.to_id', '=', fileId)
+    .where('r.from_entity', '=', 'layout')
+    .where('r.kind', '!=', PENDING_KIND)
+    .where('l.site_id', '=', siteId)
+    .limit(1)
+    .executeTakeFirst();
+  return layout !== undefined;
+}
+
+async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }: Offer): Promise<Offers> {
+  const items = await db
+    .selectFrom('reference as r')
+    .innerJoin('content as c', (join) =>
+      join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
+    )
+    .select([
+      'c.id',
+      'c.type',
+      'c.labels',
+      'c.primary_section_id as sectionId',
+      'c.registration_required',
+      'c.required_memberships_ids',
+      'c.open_to_everyone',
+      'c.status',
+      'c.published',
+      'c.unpublished',
+      'c.sites_shown_ids as siteIds',
+    ])
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.to_entity', '=', 'mediaFile')
+    .where('r.to_id', '=', fileId)
+    .where('r.from_entity', '=', 'content')
+    .where('c.status', '=', 1)
+    .orderBy('c.published')
+    .where('r.kind', '!=', PENDING_KIND)
+    .limit(OFFERS_MAX)
+    .execute();
+  const gated: GatedItem[] = [];
+  for (const item of items) {
+    const facts = {
+      ...item,
+      labels: item.labels ?? [],
+      siteIds: item.siteIds ?? [],
+      registrationRequired: item.registration_required === true,
+      membershipIds: item.required_memberships_ids ?? [],
+      isOpenToAll: item.open_to_everyone === true,
+    };
+    const { kind } = decideAccess(reader, facts, access, now);
+    if (kind === 'open') return { isOpen: true, gated: [] };
+    if (kind === 'gated' && gated.length < GATED_MAX) gated.push(facts);
+  }
+  return { isOpen: false, gated };
+}
