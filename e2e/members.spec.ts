@@ -126,6 +126,50 @@ test('the same without a script, on a phone, with a password that was forgotten'
   await context.close();
 });
 
+/** What scripts of a site may ask (specification, public site, section 7), as far as the journey below asks it. */
+interface MembershipService extends HTMLElement {
+  isMembershipSystemActive: () => Promise<boolean>;
+  isLoggedIn: () => boolean;
+  getUserInfo: () => Promise<unknown>;
+  hasSiteLicenseCompany: () => Promise<boolean>;
+  getFreeMemberships: () => Promise<{ title: string }[]>;
+  getLoginLink: () => string;
+}
+
+test('scripts of a site ask what they may of its memberships', async ({ page, context }) => {
+  const problems = watchConsole(page);
+  await page.goto(`${SITE_ORIGIN}/search?text=quay`);
+  const said = await page.evaluate(async () => {
+    const part = document.createElement('div');
+    part.innerHTML = '<site-membership-service></site-membership-service>';
+    document.body.append(part);
+    part.dispatchEvent(new Event('part-added', { bubbles: true }));
+    await customElements.whenDefined('site-membership-service');
+    const service = part.querySelector<MembershipService>('site-membership-service');
+    return (
+      service && {
+        isActive: await service.isMembershipSystemActive(),
+        isLoggedIn: service.isLoggedIn(),
+        user: await service.getUserInfo(),
+        hasCompany: await service.hasSiteLicenseCompany(),
+        free: (await service.getFreeMemberships()).map(({ title }) => title),
+        login: service.getLoginLink(),
+      }
+    );
+  });
+  expect(said).toEqual({
+    isActive: true,
+    isLoggedIn: false,
+    user: null,
+    hasCompany: false,
+    free: ['Quayside Readers'],
+    login: '/account/login?redirectTo=%2Fsearch%3Ftext%3Dquay',
+  });
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => name.startsWith('licence_none_'))).toHaveLength(1);
+  expect(problems).toEqual([]);
+});
+
 /** Sent without a script: faster than people type it is shown again, as often as it takes. */
 async function pressUntil(page: Page, button: string, ending: string): Promise<void> {
   await expect(async () => {
