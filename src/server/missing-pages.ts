@@ -8,10 +8,8 @@ import { MISSING_PATH_LENGTH_MAX } from '#model/paths.ts';
 import { transaction } from '#server/db/index.ts';
 import { readPageRequest } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { createFlusher } from './flusher.ts';
 
-/** Between two writes; the first after a quiet time does not wait so long. */
-const FLUSH_EVERY_MS = 30_000;
-const FLUSH_AFTER_MS = 1_000;
 /** Addresses of a site held between two writes; further ones are not counted, so a flood costs neither memory nor disk. */
 const HELD_MAX = 500;
 /** Addresses of a site in the database: the daily job brings them down to 2,000, and until then no more come in. */
@@ -41,25 +39,15 @@ interface CountedSite {
 /** Creates the counter of a process. `onError` is called for writes that failed. */
 export function createMissingPages(pool: pg.Pool, onError: (error: unknown) => void): MissingPages {
   let held = new Map<number, CountedSite>();
-  let timer: NodeJS.Timeout | null = null;
-  let flushedAt = -Infinity;
-  let writing: Promise<void> = Promise.resolve();
 
-  const write = async () => {
+  const { soon, flush } = createFlusher(async () => {
     const sites = [...held.values()];
     held = new Map();
-    flushedAt = performance.now();
     for (const organisationId of new Set(sites.map((site) => site.organisationId))) {
       const own = sites.filter((site) => site.organisationId === organisationId);
       await store(pool, organisationId, own).catch(onError);
     }
-  };
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    writing = writing.then(write);
-    return writing;
-  };
+  });
   return {
     note({ organisationId, siteId }, target, referrer) {
       const path = countedPath(target);
@@ -70,8 +58,7 @@ export function createMissingPages(pool: pg.Pool, onError: (error: unknown) => v
       if (!before && site.paths.size >= HELD_MAX) return;
       const referrerHost = hostOf(referrer) ?? before?.referrerHost ?? null;
       site.paths.set(path, { count: (before?.count ?? 0) + 1, referrerHost });
-      const waitMs = Math.max(FLUSH_AFTER_MS, flushedAt + FLUSH_EVERY_MS - performance.now());
-      timer ??= setTimeout(() => void flush(), waitMs).unref();
+      soon();
     },
     flush,
     stop: flush,

@@ -7,10 +7,7 @@ import type { Reader } from '#model/decide-access.ts';
 import type { PassUse } from '#model/define-visitor.ts';
 import { transaction } from '#server/db/index.ts';
 import type { AnyVisitor } from '#server/readers/index.ts';
-
-/** Between two writes; the first after a quiet time does not wait so long. */
-const FLUSH_EVERY_MS = 30_000;
-const FLUSH_AFTER_MS = 1_000;
+import { createFlusher } from './flusher.ts';
 
 /** Licences, and accounts of one, that are held between two writes; views of further ones are not counted. */
 const HELD_MAX = 10_000;
@@ -38,24 +35,14 @@ export function createPassUses(
   onError: (error: unknown) => void,
 ): PassUses {
   let held = new Map<number, Counted>();
-  let timer: NodeJS.Timeout | null = null;
-  let flushedAt = -Infinity;
-  let writing: Promise<void> = Promise.resolve();
-  const write = async () => {
+  const { soon, flush } = createFlusher(async () => {
     const all = [...held.values()];
     held = new Map();
-    flushedAt = performance.now();
     for (const organisationId of new Set(all.map((counted) => counted.organisationId))) {
       const uses = all.filter((counted) => counted.organisationId === organisationId).map(useOf);
       await store(pool, visitors, organisationId, uses).catch(onError);
     }
-  };
-  const flush = () => {
-    if (timer) clearTimeout(timer);
-    timer = null;
-    writing = writing.then(write);
-    return writing;
-  };
+  });
   return {
     note(organisationId, { actor, pass }) {
       if (pass?.kind !== 'licence') return;
@@ -65,8 +52,7 @@ export function createPassUses(
       counted.views += 1;
       if (actor.kind === 'member' && counted.readers.size < HELD_MAX) counted.readers.add(actor.id);
       held.set(companyId, counted);
-      const waitMs = Math.max(FLUSH_AFTER_MS, flushedAt + FLUSH_EVERY_MS - performance.now());
-      timer ??= setTimeout(() => void flush(), waitMs).unref();
+      soon();
     },
     flush,
     stop: flush,

@@ -22,6 +22,21 @@ export interface Signer {
   isSigned: (text: string, signature: string, bytes?: number) => boolean;
 }
 
+/** Bytes of the signature of a sealed value. */
+const SEAL_BYTES = 16;
+
+/** The value with its signature, for a place that keeps it for us, like a cookie; `about` is signed with it and not told. */
+export function sealed(signer: Signer, value: string, about = ''): string {
+  return `${value}.${signer.sign(about + value, SEAL_BYTES)}`;
+}
+
+/** The value in what `sealed` made with the same `about`; null for anything else. */
+export function unsealed(signer: Signer, kept: string, about = ''): string | null {
+  const dot = kept.lastIndexOf('.');
+  const [value, signature] = [kept.slice(0, Math.max(dot, 0)), kept.slice(dot + 1)];
+  return value !== '' && signer.isSigned(about + value, signature, SEAL_BYTES) ? value : null;
+}
+
 /** Signs with a key derived from the installation's secret for the purpose (HMAC of SHA-256, RFC 5869). */
 export function createSigner(secret: string, purpose: SignedPurpose): Signer {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `masthead ${purpose}`, 32)));

@@ -1,13 +1,12 @@
 /** Meters over HTTP: how a page is looked at, what a meter keeps in the browser, and what the reader is told. */
 import type { FastifyRequest } from 'fastify';
-import { createSigner, type Signer } from '#server/signed-token.ts';
+import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { fillHole, type PageAnswer, type Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 /** Characters of the cookie; a longer one is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
-const SIGNATURE_BYTES = 16;
 
 /** What browsers keep of meters, signed for one site: one that was changed, or copied from another site, is none. */
 export interface MeterCookies {
@@ -30,22 +29,20 @@ export function createMeterCookies({ secret, port }: { secret: string; port: num
     header(request, site, { meter }) {
       if (meter?.keep === undefined) return undefined;
       const { value, seconds } = meter.keep ?? { value: '', seconds: 0 };
-      const signed = value && `${value}.${signer.sign(signedText(site, value), SIGNATURE_BYTES)}`;
+      const signed = value && sealed(signer, value, aboutOf(site));
       const secure = request.protocol === 'https' ? '; Secure' : '';
       return `${nameOf(request)}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;
     },
   };
 }
 
-function signedText({ siteId }: SiteRef, value: string): string {
-  return `${siteId} ${value}`;
+function aboutOf({ siteId }: SiteRef): string {
+  return `${siteId} `;
 }
 
 function opened(signer: Signer, site: SiteRef, cookie: string | undefined): string | null {
   if (!cookie || cookie.length > COOKIE_LENGTH_MAX) return null;
-  const dot = cookie.lastIndexOf('.');
-  const [value, signature] = [cookie.slice(0, Math.max(dot, 0)), cookie.slice(dot + 1)];
-  return value !== '' && signer.isSigned(signedText(site, value), signature, SIGNATURE_BYTES) ? value : null;
+  return unsealed(signer, cookie, aboutOf(site));
 }
 
 /** A browser fetches the page before anybody has asked for it. */

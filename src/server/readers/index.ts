@@ -5,7 +5,7 @@ import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
-import { createSigner } from '#server/signed-token.ts';
+import { createSigner, sealed, unsealed } from '#server/signed-token.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
 export { createVisitors, type AnyVisitor, type Visitors } from './visitors.ts';
@@ -27,9 +27,6 @@ export interface Readers {
 /** Characters of what a browser keeps; a longer one is nobody's. */
 const COOKIE_LENGTH_MAX = 250;
 
-/** Bytes of the signature. */
-const SIGNATURE_BYTES = 16;
-
 /** A reader who logged out, or lost a membership, is still known for so long: by every process. */
 const KEPT_MS = 1_000;
 const KEPT_MAX = 10_000;
@@ -50,13 +47,11 @@ export function createReaders({
   const signer = createSigner(secret, 'reader logins');
   const opened: Readers['opened'] = (cookie) => {
     if (cookie === undefined || cookie.length > COOKIE_LENGTH_MAX) return null;
-    const dot = cookie.lastIndexOf('.');
-    const [token, signature] = [cookie.slice(0, Math.max(dot, 0)), cookie.slice(dot + 1)];
-    return token !== '' && signer.isSigned(token, signature, SIGNATURE_BYTES) ? token : null;
+    return unsealed(signer, cookie);
   };
   const kept = new LRUCache<string, Promise<Reader>>({ max: KEPT_MAX, ttl: KEPT_MS, ttlResolution: 0 });
   return {
-    sealed: (token) => `${token}.${signer.sign(token, SIGNATURE_BYTES)}`,
+    sealed: (token) => sealed(signer, token),
     opened,
     async find(site, cookie) {
       if (cookie === undefined) return ANYONE;

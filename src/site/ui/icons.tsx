@@ -3,6 +3,7 @@ import type { SocialNetwork } from '#model/social-networks.ts';
 
 const LINES = {
   menu: 'M3 6h18M3 12h18M3 18h18',
+  bookmark: 'M6 3h12v18l-6-5-6 5z',
   close: 'M5 5l14 14M19 5L5 19',
   down: 'M5 9l7 7l7-7',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21',

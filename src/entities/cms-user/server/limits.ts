@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Staff } from '#model/permissions.ts';
 import type { Limit } from '#server/auth/index.ts';
+import { networkOf } from '#model/network-of.ts';
 
 export const WINDOW_SECONDS = 900;
 
@@ -12,7 +13,7 @@ export function loginAccount(name: string): string {
 
 /** Attempts to log in to an account from a network. */
 export function loginAccountFrom(name: string, ip: string): string {
-  return `${loginAccount(name)}/${networkOf(ip)}`;
+  return `${loginAccount(name)}/${networkDigest(ip)}`;
 }
 
 /** Attempts to log in from a device that its user has logged in from before. */
@@ -25,10 +26,10 @@ export function limitsOfCodes(userId: number, ip: string, device: string | null)
   if (device) return [{ key: `code/device/${device}`, countMax: 10, windowSeconds: WINDOW_SECONDS }];
   const account = `code/account/${userId}`;
   return [
-    { key: `${account}/${networkOf(ip)}`, countMax: 10, windowSeconds: WINDOW_SECONDS },
+    { key: `${account}/${networkDigest(ip)}`, countMax: 10, windowSeconds: WINDOW_SECONDS },
     { key: account, countMax: 30, windowSeconds: WINDOW_SECONDS },
     { key: `${account}/day`, countMax: 100, windowSeconds: 86_400 },
-    { key: `code/address/${networkOf(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+    { key: `code/address/${networkDigest(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
   ];
 }
 
@@ -51,9 +52,9 @@ export function limitsOfNames(asks: Staff, userId: number): Limit[] {
   ];
 }
 
-/** The /64 of an IPv6 address, which one person has whole; an IPv4 address as it is. */
-export function networkOf(ip: string): string {
-  return digest(ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip);
+/** The network of an address, without saying which it is. */
+export function networkDigest(ip: string): string {
+  return digest(networkOf(ip));
 }
 
 function digest(value: string): string {

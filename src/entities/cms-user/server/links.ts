@@ -3,7 +3,7 @@ import { text } from '#fields/text/field.ts';
 import { AppError } from '#model/errors.ts';
 import type { LinkPurpose } from '#server/auth/index.ts';
 import type { OperationContext } from '#server/context.ts';
-import { networkOf } from './limits.ts';
+import { networkDigest } from './limits.ts';
 
 /** The secret of the link. */
 export const LINK_HASH = text({ label: 'Link', required: true, lengthMax: 100, input: 'password' });
@@ -24,6 +24,6 @@ export function uselessLink(purpose: LinkPurpose): AppError {
 /** Counts a link that is tried: nobody guesses them. Throws RATE_LIMITED. */
 export async function countLinkTry({ services, request }: OperationContext): Promise<void> {
   await services.auth.countAttempt([
-    { key: `link/address/${networkOf(request.ip)}`, countMax: 30, windowSeconds: 900 },
+    { key: `link/address/${networkDigest(request.ip)}`, countMax: 30, windowSeconds: 900 },
   ]);
 }

@@ -1,5 +1,6 @@
 /** From an address to the companies whose licence names it: sorted segments in memory, found by binary search. */
 import { addressKey, mergeRanges, type AddressKey, type AddressRange } from './addresses.ts';
+import { rangeWith } from './range-with.ts';
 
 /** A company's licence as requests need it. */
 export interface LicensedCompany {
@@ -49,21 +50,8 @@ export function licenceTable(
 /** The company that lets a reader from `address` pass at `now` (milliseconds); of several the oldest. */
 export function findCompany(table: LicenceTable, address: string, now: number): LicensedCompany | null {
   const key = addressKey(address);
-  const segment = key === null ? undefined : segmentOf(table, key);
+  const segment = key === null ? undefined : rangeWith(table, key);
   return segment?.companies.find(({ starts, expires }) => starts <= now && now < expires) ?? null;
-}
-
-function segmentOf(table: LicenceTable, key: AddressKey): Segment | undefined {
-  let [low, high] = [0, table.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const segment = table[middle];
-    if (!segment) return undefined;
-    if (key < segment.from) high = middle - 1;
-    else if (key > segment.to) low = middle + 1;
-    else return segment;
-  }
-  return undefined;
 }
 
 function keyBefore(key: AddressKey): AddressKey | null {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/index.ts';
 import type { VisitorScope } from '#model/define-visitor.ts';
 import { licenceTable, type LicenceTable } from './lookup.ts';
 import { readRanges } from './ranges.ts';
+import { isLicensedOn } from './seats.ts';
 
 export interface SiteLicences {
   /** Whether the site recognises companies (membership setting `allowIpGating`). */
@@ -28,10 +29,7 @@ export async function readLicences(db: Db, { organisationId, siteId }: VisitorSc
     select c.id, c.name, c.ranges, c.starts, c.expires from licence_company c
     where c.organisation_id = ${organisationId} and c.status = 1 and c.range_count > 0
       and (c.expires is null or c.expires > now())
-      and (c.site_id = ${siteId} or c.on_realm and c.site_id in (
-        select other.site_id from site_realm own
-        join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id
-        where own.organisation_id = ${organisationId} and own.site_id = ${siteId}))
+      and ${isLicensedOn({ organisationId, siteId })}
     order by c.id`.execute(db);
   const settings = await sql<{ allowed: boolean | null }>`
     select (memberships ->> 'allowIpGating')::boolean as allowed from site

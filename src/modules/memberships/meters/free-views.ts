@@ -1,9 +1,9 @@
 /** Free views: strangers have a signed cookie, readers with an account a row (specification, public site, section 4). */
 import { defineMeter, type MeterAnswer, type MeteredView } from '#model/define-meter.ts';
 import { AppError } from '#model/errors.ts';
+import { networkOf } from '#model/network-of.ts';
 import type { MeterTools } from '#server/pages/index.ts';
 import { membershipsSettings, FREE_VIEWS, METERING_PERIOD_DAYS } from '../settings/memberships.ts';
-import { addressKey } from '../meter/address-key.ts';
 import {
   readCount,
   runningCount,
@@ -67,7 +67,7 @@ async function isBelowCap(
   countAttempt: MeterTools['countAttempt'],
 ): Promise<boolean> {
   try {
-    await countAttempt([{ key: `meter/${siteId}/${addressKey(address)}`, ...BEGINNINGS }]);
+    await countAttempt([{ key: `meter/${siteId}/${networkOf(address)}`, ...BEGINNINGS }]);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;

@@ -1,5 +1,6 @@
 /** Saves the item of the page, for members; strangers are led to the login and back. */
 import { defineSlot, type SlotProps } from '#model/define-slot.ts';
+import { Icon } from '#site/ui/icons.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
@@ -23,29 +24,14 @@ function FavoriteButton({ page: { content, path } }: SlotProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button type="submit" className="favorite-button" data-favorite={content.id}>
-          <Bookmark />
+          <Icon name="bookmark" />
           {addFavorite}
         </button>
       </form>
       <a className="favorite-button stranger-only" href={backTo(ACCOUNT_PATHS.login, path)} rel="nofollow">
-        <Bookmark />
+        <Icon name="bookmark" />
         {addFavorite}
       </a>
     </div>
-  );
-}
-
-function Bookmark() {
-  return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M6 3h12v18l-6-5-6 5z" />
-    </svg>
   );
 }

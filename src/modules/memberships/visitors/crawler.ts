@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { defineVisitor } from '#model/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 import { addressKey, mergeRanges, type AddressRange } from '../licences/addresses.ts';
-import { contains } from '../licences/contains.ts';
+import { rangeWith } from '../licences/range-with.ts';
 import { createDnsChecks, type DnsChecks } from '../crawlers/dns-checks.ts';
 import { engineOf, LIST_DAYS_MAX } from '../crawlers/engines.ts';
 import { blocksOf, CRAWLERS_TAG } from '../crawlers/lists.ts';
@@ -31,7 +31,9 @@ export const crawler = defineVisitor<Db, Known>({
     const list = lists.get(engine.name);
     const key = addressKey(address);
     if (key === null) return null;
-    const isVerified = list ? contains(list, key) : dns.isConfirmed(address, engine.hosts, now);
+    const isVerified = list
+      ? rangeWith(list, key) !== undefined
+      : dns.isConfirmed(address, engine.hosts, now);
     return isVerified ? { kind: 'crawler', name: engine.name } : null;
   },
 });

@@ -4,7 +4,7 @@ import { AppError } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
-import { loginAccount, loginAccountFrom, loginDevice, networkOf, WINDOW_SECONDS } from '../limits.ts';
+import { loginAccount, loginAccountFrom, loginDevice, networkDigest, WINDOW_SECONDS } from '../limits.ts';
 import { completeLogin, knownDevice, LOGIN_RESULT, NO_TOKENS } from '../login.ts';
 
 /** One answer for every way a login can fail, so that it reveals no names. */
@@ -43,7 +43,7 @@ function limitsOfStranger(name: string, ip: string) {
   return [
     { key: loginAccountFrom(name, ip), countMax: 10, windowSeconds: WINDOW_SECONDS },
     { key: loginAccount(name), countMax: 100, windowSeconds: WINDOW_SECONDS },
-    { key: `login/address/${networkOf(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
+    { key: `login/address/${networkDigest(ip)}`, countMax: 50, windowSeconds: WINDOW_SECONDS },
   ];
 }
 

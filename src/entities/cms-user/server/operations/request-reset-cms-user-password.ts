@@ -2,7 +2,7 @@ import { email } from '#fields/email/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { networkOf, resetAccount } from '../limits.ts';
+import { networkDigest, resetAccount } from '../limits.ts';
 
 export const requestResetCmsUserPassword = defineOperation({
   name: 'cmsUser/requestResetCMSUserPassword',
@@ -16,7 +16,7 @@ export const requestResetCmsUserPassword = defineOperation({
   run: async (ctx: OperationContext, input) => {
     await ctx.services.auth.countAttempt([
       { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
-      { key: `reset/address/${networkOf(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
+      { key: `reset/address/${networkDigest(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
     ]);
     // Whether there is such a user is found out after the answer, so that neither the answer nor its timing reveals it.
     await ctx.queue('cmsUser/sendPasswordReset', { email: input.email });

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { oneLine } from '#server/mail/ui/render-mail.tsx';
+import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 
 /** Days before the end at which the contact is reminded (design of site licences). */
 const REMINDED_DAYS = [30, 7, 1];
+
+const SUBJECT_MAX = 200;
 
 interface Ending {
   name: string;
@@ -27,7 +29,8 @@ export const remindOfExpiry = defineJob({
   run: async (ctx: JobContext) => {
     for (const organisationId of ctx.organisations())
       await ctx.writeFor(organisationId, async (work) => {
-        for (const ending of await takeDueReminders(work)) await mailReminder(work, ending);
+        for (const ending of await takeDueReminders(work))
+          await mailReminder({ services: ctx.services, records: work.records }, ending);
       });
   },
 });
@@ -59,21 +62,27 @@ async function takeDueReminders({ db, organisationId }: RecordContext): Promise<
 }
 
 async function mailReminder(
-  work: RecordContext,
+  { services: { config }, records }: Pick<JobContext, 'services'> & Pick<RecordContext, 'records'>,
   { name, siteName, contactEmail, day }: Ending,
 ): Promise<void> {
-  const subject = oneLine(`The licence of ${name} for ${siteName} expires on ${day}`).slice(0, 200);
-  const text = `The site licence of ${name} for ${siteName} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${siteName} to renew it.`;
-  await work.records.insertPastRules(mailOutbox, {
+  const what = `of ${name} for ${siteName}`;
+  const rendered = renderMail(
+    {
+      subject: `The licence ${what} expires on ${day}`.slice(0, SUBJECT_MAX),
+      greeting: 'Hello,',
+      parts: [
+        {
+          kind: 'paragraph',
+          text: `The site licence ${what} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${siteName} to renew it.`,
+        },
+      ],
+    },
+    config.adminOrigin,
+  );
+  await records.insertPastRules(mailOutbox, {
     to: contactEmail,
-    subject,
-    text,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body><p>${escaped(text)}</p></body></html>`,
+    ...rendered,
     state: 'queued',
     attempts: 0,
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
