@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { membership } from '../modules/memberships/entities/membership/entity.ts';
 import { siteUser } from '../modules/memberships/entities/site-user/entity.ts';
-import { grantMembership, logIn, realmOf } from '../modules/memberships/server/accounts.ts';
+import { logIn, realmOf } from '../modules/memberships/server/accounts.ts';
+import { giveGrant } from '../modules/memberships/server/grants.ts';
 import { emailKey } from '../modules/memberships/server/email-key.ts';
 import { createLink } from '../modules/memberships/server/links.ts';
 import type { Services } from '#server/services.ts';
@@ -50,7 +51,11 @@ export async function makeReader(
       status: 1,
       ...(passwordHash !== undefined && { passwordHash }),
     });
-    await grantMembership(work.db, place, { siteUserId: user.id, membershipId: joined });
+    await giveGrant(work.db, place, {
+      siteUserId: user.id,
+      membershipId: joined,
+      source: 'registration',
+    });
     const link = { purpose: 'reset', email, key: emailKey(email), membershipId: null, goTo: '/' } as const;
     await createLink(work.db, place, link);
     const { login } = await logIn(work.db, place, { siteUserId: user.id, device: 'Test' }, '/');

@@ -6,7 +6,6 @@ import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../licences/seats.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { recordEvent } from './events.ts';
-import { giveGrant } from './grants.ts';
 
 /** Days a log-in lasts (specification, public site, section 9). */
 const LOGIN_DAYS = 30;
@@ -71,19 +70,6 @@ export async function logIn(
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
   return { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
-}
-
-/** Gives a reader a membership, without an end unless one is named; one they hold already is left as it is. */
-export async function grantMembership(
-  db: Db,
-  place: Place,
-  {
-    siteUserId,
-    membershipId,
-    ends = null,
-  }: { siteUserId: number; membershipId: number; ends?: string | null },
-): Promise<void> {
-  await giveGrant(db, place, { siteUserId, membershipId, source: 'registration', until: ends });
 }
 
 /**

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../registration/words.ts';
-import { grantMembership, type Place } from './accounts.ts';
+import type { Place } from './accounts.ts';
+import { giveGrant } from './grants.ts';
 
 export interface JoinRequest {
   siteUserId: number;
@@ -51,6 +52,6 @@ export async function joinMembership(
   if (!found.isQualified)
     return { kind: 'notQualified', message: found.notQualifiedText ?? words.notQualified };
   if (!found.isFree) return { kind: 'unpaid' };
-  await grantMembership(db, place, { siteUserId, membershipId, ends });
+  await giveGrant(db, place, { siteUserId, membershipId, source: 'registration', until: ends });
   return { kind: 'granted', joinedText: found.joinedText, alias: found.alias };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
+import { ACCOUNT_PURPOSE } from '../../account/purposes.ts';
 import { demographicAnswers, type AskedQuestion } from '../../demographics.ts';
 import { joinedAt } from '../../paths.ts';
 import { findAccount, logIn, realmOf } from '../../server/accounts.ts';
@@ -114,7 +115,7 @@ async function createAccount(
     details: { promoCode, source, sessionId },
   });
   const consent = { siteUserId, countryCode, wordingVersion: '1', address: visit.address };
-  await recordConsent(work.db, visit, { ...consent, purpose: 'account', isGiven: true });
+  await recordConsent(work.db, visit, { ...consent, purpose: ACCOUNT_PURPOSE, isGiven: true });
   const { compliance } = values;
   const isGiven = compliance ?? link.details.consent;
   if (typeof isGiven === 'boolean')
