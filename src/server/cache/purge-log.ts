@@ -41,7 +41,8 @@ export function createPurgeLog(): PurgeLog {
       count += 1;
       forgottenBefore = count;
     },
-    isPurgedSince: (tags, since) => since < forgottenBefore || tags.some((tag) => lastOf(tag) > since),
+    isPurgedSince: (tags, since) =>
+      since < count && (since < forgottenBefore || tags.some((tag) => lastOf(tag) > since)),
     isPurgedBetween: (tags, after, upTo) =>
       after < upTo &&
       (after < forgottenBefore || tags.some((tag) => lastOf(tag) > after && lastOf(tag) <= upTo)),

@@ -1,5 +1,6 @@
 /** Meters over HTTP: how a page is looked at, what a meter keeps in the browser, and what the reader is told. */
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { fillHole, type PageAnswer, type Viewing } from '#server/pages/index.ts';
@@ -7,6 +8,9 @@ import type { SiteRef } from '#server/sites/index.ts';
 
 /** Characters of the cookie; a longer one is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
+
+/** Characters of cookies whose signature needs no second look: a reader who turns pages sends what they were just given. */
+const KNOWN_LENGTH_MAX = 2_000_000;
 
 /** What browsers keep of meters, signed for one site: one that was changed, or copied from another site, is none. */
 export interface MeterCookies {
@@ -18,10 +22,14 @@ export interface MeterCookies {
 /** Makes them for an installation on a port. */
 export function createMeterCookies({ secret, port }: { secret: string; port: number }): MeterCookies {
   const signer = createSigner(secret, 'reader meters');
+  const known = new LRUCache<string, string>({
+    maxSize: KNOWN_LENGTH_MAX,
+    sizeCalculation: (value, cookie) => value.length + cookie.length,
+  });
   const nameOf = (request: FastifyRequest) => `${request.protocol === 'https' ? '__Host-' : ''}meter_${port}`;
   return {
     viewing: (request, site) => ({
-      kept: opened(signer, site, request.headers.cookie && request.cookies[nameOf(request)]),
+      kept: request.headers.cookie ? opened(signer, known, site, request.cookies[nameOf(request)]) : null,
       address: request.ip,
       counts: request.method === 'GET' && !isPrefetch(request),
       nowMs: Date.now(),
@@ -40,9 +48,19 @@ function aboutOf({ siteId }: SiteRef): string {
   return `${siteId} `;
 }
 
-function opened(signer: Signer, site: SiteRef, cookie: string | undefined): string | null {
+function opened(
+  signer: Signer,
+  known: LRUCache<string, string>,
+  site: SiteRef,
+  cookie: string | undefined,
+): string | null {
   if (!cookie || cookie.length > COOKIE_LENGTH_MAX) return null;
-  return unsealed(signer, cookie, aboutOf(site));
+  const key = aboutOf(site) + cookie;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = unsealed(signer, cookie, aboutOf(site));
+  if (value !== null) known.set(key, value);
+  return value;
 }
 
 /** A browser fetches the page before anybody has asked for it. */
@@ -51,12 +69,25 @@ export function isPrefetch({ headers }: FastifyRequest): boolean {
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));
 }
 
-/** The page with what its reader is told: no other reader's, and never the same twice. */
+/** Bytes of pages with a notice: of a page that many read, those who began on one day are told the same. */
+const NOTICED_BYTES_MAX = 8 * 1024 * 1024;
+
+const noticed = new LRUCache<string, CachedPage>({
+  maxSize: NOTICED_BYTES_MAX,
+  sizeCalculation: ({ body }, key) => body.bytes.length + key.length + 1_000,
+});
+
+/** The page with what its reader is told; browsers keep it for nobody else. */
 export function withNotice(page: CachedPage, notice: string): CachedPage {
-  return {
+  const key = `${page.etag} ${notice}`;
+  const known = noticed.get(key);
+  if (known) return known;
+  const made: CachedPage = {
     ...page,
     body: fillHole(page.body, notice),
     etag: '',
     headers: { ...page.headers, 'cache-control': 'private, no-store' },
   };
+  noticed.set(key, made);
+  return made;
 }

@@ -99,7 +99,7 @@ export function compressedBody(parts: readonly BodyPart[]): CompressedBody {
  * The pieces in memory of their own. Node's concat would take it from a pool of 64 kB blocks, of which each body kept
  * for long would hold a whole one: two and a half times the memory of the pages themselves.
  */
-function joined(pieces: readonly Buffer[]): Buffer {
+export function joined(pieces: readonly Buffer[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   for (const piece of pieces) at += piece.copy(whole, at);

@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { HOLE_BYTES_MAX } from '#site/ui/hole.ts';
 import type { PageBody } from '#server/cache/index.ts';
+import { joined } from './body.ts';
 import { joinedCrc } from './crc32-of-parts.ts';
 
 /** Sum and length at the end of a gzip (RFC 1952, section 2.3.1). */
@@ -20,7 +21,7 @@ export function fillHole(body: PageBody, html: string): PageBody {
   tail.writeUInt32LE((bytes.readUInt32LE(end + 4) + text.length) % 2 ** 32, 4);
   return {
     coding: 'gzip',
-    bytes: Buffer.concat([bytes.subarray(0, hole.at), stored(text), bytes.subarray(hole.at, end), tail]),
+    bytes: joined([bytes.subarray(0, hole.at), stored(text), bytes.subarray(hole.at, end), tail]),
   };
 }
 

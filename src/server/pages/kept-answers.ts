@@ -52,6 +52,15 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
   };
 }
 
+/** What is kept of a page, whichever reader it was made for: it says whether a meter counts views of it. */
+export function keptOfAny(
+  site: SiteRef,
+  request: PageRequest,
+  { cache }: Pick<PagesOptions, 'cache'>,
+): CachedPage | undefined {
+  return cache.get(cacheKeyOf(site, request));
+}
+
 function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageRequest): string {
   return `${siteId}\n${system ? systemKey(system) : `${path}\n${pageNumber}`}`;
 }

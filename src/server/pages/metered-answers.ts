@@ -5,14 +5,15 @@ import type { KnownReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { KeptAnswer } from './kept-answers.ts';
+import { keptOfAny, type KeptAnswer } from './kept-answers.ts';
+import type { PagesOptions } from './options.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';
 
 /** How a page is looked at, as far as a meter asks. */
 export type Viewing = Pick<MeteredView, 'kept' | 'address' | 'counts' | 'nowMs'>;
 
-export interface MeteredAnswersOptions {
+export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   meters: readonly AnyMeter[];
   meterTools: MeterTools;
   /** What pages of the site share, from memory as a rule. */
@@ -28,18 +29,21 @@ function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
 /** `answer` with what the meter of the page says of this view. */
 export function createMeteredAnswers(
   answer: KeptAnswer,
-  { meters, meterTools, data }: MeteredAnswersOptions,
+  { cache, meters, meterTools, data }: MeteredAnswersOptions,
 ): (...asked: [...Parameters<KeptAnswer>, viewing: Viewing | null]) => Promise<PageAnswer> {
   return async (site, request, reader, viewing) => {
-    const first = await answer(site, request, reader);
-    const { metered } = first.page;
+    // Where it is known already, the body the meter leaves is looked for once.
+    const known = viewing && keptOfAny(site, request, { cache })?.metered;
+    const first = known ? null : await answer(site, request, reader);
+    const asIs = async () => first ?? answer(site, request, reader);
+    const metered = known ?? first?.page.metered;
     const meter = metered && meters.find(({ name }) => name === metered.meter);
-    if (!viewing || !metered || !meter) return first;
+    if (!viewing || !metered || !meter) return asIs();
     const { access, settings, site: own } = await data(site);
     const decision = readThroughGates(reader, metered.item, access);
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
-    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate)) return first;
+    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate)) return asIs();
     const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
       { ...asked, ...placeOf(site), timeZone: own.timeZone, settings },
@@ -50,12 +54,12 @@ export function createMeteredAnswers(
       isShown: said.isShown,
       left: meter.ungatedParagraphs(settings),
     });
-    return { ...(second ? await answer(site, request, second) : first), meter: said };
+    return { ...(await (second ? answer(site, request, second) : asIs())), meter: said };
   };
 }
 
 /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing. */
-export function createFreeViews({ meters, meterTools, data }: MeteredAnswersOptions) {
+export function createFreeViews({ meters, meterTools, data }: Omit<MeteredAnswersOptions, 'cache'>) {
   return async (
     site: SiteRef,
     reader: Reader,

@@ -17,11 +17,10 @@ export function createSiteDataCache(
   options: SiteDataOptions & Pick<PagesOptions, 'cache' | 'onSiteFault'>,
 ): SiteDataCache {
   const { cache, onSiteFault } = options;
-  const all = new Map<number, { data: SiteData; counter: number }>();
+  const all = new Map<number, { data: SiteData; tags: readonly string[]; counter: number }>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
-    const tags = [siteTag(site.siteId), ...(known?.data.tags ?? [])];
-    return known && !cache.purgedSince(tags, known.counter) ? known.data : undefined;
+    return known && !cache.purgedSince(known.tags, known.counter) ? known.data : undefined;
   };
   return {
     kept,
@@ -32,7 +31,7 @@ export function createSiteDataCache(
       const data = await loadSiteData(db, site, options);
       if (!data) throw new Error(`Site ${site.siteId} is in the directory but not in the database.`);
       for (const message of data.faults) onSiteFault({ siteId: site.siteId, message });
-      all.set(site.siteId, { data, counter });
+      all.set(site.siteId, { data, tags: [siteTag(site.siteId), ...data.tags], counter });
       return data;
     },
   };

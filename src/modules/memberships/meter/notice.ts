@@ -17,6 +17,27 @@ type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'r
  * count, `count` has the terms of one that would begin now.
  */
 export function noticeOf(state: MeterState, count: MeterCount, view: Told): string {
+  const { items, allowed, expires } = count;
+  const { language, timeZone, reader, path } = view;
+  const told = [state, items.length, allowed, slotOf(expires), language, timeZone, reader !== null, path];
+  return keptFor(view.settings, told.join(' '), () => makeNotice(state, count, view));
+}
+
+/** Notices made for the settings of a site: all readers of a page whose period began on one day are told the same. */
+const notices = new WeakMap<SiteSettings, LRUCache<string, string>>();
+const NOTICES_MAX = 2_000;
+
+function keptFor(settings: SiteSettings, key: string, make: () => string): string {
+  const own = notices.get(settings) ?? new LRUCache<string, string>({ max: NOTICES_MAX });
+  notices.set(settings, own);
+  const known = own.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  own.set(key, made);
+  return made;
+}
+
+function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
   const own = textOf(state, view.settings);
   const words = meterWords(view.language);
   const standard = { 'metered-more': words.more, 'metered-out': words.last, 'failed-metered': words.out }[
@@ -66,17 +87,12 @@ function filledText(text: string, { items, allowed, expires }: MeterCount, timeZ
 
 /** Nowhere does a day begin within a quarter of an hour. */
 const SLOT_SECONDS = 900;
-const dates = new LRUCache<string, string>({ max: 10_000 });
 
-/** The date of an instant in seconds: formatting one takes longer than all else that is said. */
+const slotOf = (seconds: number) => Math.floor(seconds / SLOT_SECONDS);
+
+/** The date of an instant in seconds. */
 function dateOf(seconds: number, timeZone: string): string {
-  const slot = Math.floor(seconds / SLOT_SECONDS);
-  const key = `${slot} ${timeZone}`;
-  const known = dates.get(key);
-  if (known !== undefined) return known;
-  const made = dateFormat(timeZone).format(slot * SLOT_SECONDS * 1_000);
-  dates.set(key, made);
-  return made;
+  return dateFormat(timeZone).format(slotOf(seconds) * SLOT_SECONDS * 1_000);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
