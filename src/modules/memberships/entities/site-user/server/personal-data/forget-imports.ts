@@ -10,7 +10,7 @@ export async function forgetImports(db: Db, { organisationId, id, addresses }: P
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${id}
     returning record_key as key`.execute(db);
   const keys = rows.map(({ key }) => key);
-  const isOfPerson = sql`(one ->> 'key' = any(${keys}::text[]) or exists (
+  const isOfPerson = sql`(coalesce(one ->> 'key', '') = any(${keys}::text[]) or exists (
     select from unnest(${[...addresses]}::text[]) as address
     where strpos(lower(concat(one ->> 'key', ' ', one ->> 'reason')), address) > 0))`;
   const remarks = sql`jsonb_array_elements(
