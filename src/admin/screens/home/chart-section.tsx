@@ -10,18 +10,29 @@ import classes from './home.module.css';
 
 interface ChartSectionProps {
   title: string;
+  /** The line shown when there is nothing. */
+  empty: string;
   chart: FigureChart;
   /** Where the report is. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }
 
-export function ChartSection({ title, chart, more }: ChartSectionProps) {
+export function ChartSection({ title, empty, chart, more }: ChartSectionProps) {
   const heading = useId();
+  const isEmpty = chart.totals.every(({ count }) => count === 0);
   return (
     <section aria-labelledby={heading} className={classes.section}>
       <h2 className={classes.head} id={heading}>
         <FigureLink title={title} more={more} />
       </h2>
+      {isEmpty ? <p className={classes.empty}>{empty}</p> : <Chart title={title} chart={chart} />}
+    </section>
+  );
+}
+
+function Chart({ title, chart }: Pick<ChartSectionProps, 'title' | 'chart'>) {
+  return (
+    <>
       <Totals totals={chart.totals} />
       <Plot chart={chart} />
       <details className={chartClasses.numbers}>
@@ -36,7 +47,7 @@ export function ChartSection({ title, chart, more }: ChartSectionProps) {
           rows={chart.days.map(({ day, bar, line }) => ({ key: day, cells: [dayText(day), bar, line] }))}
         />
       </details>
-    </section>
+    </>
   );
 }
 

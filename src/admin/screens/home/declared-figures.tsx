@@ -59,7 +59,15 @@ function FigureGroup({ figures }: { figures: readonly Figure[] }) {
     const answer = query.data === undefined ? undefined : figure.read(query.data, words);
     if (answer === null) return null;
     if (answer && 'days' in answer)
-      return <ChartSection key={figure.title} title={figure.title} more={figure.more} chart={answer} />;
+      return (
+        <ChartSection
+          key={figure.title}
+          title={figure.title}
+          empty={figure.empty}
+          more={figure.more}
+          chart={answer}
+        />
+      );
     return (
       <FigureSection
         key={figure.title}

@@ -12,7 +12,7 @@ interface Answer {
 export const figures = [
   defineFigure<Answer>({
     title: 'Members in the last 30 days',
-    empty: 'No activity.',
+    empty: 'No reader joined, left or logged in.',
     column: 'site',
     order: 0,
     mayUse: can('view_site_users'),
