@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test';
+import { buildIfStale } from '../scripts/lib/build.ts';
 import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './support/app.ts';
 
 /**
@@ -7,6 +8,8 @@ import { FILLED_FOLDER, removeFolder, startApp, temporaryFolder } from './suppor
  * and they end with the run.
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  // Journeys are of the sources as they stand, whoever starts them.
+  await buildIfStale();
   const filled = await temporaryFolder();
   // Two processes have to agree on who fills it: the harder of the first starts there are.
   const first = await startApp({ dataDir: filled, environment: { PROCESSES: '2' } });

@@ -1,33 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import { request } from './support/app.ts';
-import { expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
+import { itemOf, pressUntil, useUpViews } from './support/readers.ts';
 
 const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
-
-/** The address of the first item of a site whose address has these words. */
-async function itemOf(origin: string, words: string, type = 'article'): Promise<string> {
-  const { body } = await request(shared, new URL(origin).hostname, `/sitemap/${type}-1.xml`);
-  const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
-  return new URL(address ?? '').pathname;
-}
-
-/** Reads gated items while the site gives free views of them, and is told at each how many are left. */
-async function useUpViews(
-  page: Page,
-  origin: string,
-  items: readonly [words: string, type?: string][],
-): Promise<void> {
-  for (const [index, [words, type]] of items.entries()) {
-    await page.goto(`${origin}${await itemOf(origin, words, type)}`);
-    await expect(page.locator('.gating-form')).toHaveCount(0);
-    const left = items.length - index - 1;
-    await expect(page.locator('.meter-notice')).toContainText(
-      left > 0 ? `${left} of ${items.length} left until` : `the last of your ${items.length} free articles`,
-    );
-  }
-}
 
 test('a reader uses up the free views, joins from a gated article, reads it, logs out, and logs in to read it again', async ({
   page,
@@ -169,11 +146,3 @@ test('scripts of a site ask what they may of its memberships', async ({ page, co
   expect(names.filter((name) => name.startsWith('licence_none_'))).toHaveLength(1);
   expect(problems).toEqual([]);
 });
-
-/** Sent without a script: faster than people type it is shown again, as often as it takes. */
-async function pressUntil(page: Page, button: string, ending: string): Promise<void> {
-  await expect(async () => {
-    if (!page.url().endsWith(ending)) await page.getByRole('button', { name: button, exact: true }).click();
-    expect(page.url().endsWith(ending)).toBe(true);
-  }).toPass();
-}

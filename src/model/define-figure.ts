@@ -1,4 +1,4 @@
-/** The language of the dashboard's figures: how many of something wait or failed, the first of them, the way to all. */
+/** The language of the dashboard's figures: how many of something wait or failed, the first of them, the way to all; or a chart. */
 import type { OfModule } from './define-module.ts';
 import type { AccessRule, Actor } from './permissions.ts';
 
@@ -19,6 +19,16 @@ export interface FigureAnswer {
   hasMore: boolean;
   /** The first of them. */
   entries: readonly FigureEntry[];
+}
+
+/** A figure over the last days: what they come to, and a bar for each day with a line across them. */
+export interface FigureChart {
+  totals: readonly { label: string; count: number; isCut: boolean; help?: string }[];
+  /** What the bars and the line count. */
+  bars: string;
+  line: string;
+  /** In the order of their days, like `2026-11-22`. */
+  days: readonly { day: string; bar: number; line: number }[];
 }
 
 /** What a figure may know of the admin around it. */
@@ -44,14 +54,14 @@ export interface Figure<Answer = unknown> extends OfModule {
   title: string;
   /** The line shown when there is nothing. */
   empty: string;
-  /** `work`: what waits for people, at the left. `site`: problems of readers and background jobs, on the right. */
+  /** `work`: what waits for people, at the left. `site`: readers, their problems and those of background jobs, on the right. */
   column: 'work' | 'site';
   /** Its place in the column. */
   order: number;
   mayUse: AccessRule;
   query: FigureQuery;
   /** Null: the answer has nothing of it, and it is not shown. */
-  read: (answer: Answer, words: FigureWords) => FigureAnswer | null;
+  read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
   /** Where all of them are. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }

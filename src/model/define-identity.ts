@@ -25,11 +25,22 @@ export interface Identity<Db> extends OfModule {
    * by it. Values that JSON can say, at most 16 kB.
    */
   about?: (db: Db, reader: KnownReader) => Promise<unknown>;
+  /** Keeps that log-ins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
+  storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
   /** How staff view the site as a reader. */
   simulation?: Simulation<Db>;
 }
 
+export interface SimulationQuestion {
+  title: string;
+  text: string;
+  /** On the button that begins it. */
+  begin: string;
+}
+
 export interface Simulation<Db> {
+  /** What staff are asked before it begins; null for a code that does not work. Uses nothing up. */
+  ask: (db: Db, code: string, scope: IdentityScope, language: string) => Promise<SimulationQuestion | null>;
   /** Uses up a code that an operation gave to staff; null for one that no longer works. The log-in lasts so many seconds. */
   begin: (
     db: Db,

@@ -56,6 +56,8 @@ export interface Visitor<Db, Known> extends OfModule {
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
+  /** What a page that a licence opened tells its reader, as HTML for its hole (`site/ui/hole.ts`). */
+  notice?: (pass: Extract<ReaderPass, { kind: 'licence' }>, language: string) => string;
   /** Keeps how much was read by licence: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }

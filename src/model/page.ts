@@ -199,4 +199,6 @@ export interface PageSubject {
   posted?: PostedForm;
   /** Set where a meter counts views of the page: it has a hole (`site/ui/hole.ts`) for what that says. */
   isMetered?: true;
+  /** Set where a gate keeps the item from others, and let this reader pass: it has a hole for what opened it. */
+  passesGate?: true;
 }

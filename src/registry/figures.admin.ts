@@ -6,6 +6,7 @@ import { figures as entitiesMailOutboxAdminFigures } from '#entities/mail-outbox
 import { figures as entitiesMigrationRunAdminFigures } from '#entities/migration-run/admin/figures.ts';
 import { figures as entitiesMissingPageAdminFigures } from '#entities/missing-page/admin/figures.ts';
 import { figures as modulesMembershipsEntitiesMembershipOrderAdminFigures } from '#modules/memberships/entities/membership-order/admin/figures.ts';
+import { figures as modulesMembershipsEntitiesSiteUserAdminFigures } from '#modules/memberships/entities/site-user/admin/figures.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -17,4 +18,5 @@ export const figures: readonly Figure[] = [
   ...entitiesMigrationRunAdminFigures,
   ...entitiesMissingPageAdminFigures,
   ...modulesMembershipsEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesSiteUserAdminFigures.map((part) => ofModule(membershipsModule, part)),
 ];

@@ -14,6 +14,7 @@ import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-su
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
+import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-personal-files.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
@@ -41,6 +42,7 @@ export const jobs: readonly AnyJob[] = [
   clearHistory as unknown as AnyJob,
   clearMail as unknown as AnyJob,
   sendMail as unknown as AnyJob,
+  clearPersonalFiles as unknown as AnyJob,
   run as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
   ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),

@@ -103,6 +103,7 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { getLicenceUsage } from '#modules/memberships/entities/licence-company/server/operations/get-licence-usage.ts';
 import { releaseLicenceSeats } from '#modules/memberships/entities/licence-company/server/operations/release-licence-seats.ts';
 import { siteLicenseCompany } from '#modules/memberships/entities/licence-company/server/operations/site-license-company.ts';
 import { testLicenceAddress } from '#modules/memberships/entities/licence-company/server/operations/test-licence-address.ts';
@@ -115,6 +116,7 @@ import { closeSiteUser } from '#modules/memberships/entities/site-user/server/op
 import { deleteSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/delete-site-user-note.ts';
 import { eraseSiteUser } from '#modules/memberships/entities/site-user/server/operations/erase-site-user.ts';
 import { exportSiteUser } from '#modules/memberships/entities/site-user/server/operations/export-site-user.ts';
+import { getMembersFigures } from '#modules/memberships/entities/site-user/server/operations/get-members-figures.ts';
 import { getMembersReport } from '#modules/memberships/entities/site-user/server/operations/get-members-report.ts';
 import { getSiteUserDetails } from '#modules/memberships/entities/site-user/server/operations/get-site-user-details.ts';
 import { getSiteUserStream } from '#modules/memberships/entities/site-user/server/operations/get-site-user-stream.ts';
@@ -254,6 +256,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getLicenceUsage as unknown as AnyOperation),
   ofModule(membershipsModule, releaseLicenceSeats as unknown as AnyOperation),
   ofModule(membershipsModule, siteLicenseCompany as unknown as AnyOperation),
   ofModule(membershipsModule, testLicenceAddress as unknown as AnyOperation),
@@ -266,6 +269,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, deleteSiteUserNote as unknown as AnyOperation),
   ofModule(membershipsModule, eraseSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, exportSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, getMembersFigures as unknown as AnyOperation),
   ofModule(membershipsModule, getMembersReport as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserDetails as unknown as AnyOperation),
   ofModule(membershipsModule, getSiteUserStream as unknown as AnyOperation),

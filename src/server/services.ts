@@ -40,6 +40,7 @@ import {
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
+import { createLoginUses, type LoginUses } from './login-uses.ts';
 import { createPassUses, type PassUses } from '#server/pass-uses.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
@@ -65,6 +66,8 @@ export interface Services extends PlatformContext {
   missingPages: MissingPages;
   /** Counts what is read by licence. */
   passUses: PassUses;
+  /** Says when log-ins of readers were last used. */
+  loginUses: LoginUses;
   /** Readers who logged in. */
   readers: Readers;
   /** Readers who are recognised by their request. */
@@ -163,7 +166,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     media,
     write,
-    ...readersOf(options, { pool, cache, sites, pages, auth, write }),
+    ...readersOf(options, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
     async stop() {
       await purger.stop();
       await stopCounting();
@@ -191,7 +194,13 @@ function meterToolsOf(pool: pg.Pool, { countAttempt }: AuthService): MeterTools 
 /** Who readers are, and what takes their forms. */
 function readersOf(
   options: ServicesOptions,
-  { pool, cache, sites, ...own }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write'>,
+  {
+    pool,
+    cache,
+    sites,
+    loginUses,
+    ...own
+  }: Pick<Services, 'pool' | 'cache' | 'sites' | 'pages' | 'auth' | 'write' | 'loginUses'>,
 ): Pick<Services, 'readers' | 'visitors' | 'forms' | 'botCheck' | 'read'> {
   const { secret, registry, imageAddress, config, log } = options;
   const { identities, receivers } = registry;
@@ -202,7 +211,7 @@ function readersOf(
     ? createRecaptcha({ ...config.recaptcha, fetch: safeFetch, warn })
     : null;
   return {
-    readers: createReaders({ pool, identities, secret }),
+    readers: createReaders({ pool, identities, secret, onUse: loginUses.note }),
     visitors: visitorsOf(options, { pool, cache, sites }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
@@ -211,15 +220,17 @@ function readersOf(
 }
 
 /** What is counted in memory and written now and then. */
-function countersOf({ log, registry: { visitors } }: ServicesOptions, pool: pg.Pool) {
+function countersOf({ log, registry: { visitors, identities } }: ServicesOptions, pool: pg.Pool) {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
   const passUses = createPassUses(pool, visitors, warn('Reading by licence could not be counted.'));
+  const loginUses = createLoginUses(pool, identities, warn('The last use of log-ins could not be kept.'));
   const stopCounting = async () => {
     await missingPages.stop();
     await passUses.stop();
+    await loginUses.stop();
   };
-  return { missingPages, passUses, stopCounting };
+  return { missingPages, passUses, loginUses, stopCounting };
 }
 
 /** Who is recognised without a login. */

@@ -157,13 +157,14 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         return sendLandingPage(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
-      const { pages, missingPages, passUses, config, metrics } = services;
+      const { pages, missingPages, passUses, visitors, config, metrics } = services;
       const visit = await visitOf(request, site, services);
       const reader = await readerOf(request, site, services);
       return sendPage(request, reply, site, {
         pages,
         missingPages,
         passUses,
+        visitors,
         metrics,
         timing: config.timing,
         visit,

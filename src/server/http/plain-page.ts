@@ -10,6 +10,8 @@ export interface PlainPage {
   heading?: string;
   message: string;
   links: readonly { href: string; label: string }[];
+  /** A button that posts an empty form. */
+  form?: { action: string; button: string };
   /** The request's id, and the sentence that asks to quote it. */
   request?: { quote: string; id: string };
 }
@@ -21,6 +23,7 @@ export function plainPage({
   heading = title,
   message,
   links,
+  form,
   request,
 }: PlainPage): string {
   const anchors = links.map(({ href, label }) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`);
@@ -28,8 +31,12 @@ export function plainPage({
     `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>` +
     `<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}` +
-    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}a{color:inherit;font-weight:600;margin-right:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
-    `<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p><p>${anchors.join(' ')}</p>` +
+    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}p{overflow-wrap:anywhere}button{font:inherit;font-weight:600;padding:.5rem 1rem;min-height:2.75rem}a{color:inherit;font-weight:600;margin-right:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
+    `<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p>` +
+    (form
+      ? `<form method="post" action="${escapeHtml(form.action)}"><button>${escapeHtml(form.button)}</button></form>`
+      : '') +
+    `<p>${anchors.join(' ')}</p>` +
     (request
       ? `<p><small>${escapeHtml(request.quote)} <code>${escapeHtml(request.id)}</code></small></p>`
       : '') +

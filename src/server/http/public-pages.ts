@@ -7,6 +7,7 @@ import type { Metrics } from '#server/metrics/index.ts';
 import type { MissingPages } from '#server/missing-pages.ts';
 import type { PassUses } from '#server/pass-uses.ts';
 import type { PageAnswer, PageVisit, Pages } from '#server/pages/index.ts';
+import type { Visitors } from '#server/readers/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -19,6 +20,7 @@ export interface PublicPagesOptions {
   pages: Pages;
   missingPages: MissingPages;
   passUses: PassUses;
+  visitors: Pick<Visitors, 'noticeOf'>;
   metrics: Metrics | null;
   timing: boolean;
   /** Set for staff who look at a page by themselves: nothing of the answer is kept anywhere. */
@@ -46,7 +48,7 @@ export async function sendPage(
     ? options.pages.visit(site, target, visit)
     : options.pages.answer(site, target, reader, options.meters.viewing(request, site)));
   if (answer.meter && !answer.meter.isShown && isPrefetch(request)) return refusePrefetch(reply);
-  const { status, headers, body } = responseOf(shownTo(options, answer), request);
+  const { status, headers, body } = responseOf(shownTo(site, options, answer), request);
   if (visit) Object.assign(headers, VISIT_HEADERS);
   const kept = options.meters.header(request, site, answer);
   if (kept !== undefined) headers['set-cookie'] = kept;
@@ -69,11 +71,23 @@ export async function sendPage(
 }
 
 /** With what of it is for this reader alone. */
-function shownTo({ reader, notice }: PublicPagesOptions, answer: PageAnswer): PageAnswer {
+function shownTo(site: SiteRef, options: PublicPagesOptions, answer: PageAnswer): PageAnswer {
+  const { reader, notice } = options;
   const kind = memberKindOf(reader);
   const shared = kind ? pageForMember(answer.page, kind) : answer.page;
-  const page = answer.meter ? withNotice(shared, answer.meter.notice) : shared;
+  const told = answer.meter ? answer.meter.notice : openedNotice(site, options, answer);
+  const page = told === null ? shared : withNotice(shared, told);
   return { ...answer, page: notice ? pageOfSimulation(page, notice) : page };
+}
+
+/** Null where nothing is said of what opened the page. */
+function openedNotice(
+  site: SiteRef,
+  { reader: { pass }, visitors }: PublicPagesOptions,
+  { openedBy, page }: PageAnswer,
+): string | null {
+  if (!pass || pass.kind !== openedBy || !page.body.hole) return null;
+  return visitors.noticeOf(site, pass) || null;
 }
 
 /** A page that the reader may get in full once they ask for it is not to be shown as it is now: the browser asks again. */

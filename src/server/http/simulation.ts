@@ -1,37 +1,52 @@
-/** Staff who view a site as one of its readers: `GET /_preview/simulation/CODE` begins it, a form on every page ends it. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+/** Staff who view a site as one of its readers: a form at `/_preview/simulation/CODE` begins it, one on every page ends it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '#model/decide-access.ts';
+import type { SimulationQuestion } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { asciiAddress } from '#model/paths.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sitePath } from '#site/ui/site-path.ts';
+import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
+import { plainPage } from './plain-page.ts';
 import { keepLogin, readerToken } from './readers.ts';
 import { END_PATH, type SimulationNotice } from './simulated-page.ts';
 
 const OVER = 'This link worked once, for a minute. Choose “Simulate” in the admin again.';
 
-/** Registers both routes. Whoever was logged in on this browser is logged out first. */
+const BEGIN_PATH = '/_preview/simulation/:code';
+
+interface Asked {
+  Params: { code: string };
+  Querystring: { to?: unknown };
+}
+
+/** The address is a key for a minute: it goes to no other site. Browsers name the origin of the form by it. */
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+};
+
+/** Registers the routes. Whoever was logged in on this browser is logged out first. */
 export async function simulationRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  app.get<{ Params: { code: string }; Querystring: { to?: unknown } }>(
-    '/_preview/simulation/:code',
-    async (request, reply) => {
-      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
-      const site = services.sites.byHost(request.headers.host);
-      const login = site && (await begin(request, site, services));
-      if (!login) return reply.code(404).type('text/plain; charset=utf-8').send(OVER);
-      const goTo = pathOf(request.query.to);
-      keepLogin(request, reply, { login }, services);
-      return reply.code(303).header('location', goTo).send();
-    },
-  );
+  app.get<Asked>(BEGIN_PATH, (request, reply) => sendQuestion(request, reply, services));
   await app.register(async (scope) => {
-    // A form without fields: whatever it carries is not read.
+    // Forms without fields: whatever they carry is not read.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
       body.resume();
       done(null);
+    });
+    scope.post<Asked>(BEGIN_PATH, async (request, reply) => {
+      refuseForeignOrigin(request);
+      reply.headers(HEADERS);
+      const site = services.sites.byHost(request.headers.host);
+      const login = site && (await begin(request, site, services));
+      if (!login) return sendOver(reply);
+      keepLogin(request, reply, { login }, services);
+      return reply.code(303).header('location', pathOf(request.query.to)).send();
     });
     scope.post(END_PATH, async (request, reply) => {
       refuseForeignOrigin(request);
@@ -41,6 +56,41 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       return reply.code(303).headers({ location: '/', 'cache-control': 'private, no-store' }).send();
     });
   });
+}
+
+/** Asks before it begins: a link logs nobody in. */
+async function sendQuestion(
+  request: FastifyRequest<Asked>,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  reply.headers({ ...PUBLIC_HTML_HEADERS, ...HEADERS });
+  const site = services.sites.byHost(request.headers.host);
+  const question = site && (await ask(request.params.code, site, services));
+  if (!question) return sendOver(reply);
+  const { title, text: message, begin: button } = question;
+  const form = { action: `?to=${encodeURIComponent(pathOf(request.query.to))}`, button };
+  const html = plainPage({ language: site.language, title, message, links: [], form });
+  return reply.type('text/html; charset=utf-8').send(html);
+}
+
+function sendOver(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain; charset=utf-8').send(OVER);
+}
+
+async function ask(code: string, site: SiteRef, services: Services): Promise<SimulationQuestion | null> {
+  return transaction(
+    services.pool,
+    scopeOfSite(site),
+    async (db) => {
+      for (const simulation of simulationsOf(site, services)) {
+        const question = await simulation.ask(db, code, site, site.language);
+        if (question) return question;
+      }
+      return null;
+    },
+    { readOnly: true },
+  );
 }
 
 /** What pages say to staff who view the site as this reader; null for everyone else. */
@@ -55,7 +105,7 @@ export function simulationNotice(
 }
 
 async function begin(
-  request: FastifyRequest<{ Params: { code: string } }>,
+  request: FastifyRequest<Asked>,
   site: SiteRef,
   services: Services,
 ): Promise<{ token: string; seconds: number } | null> {

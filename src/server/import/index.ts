@@ -1,4 +1,5 @@
 /** Imports: from sources to records, by a mapping. Public entry point. */
+export type { SourceFile } from './files.ts';
 export { openFolder } from './folder.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';

@@ -28,6 +28,7 @@ export function subjectOf(found: Found, input: PageInput): PageSubject {
     part: input.part ?? 0,
     ...(input.posted && { posted: input.posted }),
     ...(isMetered(found, input) && { isMetered: true as const }),
+    ...(passesGate(found) && { passesGate: true as const }),
   };
 }
 
@@ -50,4 +51,9 @@ export function layoutSubject(found: Found, { path, forPrint }: PageInput): Layo
 function isMetered(found: Found, { reader, data, meters }: PageInput): boolean {
   if (reader.preview || found.kind !== 'page' || !found.gated) return false;
   return meterFor(found.gated.decision, data.settings, meters) !== undefined;
+}
+
+function passesGate(found: Found): boolean {
+  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
+  return decision?.kind === 'open' && decision.gate !== null;
 }

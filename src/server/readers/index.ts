@@ -39,10 +39,13 @@ export function createReaders({
   pool,
   identities,
   secret,
+  onUse,
 }: {
   pool: pg.Pool;
   identities: readonly AnyIdentity[];
   secret: string;
+  /** Told of a reader who was found, at most once a second for each token. */
+  onUse: (reader: Reader) => void;
 }): Readers {
   const signer = createSigner(secret, 'reader logins');
   const opened: Readers['opened'] = (cookie) => {
@@ -64,7 +67,7 @@ export function createReaders({
       const found = ask(pool, identities, site, token);
       kept.set(key, found);
       // What could not be asked is asked again by the next request.
-      found.catch(() => kept.delete(key));
+      found.then(onUse, () => kept.delete(key));
       return found;
     },
     about: (site, reader) => tell(pool, identities, site, reader),

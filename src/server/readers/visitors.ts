@@ -16,6 +16,8 @@ export type VisitorFacts = Omit<VisitorRequest, 'now'>;
 export interface Visitors {
   /** What opens gates for the sender of a request; null for nearly everybody. At once, unless what is known must be read first. */
   recognise: (site: SiteRef, request: VisitorFacts) => Promise<ReaderPass | null> | ReaderPass | null;
+  /** What a page that `pass` opened tells its reader, as HTML for its hole; empty for nothing. */
+  noticeOf: (site: SiteRef, pass: ReaderPass) => string;
 }
 
 export interface VisitorsOptions {
@@ -71,6 +73,11 @@ export function createVisitors(options: VisitorsOptions): Visitors {
       const isFresh = kept && Date.now() < kept.againAt && !cache.purgedSince(kept.tags, kept.counter);
       if (isFresh) return passOf(site, request, kept);
       return load(site).then((read) => passOf(site, request, read));
+    },
+    noticeOf({ modulesOn, language }, pass) {
+      if (pass.kind !== 'licence') return '';
+      const telling = visitors.find((visitor) => visitor.notice && isPresent(visitor, modulesOn));
+      return telling?.notice?.(pass, language) ?? '';
     },
   };
 }

@@ -98,6 +98,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
 export interface ImportHooks<E extends Entity = Entity> {
   /** Records do not depend on each other while they are written, so several are at once. */
   isIndependent?: true;
+  /** Its source files hold data of people: files, and what reports say of single records, are removed after 30 days. */
+  isPersonal?: true;
   /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
   shape?(work: RecordContext, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;

@@ -184,8 +184,10 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'stopMigration',
   ],
   export_site_users: ['exportSiteUser'],
+  export_licences: ['getLicenceUsage'],
   simulate_site_users: ['simulateSiteUser'],
   view_site_users: [
+    'getMembersFigures',
     'getMembersReport',
     'getMembershipOrder',
     'getMembershipOrderStream',

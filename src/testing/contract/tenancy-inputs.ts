@@ -198,7 +198,9 @@ const WRITTEN: Record<string, Inputs> = {
   exportSiteUser: recordOf('reader'),
   eraseSiteUser: (target) => [{ id: target.reader, email: target.readerEmail }],
   mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],
+  getLicenceUsage: (target) => [{ site: target.site }],
   simulateSiteUser: (target) => [{ username: target.readerEmail }],
+  getMembersFigures: (target) => [{ site: target.site }],
   // Days of the demo, so that its answer is the same on every day.
   getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
   getMembershipOrder: recordOf('readerOrder'),

@@ -7,14 +7,19 @@ import { LoadFailed } from '#admin/generic/states.tsx';
 import type { Figure } from '#model/define-figure.ts';
 import { presentOf } from '#model/define-module.ts';
 import { figures as all } from '#registry/figures.admin.ts';
+import { ChartSection } from './chart-section.tsx';
 import { FigureSection } from './figure-section.tsx';
 
-/** The figures of a column this person may see on this site, in their order. */
-export function FigureColumn({ column }: { column: Figure['column'] }) {
+/** The figures that this person may see on this site, in their order. */
+export function useFigures(): Figure[] {
   const { actor, site } = useApp();
-  const figures = presentOf(all, new Set(site.modulesOn))
-    .filter((figure) => figure.column === column && figure.mayUse(actor))
+  return presentOf(all, new Set(site.modulesOn))
+    .filter((figure) => figure.mayUse(actor))
     .sort((one, other) => one.order - other.order);
+}
+
+/** Those of one column. */
+export function FigureColumn({ figures }: { figures: readonly Figure[] }) {
   return groupsOf(figures).map((group) => <FigureGroup key={group[0]?.title} figures={group} />);
 }
 
@@ -53,6 +58,16 @@ function FigureGroup({ figures }: { figures: readonly Figure[] }) {
   return figures.map((figure) => {
     const answer = query.data === undefined ? undefined : figure.read(query.data, words);
     if (answer === null) return null;
+    if (answer && 'days' in answer)
+      return (
+        <ChartSection
+          key={figure.title}
+          title={figure.title}
+          empty={figure.empty}
+          more={figure.more}
+          chart={answer}
+        />
+      );
     return (
       <FigureSection
         key={figure.title}

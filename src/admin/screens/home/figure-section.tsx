@@ -1,7 +1,7 @@
 /** One figure of the dashboard: how many, the first of them, and the way to all. */
 import { Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { FigureEntry } from '#model/define-figure.ts';
 import classes from './home.module.css';
@@ -25,10 +25,9 @@ export function FigureSection({ title, empty, count, hasMore, entries, more, err
     <section aria-labelledby={heading} className={classes.section}>
       <h2 className={classes.head} id={heading}>
         {count ? (
-          <Link to={more.path} search={(more.search ?? {}) as never} className={classes.all}>
-            <span className={classes.title}>{title}</span>
+          <FigureLink title={title} more={more}>
             <span className={classes.count}>{hasMore ? `${count}+` : count}</span>
-          </Link>
+          </FigureLink>
         ) : (
           <span className={classes.title}>{title}</span>
         )}
@@ -48,6 +47,20 @@ export function FigureSection({ title, empty, count, hasMore, entries, more, err
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** The heading of a figure leads to all of it. */
+export function FigureLink({
+  title,
+  more,
+  children,
+}: Pick<FigureSectionProps, 'title' | 'more'> & { children?: ReactNode }) {
+  return (
+    <Link to={more.path} search={(more.search ?? {}) as never} className={classes.all}>
+      <span className={classes.title}>{title}</span>
+      {children}
+    </Link>
   );
 }
 

@@ -1,24 +1,24 @@
-/** The dashboard of the site in use: work on items on the left, problems of readers and background jobs on the right. */
+/** The dashboard of the site in use: work on items on the left; readers, their problems and those of background jobs on the right. */
 import { Text } from '@mantine/core';
 import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
-import { FigureColumn } from './declared-figures.tsx';
+import { FigureColumn, useFigures } from './declared-figures.tsx';
 import classes from './home.module.css';
 
 export function View() {
   const { actor } = useApp();
+  const figures = useFigures();
   const writes = actor.permissions.has('manage_content');
   return (
     <Page title="Home" actions={writes ? <CreateMenu /> : null}>
-      {writes ? (
+      {figures.length > 0 ? (
         <div className={classes.columns}>
-          <div className={classes.column}>
-            <FigureColumn column="work" />
-          </div>
-          <div className={classes.column}>
-            <FigureColumn column="site" />
-          </div>
+          {COLUMNS.map((column) => (
+            <div className={classes.column} key={column}>
+              <FigureColumn figures={figures.filter((figure) => figure.column === column)} />
+            </div>
+          ))}
         </div>
       ) : (
         <Text>Use the navigation to open a list.</Text>
@@ -26,3 +26,5 @@ export function View() {
     </Page>
   );
 }
+
+const COLUMNS = ['work', 'site'] as const;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
-import { beginSimulation, endLogin } from '../server/simulation.ts';
+import { beginSimulation, endLogin, simulatedBy } from '../server/simulation.ts';
 import { staffWords } from '../staff/words.ts';
 import { favouritesOf } from '../account/server/favourites.ts';
-import { sessionIdOf } from '../account/server/sessions.ts';
+import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
 import { seatOf, type SeatOf } from '../licences/seats.ts';
 
@@ -52,7 +52,14 @@ export const siteUser = defineIdentity<Db>({
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },
+  storeUses: noteUses,
   simulation: {
+    ask: async (db, code, scope, language) => {
+      const username = await simulatedBy(db, code, scope);
+      if (username === null) return null;
+      const { simulationTitle, simulationQuestion, beginSimulation: button } = staffWords(language);
+      return { title: simulationTitle, text: simulationQuestion(username), begin: button };
+    },
     begin: beginSimulation,
     end: endLogin,
     notice: ({ username = '' }, language) => {

@@ -1,6 +1,6 @@
 /** How much is read by licence, by company and month (of UTC). */
 import { sql } from 'kysely';
-import type { PassUse } from '#model/define-visitor.ts';
+import type { PassUse, VisitorScope } from '#model/define-visitor.ts';
 import type { Db } from '#server/db/index.ts';
 
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
@@ -49,5 +49,34 @@ export async function readUsage(
     from licence_usage g
     where g.organisation_id = ${organisationId} and g.licence_company_id = ${licenceId}
     order by g.month desc limit ${monthsMax}`.execute(db);
+  return rows;
+}
+
+export interface CompanyMonth extends MonthOfUsage {
+  companyId: number;
+  company: string;
+}
+
+/** A place in the list of a site's usage: behind this company's month. */
+export interface UsagePlace {
+  companyId: number;
+  month: string;
+}
+
+/** What was read by the licences of a site, by company and month from the oldest on: so many rows behind a place. */
+export async function readSiteUsage(
+  db: Db,
+  { organisationId, siteId }: VisitorScope,
+  { after, limit }: { after: UsagePlace | null; limit: number },
+): Promise<CompanyMonth[]> {
+  const { companyId, month } = after ?? { companyId: 0, month: '0001-01' };
+  const { rows } = await sql<CompanyMonth>`
+    select c.id as "companyId", c.name as company, to_char(g.month, 'YYYY-MM') as month, g.views, (
+      select count(*)::integer from licence_usage_reader r
+      where r.organisation_id = g.organisation_id and r.licence_company_id = g.licence_company_id and r.month = g.month) as readers
+    from licence_usage g
+    join licence_company c on c.organisation_id = g.organisation_id and c.id = g.licence_company_id and c.site_id = ${siteId}
+    where g.organisation_id = ${organisationId} and (g.licence_company_id, g.month) > (${companyId}::bigint, ${`${month}-01`}::date)
+    order by g.licence_company_id, g.month limit ${limit}`.execute(db);
   return rows;
 }

@@ -37,6 +37,20 @@ export async function createSimulationCode(
   return code;
 }
 
+/** Whom a code of the site is for; null where it does not work. */
+export async function simulatedBy(
+  db: Db,
+  code: string,
+  { organisationId, siteId }: Scope,
+): Promise<string | null> {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from site_user_simulation c
+    join site_user u on u.organisation_id = c.organisation_id and u.id = c.site_user_id and u.status = 1
+    where c.organisation_id = ${organisationId} and c.hash = ${hashToken(code)} and c.site_id = ${siteId}
+      and c.expires > now()`.execute(db);
+  return rows[0]?.username ?? null;
+}
+
 /** Uses a code of the site up and logs its reader in; null where it no longer works. The timeline says who did it. */
 export async function beginSimulation(
   db: Db,

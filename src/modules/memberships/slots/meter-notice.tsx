@@ -1,9 +1,13 @@
-/** Where a page in full says how many free views are left. Where it is cut, the gating form has that place. */
+/**
+ * Where a page in full says how many free views are left, or whose licence opened it. Where it is cut, the gating form has
+ * that place.
+ */
 import { defineSlot } from '#model/define-slot.ts';
 import { HOLE } from '#site/ui/hole.ts';
 
 export const meterNotice = defineSlot({
   place: 'toolbar',
-  when: ({ isMetered, content }) => isMetered === true && !content?.gated,
+  when: ({ isMetered, passesGate, content }) =>
+    (isMetered === true || passesGate === true) && !content?.gated,
   view: () => HOLE,
 });

@@ -140,8 +140,22 @@ describe('a simulation', () => {
     return inPath(url);
   }
 
-  async function open(url: string, host = a1.host, cookie = '') {
-    const answer = await app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
+  /** As the button of the page at `url` sends it. */
+  const press = (url: string, host = a1.host, cookie = '', more: Record<string, string> = {}) =>
+    open(url, host, cookie, { 'content-type': 'application/x-www-form-urlencoded', ...more });
+
+  async function open(
+    url: string,
+    host = a1.host,
+    cookie = '',
+    posted: Record<string, string> | null = null,
+  ) {
+    const answer = await app.inject({
+      method: posted ? 'POST' : 'GET',
+      url,
+      headers: { host, ...(cookie && { cookie }), ...posted },
+      ...(posted && { payload: '' }),
+    });
     const set = answer.headers['set-cookie'];
     const [first = ''] = Array.isArray(set) ? set : [set ?? ''];
     return {
@@ -155,10 +169,17 @@ describe('a simulation', () => {
   test('lasts a day, says on every page whose it is, ends by a button, and is in the timeline', async () => {
     const reader = await makeReader(services, a1);
     const url = await begin(reader.email);
-    const opened = await open(url);
+    // The link asks, as often as it is followed, and logs nobody in.
+    for (let times = 0; times < 2; times += 1) {
+      const asked = await open(`${url}?to=/news`);
+      expect(asked).toMatchObject({ status: 200, line: '' });
+      expect(asked.body).toContain(reader.email);
+      expect(asked.body).toContain('<form method="post" action="?to=%2Fnews">');
+    }
+    const opened = await press(url);
     expect(opened).toMatchObject({ status: 303, line: expect.stringMatching(/Max-Age=86400.*HttpOnly/i) });
     // Good once.
-    expect((await open(url)).status).toBe(404);
+    expect([(await press(url)).status, (await open(url)).status]).toEqual([404, 404]);
     const page = await open('/', a1.host, opened.cookie);
     expect(page.body).toContain('data-member');
     expect(page.body).toContain(`You are viewing this site as ${reader.email}.`);
@@ -184,15 +205,30 @@ describe('a simulation', () => {
     const [before, reader] = [await makeReader(services, a1), await makeReader(services, a1)];
     const cookie = `reader_${services.config.port}=${services.readers.sealed(before.token)}`;
     const url = await begin(reader.email);
-    expect((await open(url, a2.host)).status).toBe(404);
-    expect((await open(url, a1.host, cookie)).status).toBe(303);
+    for (const act of [open, press]) expect((await act(url, a2.host)).status).toBe(404);
+    expect((await press(url, a1.host, cookie)).status).toBe(303);
     await new Promise((passed) => setTimeout(passed, 1_050));
     expect((await open('/', a1.host, cookie)).body).not.toContain('data-member');
   });
 
+  test('does not begin by a form of another site', async () => {
+    const [reader, before] = [await makeReader(services, a1), await makeReader(services, a1)];
+    const cookie = `reader_${services.config.port}=${services.readers.sealed(before.token)}`;
+    const url = await begin(reader.email);
+    const others: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const foreign of others)
+      expect(await press(url, a1.host, cookie, foreign)).toMatchObject({ status: 403, line: '' });
+    expect((await open('/', a1.host, cookie)).body).toContain('data-member');
+    expect((await press(url, a1.host, cookie, { origin: `http://${a1.host}` })).status).toBe(303);
+  });
+
   test('cannot choose a password', async () => {
     const reader = await makeReader(services, a1);
-    const { cookie } = await open(await begin(reader.email));
+    const { cookie } = await press(await begin(reader.email));
     const link = {
       purpose: 'reset',
       email: reader.email,

@@ -2,6 +2,7 @@
 import { defineVisitor } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
+import { accessNotice } from '../licences/access-notice.ts';
 import { findCompany, type LicenceTable } from '../licences/lookup.ts';
 import { readLicences } from '../licences/read-licences.ts';
 import { licencesTag } from '../licences/tags.ts';
@@ -19,5 +20,6 @@ export const licence = defineVisitor<Db, LicenceTable>({
     const company = findCompany(table, address, now);
     return company && { kind: 'licence', companyId: company.id, name: company.name };
   },
+  notice: accessNotice,
   storeUses: addUsage,
 });

@@ -23,14 +23,29 @@ export interface Session {
   device: string;
   /** ISO. */
   created: string;
+  /** To the hour; null where it was not used since. */
+  used: string | null;
 }
 
 /** Where an account is logged in, the newest first. */
 export function openSessions(organisationId: number, siteUserId: number): RawBuilder<Session> {
   return sql`
-    select ${idColumn} as id, s.device, s.created from site_user_session s
+    select ${idColumn} as id, s.device, s.created, s.used from site_user_session s
     where s.organisation_id = ${organisationId} and s.site_user_id = ${siteUserId} and s.expires > now()
     order by s.created desc, s.token_hash limit 50`;
+}
+
+/** Bytes of a hash behind those that name its log-in. */
+const REST_BYTES = 32 - ID_BYTES;
+
+/** Keeps that log-ins were used now; of one that was within the last hour nothing is written. */
+export async function noteUses(db: Db, organisationId: number, sessionIds: readonly string[]): Promise<void> {
+  await sql`
+    update site_user_session s set used = now()
+    from (select decode(unnest(${[...sessionIds]}::text[]), 'hex') as beginning) as noted
+    where s.organisation_id = ${organisationId}
+      and s.token_hash between noted.beginning and noted.beginning || decode(repeat('ff', ${REST_BYTES}), 'hex')
+      and (s.used is null or s.used < now() - interval '1 hour')`.execute(db);
 }
 
 /** Logs one device of an account out; false where it is not the account's, or logged out already. */

@@ -125,7 +125,7 @@ export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page 
     <AccountSection of="devices" title={words.devices}>
       <p className="account-text">{words.devicesText}</p>
       <ul className="account-list">
-        {data.sessions.map(({ id, device, created }) => {
+        {data.sessions.map(({ id, device, created, used }) => {
           const name = deviceName(device) ?? words.unknownDevice;
           return (
             <li key={id}>
@@ -133,6 +133,12 @@ export function Devices({ data, forms: { logOutDevice, logOutEverywhere }, page 
                 <bdi>{name}</bdi> {id === data.sessionId && <span className="label">{words.thisDevice}</span>}
                 <p className="account-note">
                   {words.loggedInOn} <Day value={created} page={page} />
+                  {used !== null && (
+                    <>
+                      {' · '}
+                      {words.lastUsedOn} <Day value={used} page={page} />
+                    </>
+                  )}
                 </p>
               </div>
               {logOutDevice && (

@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'هذا الجهاز',
   unknownDevice: 'جهاز غير معروف',
   loggedInOn: 'تاريخ تسجيل الدخول:',
+  lastUsedOn: 'آخر استخدام:',
   logOut: 'تسجيل الخروج',
   logOutDevice: (device) => `تسجيل الخروج من ${device}`,
   logOutEverywhere: 'تسجيل الخروج من كل الأجهزة',

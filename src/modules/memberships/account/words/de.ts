@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'Dieses Gerät',
   unknownDevice: 'Unbekanntes Gerät',
   loggedInOn: 'Angemeldet am',
+  lastUsedOn: 'zuletzt benutzt am',
   logOut: 'Abmelden',
   logOutDevice: (device) => `${device} abmelden`,
   logOutEverywhere: 'Überall abmelden',

@@ -22,6 +22,7 @@ export interface SectionWords {
   thisDevice: string;
   unknownDevice: string;
   loggedInOn: string;
+  lastUsedOn: string;
   logOut: string;
   logOutDevice: (device: string) => string;
   logOutEverywhere: string;
@@ -135,6 +136,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'This device',
   unknownDevice: 'Unknown device',
   loggedInOn: 'Logged in on',
+  lastUsedOn: 'last used on',
   logOut: 'Log out',
   logOutDevice: (device) => `Log out ${device}`,
   logOutEverywhere: 'Log out everywhere',

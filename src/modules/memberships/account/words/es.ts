@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'Este dispositivo',
   unknownDevice: 'Dispositivo desconocido',
   loggedInOn: 'Sesión iniciada el',
+  lastUsedOn: 'último uso el',
   logOut: 'Cerrar sesión',
   logOutDevice: (device) => `Cerrar la sesión en ${device}`,
   logOutEverywhere: 'Cerrar sesión en todas partes',

@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'Cet appareil',
   unknownDevice: 'Appareil inconnu',
   loggedInOn: 'Connecté le',
+  lastUsedOn: 'dernière utilisation le',
   logOut: 'Déconnecter',
   logOutDevice: (device) => `Déconnecter ${device}`,
   logOutEverywhere: 'Se déconnecter partout',

@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'この端末',
   unknownDevice: '不明な端末',
   loggedInOn: 'ログイン日：',
+  lastUsedOn: '最終利用日：',
   logOut: 'ログアウト',
   logOutDevice: (device) => `${device}からログアウト`,
   logOutEverywhere: 'すべての端末からログアウト',

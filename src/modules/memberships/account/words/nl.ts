@@ -37,6 +37,7 @@ const sections = (): SectionWords => ({
   thisDevice: 'Dit apparaat',
   unknownDevice: 'Onbekend apparaat',
   loggedInOn: 'Ingelogd op',
+  lastUsedOn: 'laatst gebruikt op',
   logOut: 'Uitloggen',
   logOutDevice: (device) => `${device} uitloggen`,
   logOutEverywhere: 'Overal uitloggen',

@@ -39,8 +39,13 @@ const FULL: AccountData = {
   joinable: EXAMPLE_MEMBERSHIPS.map((membership, index) => ({ ...membership, isPaid: index === 1 })),
   seat: { company: 'Quayside Shipping', status: 'held' },
   sessions: [
-    { id: 'a1', device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0', created: '2026-11-20T08:00:00.000Z' },
-    { id: 'b2', device: '', created: '2026-11-02T18:30:00.000Z' },
+    {
+      id: 'a1',
+      device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/130.0',
+      created: '2026-11-20T08:00:00.000Z',
+      used: '2026-11-24T07:00:00.000Z',
+    },
+    { id: 'b2', device: '', created: '2026-11-02T18:30:00.000Z', used: null },
   ],
   consents: [
     { purpose: 'account', isGiven: true, at: '2026-11-02T18:30:00.000Z' },

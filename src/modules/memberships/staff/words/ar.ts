@@ -18,6 +18,10 @@ export const ar = (): StaffWords => ({
   perMonth: (price) => `${price} شهريًا`,
   perYear: (price) => `${price} سنويًا`,
   toYourAccount: 'الانتقال إلى حسابك',
+  simulationTitle: 'عرض هذا الموقع بصفة قارئ',
+  simulationQuestion: (email) =>
+    `ستشاهد هذا الموقع بصفة ${email} لمدة يوم على الأكثر. سيتم تسجيل خروج من سجّل دخوله هنا في هذا المتصفح.`,
+  beginSimulation: 'العرض بصفة هذا القارئ',
   simulating: (email) => `أنت تشاهد هذا الموقع بصفة ${email}.`,
   endSimulation: 'إنهاء',
   simulationRefused: 'هذا غير ممكن ما دام الفريق يشاهد الموقع بصفة قارئ. أنهِ المحاكاة أولًا.',

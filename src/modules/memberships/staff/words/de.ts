@@ -20,6 +20,10 @@ export const de = (): StaffWords => ({
   perMonth: (price) => `${price} pro Monat`,
   perYear: (price) => `${price} pro Jahr`,
   toYourAccount: 'Zu Ihrem Konto',
+  simulationTitle: 'Diese Website als Leser ansehen',
+  simulationQuestion: (email) =>
+    `Sie sehen diese Website höchstens einen Tag lang als ${email}. Wer hier in diesem Browser angemeldet ist, wird abgemeldet.`,
+  beginSimulation: 'Als dieser Leser ansehen',
   simulating: (email) => `Sie sehen diese Website als ${email}.`,
   endSimulation: 'Beenden',
   simulationRefused:

@@ -14,6 +14,9 @@ export interface StaffWords {
   perMonth: (price: string) => string;
   perYear: (price: string) => string;
   toYourAccount: string;
+  simulationTitle: string;
+  simulationQuestion: (email: string) => string;
+  beginSimulation: string;
   simulating: (email: string) => string;
   endSimulation: string;
   simulationRefused: string;
@@ -39,6 +42,10 @@ export const en = (): StaffWords => ({
   perMonth: (price) => `${price} a month`,
   perYear: (price) => `${price} a year`,
   toYourAccount: 'Go to your account',
+  simulationTitle: 'View this site as a reader',
+  simulationQuestion: (email) =>
+    `You will see this site as ${email} for a day at most. Whoever is logged in here in this browser is logged out.`,
+  beginSimulation: 'View as this reader',
   simulating: (email) => `You are viewing this site as ${email}.`,
   endSimulation: 'End',
   simulationRefused: 'This is not possible while staff view the site as a reader. End the simulation first.',

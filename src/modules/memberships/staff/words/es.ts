@@ -19,6 +19,10 @@ export const es = (): StaffWords => ({
   perMonth: (price) => `${price} al mes`,
   perYear: (price) => `${price} al año`,
   toYourAccount: 'Ir a su cuenta',
+  simulationTitle: 'Ver este sitio como lector',
+  simulationQuestion: (email) =>
+    `Verá este sitio como ${email} durante un día como máximo. Se cerrará la sesión de quien la tenga iniciada aquí en este navegador.`,
+  beginSimulation: 'Ver como este lector',
   simulating: (email) => `Está viendo este sitio como ${email}.`,
   endSimulation: 'Terminar',
   simulationRefused:

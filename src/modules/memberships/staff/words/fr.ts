@@ -20,6 +20,10 @@ export const fr = (): StaffWords => ({
   perMonth: (price) => `${price} par mois`,
   perYear: (price) => `${price} par an`,
   toYourAccount: 'Accéder à votre compte',
+  simulationTitle: 'Voir ce site en tant que lecteur',
+  simulationQuestion: (email) =>
+    `Vous verrez ce site en tant que ${email} pendant une journée au plus. Toute personne connectée ici dans ce navigateur sera déconnectée.`,
+  beginSimulation: 'Voir en tant que ce lecteur',
   simulating: (email) => `Vous consultez ce site en tant que ${email}.`,
   endSimulation: 'Terminer',
   simulationRefused:

@@ -20,6 +20,10 @@ export const ja = (): StaffWords => ({
   perMonth: (price) => `月額${price}`,
   perYear: (price) => `年額${price}`,
   toYourAccount: 'アカウントへ',
+  simulationTitle: '読者としてこのサイトを表示',
+  simulationQuestion: (email) =>
+    `最長1日、${email}としてこのサイトを表示します。このブラウザーでログイン中のアカウントはログアウトされます。`,
+  beginSimulation: 'この読者として表示',
   simulating: (email) => `${email}としてこのサイトを表示しています。`,
   endSimulation: '終了',
   simulationRefused:

@@ -20,6 +20,10 @@ export const nl = (): StaffWords => ({
   perMonth: (price) => `${price} per maand`,
   perYear: (price) => `${price} per jaar`,
   toYourAccount: 'Naar je account',
+  simulationTitle: 'Deze site bekijken als lezer',
+  simulationQuestion: (email) =>
+    `U ziet deze site maximaal een dag lang als ${email}. Wie hier in deze browser is ingelogd, wordt uitgelogd.`,
+  beginSimulation: 'Als deze lezer bekijken',
   simulating: (email) => `Je bekijkt deze site als ${email}.`,
   endSimulation: 'Beëindigen',
   simulationRefused:

@@ -9,7 +9,7 @@ interface Found {
 }
 
 /** Asks which licence of the site covers an address. */
-export function Part() {
+export function TestAddress() {
   const { client, site } = useApp();
   const [address, setAddress] = useState('');
   const test = useMutation({
@@ -22,7 +22,7 @@ export function Part() {
   };
   return (
     <form onSubmit={submit} aria-label="Test an IP address">
-      <Group align="flex-end" gap="sm" mb="md">
+      <Group align="flex-end" gap="sm">
         <TextInput
           label="Test an IP address"
           placeholder="193.0.6.1"

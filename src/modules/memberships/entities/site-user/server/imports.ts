@@ -45,6 +45,7 @@ export const IMPORTED_FIELDS = {
 
 export const imports: ImportHooks<typeof siteUser> = {
   isIndependent: true,
+  isPersonal: true,
   shape: () => IMPORTED_FIELDS,
   create: async (work, input) => {
     const values = parseInput(IMPORTED_FIELDS, input.values, 'create');

@@ -30,7 +30,7 @@ export async function readDetails(
         c.address, (select name from site s where s.organisation_id = c.organisation_id and s.id = c.site_id) as site
       from site_user_consent c where ${own('c')} order by c.id desc ${limit}`)} as consents,
     ${listed(sql`
-      select d.device, d.created, d.expires, ${nameOf('d.simulated_by')} as "simulatedBy"
+      select d.device, d.created, d.used, d.expires, ${nameOf('d.simulated_by')} as "simulatedBy"
       from site_user_session d where ${own('d')} and d.expires > now() order by d.created desc ${limit}`)} as devices,
     ${listed(sql`
       select n.id, n.text, n.at, coalesce(${nameOf('n.cms_user_id')}, 'Former user') as by
@@ -53,7 +53,7 @@ export async function readDetails(
 
 const NOTHING: AccountDetails = { grants: [], consents: [], devices: [], notes: [], sites: [] };
 
-const INSTANTS = new Set(['starts', 'ends', 'at', 'expires', 'created']);
+const INSTANTS = new Set(['starts', 'ends', 'at', 'expires', 'created', 'used']);
 
 /** JSON of the database has instants with an offset; the API has them in UTC. */
 function withInstants(row: Record<string, unknown>): Record<string, unknown> {

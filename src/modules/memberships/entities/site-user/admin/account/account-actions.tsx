@@ -134,7 +134,7 @@ function useDialogs({ id, username }: Account): Record<'merge' | 'close' | 'reop
     },
     erase: {
       title: 'Erase this reader?',
-      text: `${username} will be permanently deleted from accounts, emails, form submissions and history on all sites. Orders and counts stay, without a name. This cannot be undone.`,
+      text: `${username} will be permanently deleted from accounts, emails, form submissions and history on all sites. Orders and counts stay, without a name. Files uploaded for imports are not searched: they are deleted 30 days after upload. This cannot be undone.`,
       form: EMAIL,
       label: 'Erase',
       isDanger: true,

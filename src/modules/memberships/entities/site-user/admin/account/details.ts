@@ -39,6 +39,7 @@ export interface Consent {
 export interface Device {
   device: string;
   created: string;
+  used: string | null;
   expires: string;
   simulatedBy: string | null;
 }

@@ -28,13 +28,14 @@ export function Devices({ id, devices }: { id: number; devices: readonly Device[
       }
     >
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {devices.map(({ device, created, simulatedBy }) => (
+        {devices.map(({ device, created, used, simulatedBy }) => (
           <li key={`${created} ${device}`}>
             <Text size="sm" fw={500} truncate title={device}>
               {deviceName(device)}
             </Text>
             <Text size="xs" c="dimmed">
               Logged in {shortInstant(created, site.timeZone, now)}
+              {used === null ? '' : `, last used ${shortInstant(used, site.timeZone, now)}`}
               {simulatedBy ? `, simulated by ${simulatedBy}` : ''}
             </Text>
           </li>

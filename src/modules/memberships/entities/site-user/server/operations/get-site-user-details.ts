@@ -36,6 +36,7 @@ const CONSENT = {
 const DEVICE = {
   device: text({ label: 'Device', required: true }),
   created: instant({ label: 'Logged in', required: true }),
+  used: instant({ label: 'Last used', help: 'To the hour; null where it was not used since.' }),
   expires: instant({ label: 'Expires', required: true }),
   simulatedBy: text({ label: 'Simulated by', help: 'Staff who view the site as this reader.' }),
 };

@@ -13,7 +13,7 @@ export const simulateSiteUser = defineOperation({
   name: 'simulateSiteUser',
   kind: 'mutation',
   summary:
-    'A URL of the site in use that logs the caller in as a reader for a day, after logging out whoever is logged in there. It works once, for a minute. Password and email cannot be changed meanwhile, and views are not metered.',
+    'A URL of the site in use with a button that logs the caller in as a reader for a day, after logging out whoever is logged in there. The button works once, for a minute. Password and email cannot be changed meanwhile, and views are not metered.',
   input: { username: email({ label: 'Email', required: true }) },
   output: {
     shape: 'SiteUserSimulation',

@@ -4,6 +4,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
+import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
@@ -19,9 +20,7 @@ export async function erasePerson(work: RecordContext, user: RecordOf<typeof sit
           db,
         ));
   }
-  await sql`
-    delete from import_record
-    where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${user.id}`.execute(db);
+  await forgetImports(db, person);
   await work.records.erase(siteUser, user);
   await forgetHistory(work, user.id);
 }

@@ -24,7 +24,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'site_user_session',
     by: 'account',
     column: 'site_user_id',
-    exported: ['device', 'created', 'expires'],
+    exported: ['device', 'created', 'used', 'expires'],
     erased: 'delete',
     merged: 'delete',
   },

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import { ADMIN_ORIGIN, expectAccessible, shared, SITE_ORIGIN } from './support/fixtures.ts';
+import { mailTo } from './support/people.ts';
+
+const PASSWORD = 'herons over the lock gate';
+
+test('staff view the site as a reader by a button, and a link alone logs nobody in', async ({
+  page,
+  browser,
+}) => {
+  const email = `seen-${Date.now()}@harbour.example`;
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${SITE_ORIGIN}/membership/choose`);
+  await reader.locator('.memberships a').first().click();
+  await reader.getByLabel('Email').fill(email);
+  await reader.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(reader.locator('.form-done')).toBeVisible();
+  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
+  await reader.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await reader.getByLabel('First name').fill('Marit');
+  await reader.getByLabel('Last name').fill('de Vries');
+  await reader.getByLabel('Password').fill(PASSWORD);
+  await reader.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(reader).toHaveURL(`${SITE_ORIGIN}/`);
+  await reader.context().close();
+  const token = await login(shared);
+  const found = await call<{ edges: { node: { id: number } }[] }>(
+    shared,
+    'getSiteUserStream',
+    { search: email },
+    token,
+  );
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/site-users/${found.edges[0]?.node.id ?? 0}`);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Simulate' }).click();
+  await expect(page.getByText(`Successfully signed into ${email}`)).toBeVisible();
+  const site = await opened;
+  await expect(site.getByRole('heading', { level: 1 })).toHaveText('View this site as a reader');
+  await expectAccessible(site);
+  expect((await site.context().cookies(SITE_ORIGIN)).map(({ name }) => name)).not.toContain(
+    `reader_${shared.port}`,
+  );
+  await site.getByRole('button', { name: 'View as this reader' }).click();
+  await expect(site.getByText(`You are viewing this site as ${email}.`)).toBeVisible();
+  await site.getByRole('button', { name: 'End' }).click();
+  await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+/** What readers of a site do on the way to a gated item. */
+import { expect, type Page } from '@playwright/test';
+import { request } from './app.ts';
+import { shared } from './fixtures.ts';
+
+/** The address of the first item of a site whose address has these words. */
+export async function itemOf(origin: string, words: string, type = 'article'): Promise<string> {
+  const { body } = await request(shared, new URL(origin).hostname, `/sitemap/${type}-1.xml`);
+  const address = [...body.matchAll(/<loc>([^<]+)<\/loc>/g)].find(([, loc = '']) => loc.includes(words))?.[1];
+  return new URL(address ?? '').pathname;
+}
+
+/** Reads gated items while the site gives free views of them, and is told at each how many are left. */
+export async function useUpViews(
+  page: Page,
+  origin: string,
+  items: readonly [words: string, type?: string][],
+): Promise<void> {
+  for (const [index, [words, type]] of items.entries()) {
+    await page.goto(`${origin}${await itemOf(origin, words, type)}`);
+    await expect(page.locator('.gating-form')).toHaveCount(0);
+    const left = items.length - index - 1;
+    await expect(page.locator('.meter-notice')).toContainText(
+      left > 0 ? `${left} of ${items.length} left until` : `the last of your ${items.length} free articles`,
+    );
+  }
+}
+
+/** Sent without a script: faster than people type it is shown again, as often as it takes. */
+export async function pressUntil(page: Page, button: string, ending: string): Promise<void> {
+  await expect(async () => {
+    if (!page.url().endsWith(ending)) await page.getByRole('button', { name: button, exact: true }).click();
+    expect(page.url().endsWith(ending)).toBe(true);
+  }).toPass();
+}

@@ -1,0 +1,72 @@
+/** Source files of imports with data of people, and what reports say of them: kept for a while, then removed. */
+import { sql } from 'kysely';
+import type { SourceFile } from '#server/import/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Days a file is kept behind its upload, and the remarks of a report behind the end of its run. */
+const KEPT_DAYS = 30;
+
+/** A file that a mapping of the site names, or did when it ran. */
+export interface MappedFile {
+  file: string;
+  /** It fills records of people. */
+  isPersonal: boolean;
+}
+
+/** Targets whose source files hold data of people. */
+function personalTargets({ registry }: RecordContext): string[] {
+  return [...registry.hooks.values()].flatMap(({ entity, imports }) =>
+    imports?.isPersonal ? entity.name : [],
+  );
+}
+
+/** The files that mappings name, of every site where no run is under way. */
+export async function mappedFilesOf(
+  work: RecordContext,
+): Promise<{ siteId: number; mapped: readonly MappedFile[] }[]> {
+  const { db, organisationId } = work;
+  const { rows } = await sql<{ siteId: number; mapped: MappedFile[] }>`
+    select s.id as "siteId", coalesce((
+      select jsonb_agg(distinct jsonb_build_object('file', source ->> 'file',
+        'isPersonal', source ->> 'target' = any(${personalTargets(work)}::text[])))
+      from (select mapping from migration_configuration where organisation_id = s.organisation_id and site_id = s.id
+        union all select mapping from migration_run where organisation_id = s.organisation_id and site_id = s.id) as m
+      cross join lateral jsonb_array_elements(
+        case jsonb_typeof(m.mapping -> 'sources') when 'array' then m.mapping -> 'sources' else '[]' end) as source
+      where source ->> 'file' is not null), '[]') as mapped
+    from site s
+    where s.organisation_id = ${organisationId} and not exists (
+      select from migration_run r where r.organisation_id = s.organisation_id and r.site_id = s.id
+        and r.state in ('waiting', 'running', 'stopping'))
+    order by s.id`.execute(db);
+  return rows;
+}
+
+/** Data that no mapping names may be anybody's. */
+const DATA = /\.(?:csv|jsonl|ndjson)$/i;
+
+const DAY_MS = 86_400_000;
+
+/** Names of files to be removed at `now` (ISO). */
+export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFile[], now: string): string[] {
+  const named = new Set(mapped.map(({ file }) => file));
+  const personal = new Set(mapped.flatMap(({ file, isPersonal }) => (isPersonal ? file : [])));
+  const before = Date.parse(now) - KEPT_DAYS * DAY_MS;
+  return files.flatMap(({ name, updated }) => {
+    const isDue = Date.parse(updated) < before;
+    return isDue && (personal.has(name) || (DATA.test(name) && !named.has(name))) ? name : [];
+  });
+}
+
+/** Takes out of old reports what they say of single records of people; how many there were stays. */
+export async function forgetRemarks(work: RecordContext): Promise<void> {
+  const { db, organisationId } = work;
+  await sql`
+    update migration_run set report = report || jsonb_build_object('remarks', '[]'::jsonb,
+      'remarksLeftOut', coalesce((report ->> 'remarksLeftOut')::integer, 0) + jsonb_array_length(report -> 'remarks'))
+    where organisation_id = ${organisationId} and finished < now() - make_interval(days => ${KEPT_DAYS})
+      and case jsonb_typeof(report -> 'remarks') when 'array' then jsonb_array_length(report -> 'remarks') > 0 end
+      and exists (select from jsonb_array_elements(
+        case jsonb_typeof(mapping -> 'sources') when 'array' then mapping -> 'sources' else '[]' end) as source
+        where source ->> 'target' = any(${personalTargets(work)}::text[]))`.execute(db);
+}

@@ -1,0 +1,36 @@
+import { defineFigure } from '#model/define-figure.ts';
+import { can } from '#model/permissions.ts';
+
+interface Answer {
+  joined: number;
+  left: number;
+  active: number;
+  isCut: boolean;
+  days: { day: string; joined: number; left: number }[];
+}
+
+export const figures = [
+  defineFigure<Answer>({
+    title: 'Members in the last 30 days',
+    empty: 'No reader joined, left or logged in.',
+    column: 'site',
+    order: 0,
+    mayUse: can('view_site_users'),
+    query: {
+      operation: 'getMembersFigures',
+      input: (site) => ({ site }),
+      cacheKey: ['records', 'siteUser', 'figures'],
+    },
+    read: ({ joined, left, active, isCut, days }) => ({
+      totals: [
+        { label: 'Joined', count: joined, isCut },
+        { label: 'Left', count: left, isCut },
+        { label: 'Active', count: active, isCut, help: 'Logged in at least once' },
+      ],
+      bars: 'Joined',
+      line: 'Left',
+      days: days.map((one) => ({ day: one.day, bar: one.joined, line: one.left })),
+    }),
+    more: { path: '/members-report' },
+  }),
+];

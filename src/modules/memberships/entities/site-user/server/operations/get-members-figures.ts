@@ -1,0 +1,61 @@
+import { site as siteEntity } from '#entities/site/entity.ts';
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { list } from '#fields/list/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { reportTimes } from '#fields/report-times.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { countRecentMembers, EVENTS_COUNTED_MAX } from '../count-recent-members.ts';
+
+const counted = (label: string) => integer({ label, required: true });
+
+const DAY = {
+  day: text({ label: 'Day', required: true, help: 'Of the site’s time zone, like 2026-11-22.' }),
+  joined: counted('Joined'),
+  left: counted('Left'),
+};
+
+export const getMembersFigures = defineOperation({
+  name: 'getMembersFigures',
+  kind: 'query',
+  summary: 'How many readers joined, left and logged in on a site in the last 30 days, and on which of them.',
+  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  output: {
+    shape: 'MembersFigures',
+    fields: {
+      joined: counted('Joined'),
+      left: counted('Left'),
+      active: integer({ label: 'Active members', required: true, help: 'Who logged in at least once.' }),
+      isCut: boolean({
+        label: 'There are more',
+        required: true,
+        help: `The newest ${EVENTS_COUNTED_MAX.toLocaleString('en')} of a kind are counted.`,
+      }),
+      days: list({
+        label: 'Days',
+        required: true,
+        typeName: 'MembersFiguresDay',
+        entryLabel: 'day',
+        of: DAY,
+      }),
+    },
+  },
+  access: can('view_site_users'),
+  run: async (ctx: OperationContext, input) => {
+    const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
+    if (!site) throw notFound('site');
+    const { now, pieces } = reportTimes({ period: '30-days', unit: 'day' }, site.timeZone, ctx.now);
+    const { active, isCut, days } = await countRecentMembers(ctx, { site: site.id, span: now });
+    const perDay = pieces.map((piece, index) => ({
+      day: piece.days.from,
+      joined: days.get(index + 1)?.joined ?? 0,
+      left: days.get(index + 1)?.left ?? 0,
+    }));
+    const totalOf = (key: 'joined' | 'left') => perDay.reduce((sum, one) => sum + one[key], 0);
+    return { joined: totalOf('joined'), left: totalOf('left'), active, isCut, days: perDay };
+  },
+});

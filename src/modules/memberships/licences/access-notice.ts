@@ -1,0 +1,11 @@
+/** What a page that a licence opened tells its reader (specification, public site, section 6 "site-licence company user"). */
+import { escapeHtml } from '#model/html.ts';
+import { licenceWords } from './words.ts';
+
+/** HTML for the hole of the page: a name of 150 characters is 750 bytes at most. */
+export function accessNotice({ name }: { name: string }, language: string): string {
+  const { accessBy } = licenceWords(language);
+  // The name may run in another direction than the sentence.
+  const sentence = escapeHtml(accessBy).replace('{company}', () => `<bdi>${escapeHtml(name)}</bdi>`);
+  return `<aside class="meter-notice licence-notice"><p>${sentence}</p></aside>`;
+}
