@@ -1,7 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Browser } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
-import { ADMIN_ORIGIN, expectAccessible, shared, SITE_ORIGIN } from './support/fixtures.ts';
+import {
+  ADMIN_ORIGIN,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNoSidewaysScrolling,
+  shared,
+  SITE_ORIGIN,
+} from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
 
 const PASSWORD = 'herons over the lock gate';
@@ -10,21 +17,7 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   page,
   browser,
 }) => {
-  const email = `seen-${Date.now()}@harbour.example`;
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(`${SITE_ORIGIN}/membership/choose`);
-  await reader.locator('.memberships a').first().click();
-  await reader.getByLabel('Email').fill(email);
-  await reader.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(reader.locator('.form-done')).toBeVisible();
-  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
-  await reader.goto(/http\S+/.exec(text)?.[0] ?? '');
-  await reader.getByLabel('First name').fill('Marit');
-  await reader.getByLabel('Last name').fill('de Vries');
-  await reader.getByLabel('Password').fill(PASSWORD);
-  await reader.getByRole('button', { name: 'Complete registration' }).click();
-  await expect(reader).toHaveURL(`${SITE_ORIGIN}/`);
-  await reader.context().close();
+  const email = await joinedReader(browser);
   const token = await login(shared);
   const found = await call<{ edges: { node: { id: number } }[] }>(
     shared,
@@ -48,4 +41,42 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toBeVisible();
   await site.getByRole('button', { name: 'End' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
+});
+
+/** Answers the address. */
+async function joinedReader(browser: Browser): Promise<string> {
+  const email = `seen-${Date.now()}@harbour.example`;
+  const reader = await (await browser.newContext()).newPage();
+  await reader.goto(`${SITE_ORIGIN}/membership/choose`);
+  await reader.locator('.memberships a').first().click();
+  await reader.getByLabel('Email').fill(email);
+  await reader.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(reader.locator('.form-done')).toBeVisible();
+  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
+  await reader.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await reader.getByLabel('First name').fill('Marit');
+  await reader.getByLabel('Last name').fill('de Vries');
+  await reader.getByLabel('Password').fill(PASSWORD);
+  await reader.getByRole('button', { name: 'Complete registration' }).click();
+  await expect(reader).toHaveURL(`${SITE_ORIGIN}/`);
+  await reader.context().close();
+  return email;
+}
+
+test('the dashboard counts who joined', async ({ page, browser }) => {
+  await joinedReader(browser);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin`);
+  const figures = page.getByRole('region', { name: 'Members in the last 30 days' });
+  await expect(figures.getByRole('definition').first()).toHaveText(/^[1-9]/);
+  await expect(figures.getByRole('img', { name: /^Bar chart of 30 days: at most [1-9]/ })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScrolling(page);
+  }
+  await figures.getByText('Show the numbers').click();
+  await expect(figures.getByRole('row')).toHaveCount(31);
+  await figures.getByRole('link', { name: 'Members in the last 30 days' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');
 });

@@ -29,6 +29,8 @@ export interface FigureChart {
   line: string;
   /** In the order of their days, like `2026-11-22`. */
   days: readonly { day: string; bar: number; line: number }[];
+  /** Below the chart. */
+  note?: string;
 }
 
 /** What a figure may know of the admin around it. */

@@ -95,7 +95,11 @@ test('without connections the site says so in its look while it remembers it, an
   expect(known.body).toContain(NAME);
   expect(unknown.body).not.toContain(NAME);
   expect(german.statusCode).toBe(503);
-  for (const words of ['<html lang="de">', 'Die Website ist gerade nicht erreichbar.', 'Zur Startseite'])
+  for (const words of [
+    '<html lang="de" dir="ltr">',
+    'Die Website ist gerade nicht erreichbar.',
+    'Zur Startseite',
+  ])
     expect(german.body).toContain(words);
   expect(german.body).not.toMatch(/There was|Return to Home|If you write/);
   expect([api.status, api.code, api.headers['retry-after']]).toEqual([503, 'INTERNAL', '5']);

@@ -1,5 +1,6 @@
 /** A page that needs nothing else: it must show when nothing else can be had. */
 import { escapeHtml } from '#model/html.ts';
+import { directionOf } from '#model/languages.ts';
 
 export interface PlainPage {
   /** BCP 47; default: English. */
@@ -28,10 +29,10 @@ export function plainPage({
 }: PlainPage): string {
   const anchors = links.map(({ href, label }) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`);
   return (
-    `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+    `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
     `<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>` +
     `<style>:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:34rem;margin:18vh auto;padding:0 1.5rem}` +
-    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}p{overflow-wrap:anywhere}button{font:inherit;font-weight:600;padding:.5rem 1rem;min-height:2.75rem}a{color:inherit;font-weight:600;margin-right:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
+    `h1{font-size:3rem;line-height:1;margin:0 0 1rem}p{overflow-wrap:anywhere}button{font:inherit;font-weight:600;padding:.5rem 1rem;min-height:2.75rem}a{color:inherit;font-weight:600;margin-inline-end:1.5rem}small{opacity:.75;overflow-wrap:anywhere}</style></head>` +
     `<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(message)}</p>` +
     (form
       ? `<form method="post" action="${escapeHtml(form.action)}"><button>${escapeHtml(form.button)}</button></form>`

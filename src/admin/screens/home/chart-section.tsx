@@ -35,6 +35,7 @@ function Chart({ title, chart }: Pick<ChartSectionProps, 'title' | 'chart'>) {
     <>
       <Totals totals={chart.totals} />
       <Plot chart={chart} />
+      {chart.note ? <p className={classes.empty}>{chart.note}</p> : null}
       <details className={chartClasses.numbers}>
         <summary>Show the numbers</summary>
         <PlainTable

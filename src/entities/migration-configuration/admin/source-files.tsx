@@ -42,7 +42,8 @@ export function Part() {
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
         JSON Lines, CSV, Markdown, images or documents, at most 20 MB each. URLs in them are not fetched.
-        Files with site users, and CSV and JSON Lines files that no mapping names, are deleted 30 days after upload.
+        Files with site users, and CSV and JSON Lines files that no mapping names, are deleted 30 days after
+        upload.
       </Text>
       <UploadProgress state={state} />
       {sources.error ? <LoadFailed error={sources.error} onRetry={() => void sources.refetch()} /> : null}

@@ -12,7 +12,7 @@ interface Figures {
   joined: number;
   left: number;
   active: number;
-  isCut: boolean;
+  logins: number;
   days: { day: string; joined: number; left: number }[];
 }
 
@@ -52,7 +52,7 @@ test('who joined, left and logged in during 30 days is counted by day, each acti
     joined: before.joined + 2,
     left: before.left + 1,
     active: before.active + 2,
-    isCut: false,
+    logins: before.logins + 4,
   });
   expect(after.days).toHaveLength(30);
   expect(after.days.at(-4)?.joined).toBe((before.days.at(-4)?.joined ?? 0) + 2);

@@ -175,6 +175,7 @@ describe('a simulation', () => {
       expect(asked).toMatchObject({ status: 200, line: '' });
       expect(asked.body).toContain(reader.email);
       expect(asked.body).toContain('<form method="post" action="?to=%2Fnews">');
+      expect(asked.body).toContain('<html lang="en" dir="ltr">');
     }
     const opened = await press(url);
     expect(opened).toMatchObject({ status: 303, line: expect.stringMatching(/Max-Age=86400.*HttpOnly/i) });

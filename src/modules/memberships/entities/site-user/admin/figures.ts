@@ -5,7 +5,8 @@ interface Answer {
   joined: number;
   left: number;
   active: number;
-  isCut: boolean;
+  logins: number;
+  countedMax: number;
   days: { day: string; joined: number; left: number }[];
 }
 
@@ -21,15 +22,18 @@ export const figures = [
       input: (site) => ({ site }),
       cacheKey: ['records', 'siteUser', 'figures'],
     },
-    read: ({ joined, left, active, isCut, days }) => ({
+    read: ({ joined, left, active, logins, countedMax, days }) => ({
       totals: [
-        { label: 'Joined', count: joined, isCut },
-        { label: 'Left', count: left, isCut },
-        { label: 'Active', count: active, isCut, help: 'Logged in at least once' },
+        { label: 'Joined', count: joined, isCut: joined >= countedMax },
+        { label: 'Left', count: left, isCut: left >= countedMax },
+        { label: 'Active', count: active, isCut: logins >= countedMax, help: 'Logged in at least once' },
       ],
       bars: 'Joined',
       line: 'Left',
       days: days.map((one) => ({ day: one.day, bar: one.joined, line: one.left })),
+      ...(Math.max(joined, left, logins) >= countedMax && {
+        note: `Only the newest ${countedMax.toLocaleString('en')} of each are counted.`,
+      }),
     }),
     more: { path: '/members-report' },
   }),

@@ -9,7 +9,7 @@ export const EVENTS_COUNTED_MAX = 50_000;
 export interface RecentMembers {
   /** Accounts that logged in. */
   active: number;
-  isCut: boolean;
+  logins: number;
   /** By the number of the day, from 1; only days on which something happened. */
   days: ReadonlyMap<number, { joined: number; left: number }>;
 }
@@ -35,13 +35,13 @@ export async function countRecentMembers(
     from (${newest('registered')} union all ${newest('closed')}) as comings group by 1, 2
     union all select 'loggedIn', 0, count(*)::integer, count(distinct site_user_id)::integer
     from ${newest('loggedIn')} as logins`.execute(db);
-  const countOf = (kind: string) => rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
   const at = (kind: string, point: number) =>
     rows.find((row) => row.kind === kind && row.point === point)?.count ?? 0;
   const points = new Set(rows.map(({ point }) => point));
+  const loggedIn = rows.find(({ kind }) => kind === 'loggedIn');
   return {
-    active: rows.find(({ kind }) => kind === 'loggedIn')?.accounts ?? 0,
-    isCut: ['registered', 'closed', 'loggedIn'].some((kind) => countOf(kind) >= EVENTS_COUNTED_MAX),
+    active: loggedIn?.accounts ?? 0,
+    logins: loggedIn?.count ?? 0,
     days: new Map(
       [...points].map((point) => [point, { joined: at('registered', point), left: at('closed', point) }]),
     ),

@@ -1,5 +1,4 @@
 import { site as siteEntity } from '#entities/site/entity.ts';
-import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -30,10 +29,11 @@ export const getMembersFigures = defineOperation({
       joined: counted('Joined'),
       left: counted('Left'),
       active: integer({ label: 'Active members', required: true, help: 'Who logged in at least once.' }),
-      isCut: boolean({
-        label: 'There are more',
+      logins: counted('Logins'),
+      countedMax: integer({
+        label: 'Counted at most',
         required: true,
-        help: `The newest ${EVENTS_COUNTED_MAX.toLocaleString('en')} of a kind are counted.`,
+        help: 'Of those who joined, of those who left and of logins: the newest.',
       }),
       days: list({
         label: 'Days',
@@ -49,13 +49,20 @@ export const getMembersFigures = defineOperation({
     const site = ctx.siteIds.includes(input.site) ? await ctx.records.find(siteEntity, input.site) : null;
     if (!site) throw notFound('site');
     const { now, pieces } = reportTimes({ period: '30-days', unit: 'day' }, site.timeZone, ctx.now);
-    const { active, isCut, days } = await countRecentMembers(ctx, { site: site.id, span: now });
+    const { active, logins, days } = await countRecentMembers(ctx, { site: site.id, span: now });
     const perDay = pieces.map((piece, index) => ({
       day: piece.days.from,
       joined: days.get(index + 1)?.joined ?? 0,
       left: days.get(index + 1)?.left ?? 0,
     }));
     const totalOf = (key: 'joined' | 'left') => perDay.reduce((sum, one) => sum + one[key], 0);
-    return { joined: totalOf('joined'), left: totalOf('left'), active, isCut, days: perDay };
+    return {
+      joined: totalOf('joined'),
+      left: totalOf('left'),
+      active,
+      logins,
+      countedMax: EVENTS_COUNTED_MAX,
+      days: perDay,
+    };
   },
 });
