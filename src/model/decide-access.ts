@@ -2,6 +2,7 @@
 import {
   UNGATED_PARAGRAPHS,
   UNGATED_PARAGRAPHS_MAX,
+  type BlockAsks,
   type Gate,
   type GateAnswer,
   type GatedItem,
@@ -98,6 +99,27 @@ export function readThroughGates(
   if (!usedUp || decision.kind !== 'open' || decision.gate !== null) return decision;
   return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...usedUp, isForTextsAlone: true };
 }
+
+/**
+ * What a reader gets of a block that asks for readers itself. A pass for one item opens no block; where no gate speaks, as
+ * on an installation without memberships, nobody passes.
+ */
+export function readBlock(
+  { actor, preview, pass }: Reader,
+  asks: BlockAsks,
+  site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
+  if (preview || !isReader(actor)) return { kind: 'open', gate: null };
+  const opensAll = pass?.kind === 'freeView' ? undefined : pass;
+  const decision = passGates(actor, { ...NO_ITEM, ...asks }, site, opensAll);
+  if (decision.kind === 'gated') return { ...decision, ungatedParagraphs: 0 };
+  return decision.gate === null
+    ? { kind: 'gated', gate: 'none', reason: MODULE_OFF, ungatedParagraphs: 0 }
+    : decision;
+}
+
+/** A block is no item: what gates know of items says nothing of it. */
+const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, isOpenToAll: false };
 
 /** What keeps an item that no gate does, once its reader has used up their free views. */
 const METER = 'meter';

@@ -132,7 +132,7 @@ export function createPages(options: PagesOptions): Pages {
   const unkept = unkeptAnswers(makePage, notFound, turns);
   const apart = answersApart(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
-  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data });
+  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
   const metered = createMeteredAnswers(kept, { ...options, data });
   return {
     async answer(site, target, reader = ANYONE, viewing = null) {

@@ -2,6 +2,8 @@
 import { ANYONE, PREVIEWER } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Grid, GridBlock } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from '#model/site-data.ts';
@@ -125,7 +127,25 @@ async function readLayoutPage(
   if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
   const { page, layout, changesAt, mayStore: store } = read;
   const sections = hierarchyOf(data, page.section?.id ?? null);
-  const found: LayoutPage = { kind: 'page', page, layout, grid: describePage(read), sections };
+  const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
+  const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };
   const keepMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
   return { found, tags, store, ...(changesAt !== null && { keepMs }) };
+}
+
+/** A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load later. */
+function withoutGated(grid: Grid, definitions: ReadonlyMap<string, Block>): Grid {
+  const kept = (block: GridBlock): GridBlock => {
+    const definition = definitions.get(block.type);
+    if (!definition?.asks) return block;
+    // An older form may have it under another name.
+    const open = ([key]: [string, unknown]) =>
+      block.v === definition.v && definition.settings[key]?.options.gated !== true;
+    return { ...block, settings: Object.fromEntries(Object.entries(block.settings).filter(open)) };
+  };
+  const columnOf = ({ blocks }: { blocks: GridBlock[] }) => ({ blocks: blocks.map(kept) });
+  return {
+    ...grid,
+    rows: grid.rows.map((row) => ({ ...row, columns: row.columns.map(columnOf) })),
+  };
 }

@@ -25,7 +25,7 @@ import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { meteredOf, variantOf } from './variants.ts';
+import { isMadeForOne, meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -186,7 +186,13 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;
-  return { ...page, headers, ...variant, ...metered, store: read.mayStore && isAsAsked };
+  return {
+    ...page,
+    headers,
+    ...variant,
+    ...metered,
+    store: read.mayStore && isAsAsked && !isMadeForOne(read),
+  };
 }
 
 /** Tells of a gate that failed: its item is kept from everybody until it is mended. */
