@@ -138,9 +138,9 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    */
   isDroppedBehindGate?: true;
   /**
-   * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out. Pure.
+   * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out; null: nothing. Pure.
    */
-  asks?: (settings: ValuesOf<S>) => BlockAsks;
+  asks?: (settings: ValuesOf<S>) => BlockAsks | null;
   /** Its `load` is told which member reads: pages of members are made for one of them, those of strangers are kept. */
   isForMember?: true;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */

@@ -18,7 +18,7 @@ import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createKeptAnswers, keptAt } from './kept-answers.ts';
-import { createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
+import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
@@ -96,7 +96,7 @@ export interface Pages {
   ) => Promise<{ html: string; path: string } | null>;
   /** Every example of a block in the look of the site; null when it has no such block. */
   blockExamples: (db: Db, site: SiteRef, asked: ExamplesAsked) => Promise<RenderedExamples | null>;
-  /** A public page as data. Throws when the database cannot be asked. */
+  /** A public page as data, as its reader may have it. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
@@ -112,6 +112,8 @@ export interface Pages {
   settings: (site: SiteRef) => Promise<SiteSettings>;
   /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
   access: (site: SiteRef) => Promise<SiteAccess>;
+  /** A reader as whatever is no page has them: without free views, where a meter counts all items. Throws when the database cannot be asked. */
+  beyond: (site: SiteRef, reader: Reader) => Promise<Reader>;
   /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing; never inside a transaction. */
   hasFreeView: (
     site: SiteRef,
@@ -134,6 +136,8 @@ export function createPages(options: PagesOptions): Pages {
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
   const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
   const metered = createMeteredAnswers(kept, { ...options, data });
+  const beyond = async (site: SiteRef, reader: Reader) =>
+    beyondPages(reader, (await data(site)).settings, options.meters);
   return {
     async answer(site, target, reader = ANYONE, viewing = null) {
       const request = readPageRequest(target);
@@ -155,6 +159,13 @@ export function createPages(options: PagesOptions): Pages {
       return apart(site, request, ANYONE);
     },
     access: async (site) => (await data(site)).access,
+    beyond,
+    layoutPage: async (site, request, project) =>
+      layoutPage(site, { ...request, reader: await beyond(site, request.reader) }, project, {
+        ...own,
+        data,
+        inTurn: turns,
+      }),
     hasFreeView: createFreeViews({ ...options, data }),
     ...uncached(own, turns),
   };
@@ -164,7 +175,7 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView'> {
+): Omit<Pages, 'answer' | 'visit' | 'access' | 'beyond' | 'layoutPage' | 'hasFreeView'> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
@@ -172,7 +183,6 @@ function uncached(
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     previewLook: (db, site, input) => previewLook(db, site, input, options),
     blockExamples: (db, site, asked) => blockExamples(db, site, asked, options),
-    layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
     form: (site, path, blockId, reader) =>

@@ -119,6 +119,28 @@ describe('a gated text', () => {
     expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
   });
 
+  test('is in page data for those it is for, by cookie and by token, and kept for nobody else', async () => {
+    const data = async (headers: Record<string, string> = {}) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host, 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ id: 'getWebsiteLayoutPage', variables: { input: { alias: '/news' } } }),
+      });
+      return told(answer.body);
+    };
+    const bearer = { 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await data(cookieOf(holder))).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      expect(await data()).toEqual([]);
+      expect(await data(bearer)).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      expect(await data(cookieOf(other))).toEqual([FOR_ACCOUNTS]);
+      expect(await data({ 'x-site-user': 'Bearer forged' })).toEqual([]);
+    }
+    const together = await Promise.all([data(cookieOf(other)), data(), data(bearer), data()]);
+    expect(together).toEqual([[FOR_ACCOUNTS], [], [FOR_ACCOUNTS, FOR_HOLDERS], []]);
+  });
+
   test('is kept from everybody while the module is off, and from readers of other organisations', async () => {
     const foreign = await makeReader(services, b1);
     expect(told((await get('/news', cookieOf(foreign))).body)).toEqual([]);

@@ -43,10 +43,14 @@ export const gatedPageContent = defineBlock({
       help: 'Shown to all others instead, above the links to log in and join.',
     }),
   },
-  asks: ({ readers, memberships }) => ({
-    registrationRequired: true,
-    membershipIds: readers === 'membership' ? (memberships?.length ? memberships : [NO_MEMBERSHIP]) : [],
-  }),
-  // Of whoever is kept out it cannot be told here whether there is a text: they see the teaser.
-  isEmpty: ({ text, teaser }) => isRichTextEmpty(text) && isRichTextEmpty(teaser),
+  asks: ({ text, readers, memberships }) =>
+    isRichTextEmpty(text)
+      ? null
+      : { registrationRequired: true, membershipIds: readers === 'membership' ? idsOf(memberships) : [] },
+  // Whoever is kept out has no text here, and the ways in instead.
+  isEmpty: ({ text }, _items, _page, data) => isRichTextEmpty(text) && data === null,
 });
+
+function idsOf(memberships: readonly number[] | null): readonly number[] {
+  return memberships && memberships.length > 0 ? memberships : [NO_MEMBERSHIP];
+}

@@ -14,9 +14,8 @@ export const examples: readonly BlockExample[] = [
   {
     name: 'a reader who may read it',
     settings: { title: 'Berth prices, this quarter', text: text('Ostend asks 4.10 a metre, Bergen 5.25.') },
-    data: [],
   },
-  { name: 'every kind of node', settings: { text: everyNode() }, data: [] },
+  { name: 'every kind of node', settings: { text: everyNode() } },
   {
     name: 'a stranger',
     settings: kept,
@@ -36,5 +35,5 @@ export const examples: readonly BlockExample[] = [
     data: EXAMPLE_MEMBERSHIPS.slice(1),
   },
   { name: 'without a teaser', settings: {}, gated: { reason: 'registrationRequired' }, data: [] },
-  { name: 'no text', settings: {}, data: [], empty: true },
+  { name: 'no text', settings: {}, empty: true },
 ];

@@ -11,7 +11,7 @@ import { memberWords } from '../../words.ts';
 import type { gatedPageContent } from './block.ts';
 import styles from './style.module.css';
 
-type Props = BlockProps<(typeof gatedPageContent)['settings'], readonly ShownMembership[]>;
+type Props = BlockProps<(typeof gatedPageContent)['settings'], readonly ShownMembership[] | null>;
 
 export function View(props: Props) {
   const { settings, gated } = props;
@@ -46,7 +46,7 @@ function WaysIn({ data, page: { path }, reason }: Props & { reason: string }) {
     <div className="gating-form">
       <p>{isMember ? words.notIncluded : sentence}</p>
       <div className="gating-ways">
-        {data.map(({ id, title, alias }) => (
+        {data?.map(({ id, title, alias }) => (
           <a key={id} className="button" href={backTo(`${SIGNUP_PATH}${alias}`, path)}>
             {words.join(title)}
           </a>
