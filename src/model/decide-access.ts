@@ -18,6 +18,8 @@ export type ReaderPass =
   | { kind: 'crawler'; name: string }
   /** Followed a link of staff that opens one item, until an instant (ISO). */
   | { kind: 'link'; contentId: number; until: string }
+  /** A partner's program, which fetches the feed of a site with an address of its own. `sectionIds`: items of these alone; null: all. */
+  | { kind: 'feed'; feedAccessId: number; name: string; sectionIds: readonly number[] | null }
   /** A meter gives them this view of the item. */
   | { kind: 'freeView' };
 
@@ -161,7 +163,16 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
 /** A gate that is off or broken keeps an item from everybody. */
 function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean {
   if (reason === GATE_FAILED || reason === MODULE_OFF) return false;
+  if (pass.kind === 'feed') return isFedTo(pass, item.sectionId);
   return pass.kind !== 'link' || pass.contentId === item.id;
+}
+
+/** Whether a partner is given items of a section whole. */
+export function isFedTo(
+  { sectionIds }: Extract<ReaderPass, { kind: 'feed' }>,
+  sectionId: number | null,
+): boolean {
+  return sectionIds === null || (sectionId !== null && sectionIds.includes(sectionId));
 }
 
 const PASSES = 'passes';

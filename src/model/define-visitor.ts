@@ -9,6 +9,8 @@ export interface VisitorRequest {
   userAgent: string;
   /** The value of a cookie as it was sent. */
   cookie: (name: string) => string | undefined;
+  /** What the address of a partner's feed says; undefined in every other request. */
+  feedToken?: string;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
@@ -38,9 +40,11 @@ export interface DnsLookup {
   addressesOf: (host: string) => Promise<readonly string[]>;
 }
 
-/** Items that a licence opened since the last time, and the accounts that were logged in while it did. */
+/** Items that a licence opened since the last time, and the accounts that were logged in while it did; or feeds that a partner fetched. */
 export interface PassUse {
-  companyId: number;
+  kind: 'licence' | 'feed';
+  /** Of the licence, or of the partner's access. */
+  id: number;
   views: number;
   readers: readonly number[];
 }
@@ -56,7 +60,7 @@ export interface Visitor<Db, Known> extends OfModule {
   load: (db: Db, scope: VisitorScope, tools: VisitorTools) => Promise<Known | null>;
   /** Pure but for work it queues, and quick: every request of a reader asks it. */
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
-  /** Keeps how much was read by licence: in a transaction of an organisation that sees none of its sites. */
+  /** Keeps how much was read: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }
 

@@ -1,9 +1,10 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANYONE, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import { ANYONE, type Reader, type ReaderPass, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
+import type { Grid } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
@@ -16,6 +17,7 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
+import { gridOffers } from './grid-offers.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createKeptAnswers, keptAt } from './kept-answers.ts';
 import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
@@ -62,6 +64,8 @@ export type { AnyAnswers, AnyShown, AnySitePart, PageDomains } from './domains.t
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
+
+type FeedPass = Extract<ReaderPass, { kind: 'feed' }>;
 
 /** What staff on a site ask for beside the page. */
 export interface PageVisit {
@@ -110,6 +114,10 @@ export interface Pages {
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
+  /** The feed at an address as a partner's program gets it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  partnerFeed: (site: SiteRef, target: string, pass: FeedPass) => Promise<CachedPage | null>;
+  /** Whether a text of a stored grid offers a file of the library to a reader. */
+  gridOffers: (grid: Grid, fileId: number, whose: { reader: Reader; access: SiteAccess }) => boolean;
   /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
   access: (site: SiteRef) => Promise<SiteAccess>;
   /** A reader as whatever is no page has them: without free views, where a meter counts all items. Throws when the database cannot be asked. */
@@ -160,6 +168,13 @@ export function createPages(options: PagesOptions): Pages {
     },
     access: async (site) => (await data(site)).access,
     beyond,
+    gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
+    async partnerFeed(site, target, pass) {
+      const request = readPageRequest(target);
+      if (request?.system?.kind !== 'rss') return null;
+      const made = await turns(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
+      return made.isNotFound ? null : made.page;
+    },
     layoutPage: async (site, request, project) =>
       layoutPage(site, { ...request, reader: await beyond(site, request.reader) }, project, {
         ...own,
@@ -175,7 +190,10 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit' | 'access' | 'beyond' | 'layoutPage' | 'hasFreeView'> {
+): Omit<
+  Pages,
+  'answer' | 'visit' | 'access' | 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage' | 'hasFreeView'
+> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),

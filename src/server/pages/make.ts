@@ -24,6 +24,7 @@ import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
+import { textElsewhere } from './text-elsewhere.ts';
 import { readPage, type ReadPage } from './stages.ts';
 import { isMadeForOne, meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
@@ -75,7 +76,8 @@ async function readRequest(
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
-    const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
+    const textOf = (path: string) => textElsewhere(work.db, { ...input, path });
+    const file = await answerSystemRequest(system, { ...input, db: work.db, textOf, imageAddress });
     if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }
   const read =

@@ -82,7 +82,7 @@ export function prepareBlocks(
 }
 
 /** The settings as a reader gets them: before anything else sees them. */
-function released(
+export function released(
   definition: Block,
   settings: Record<string, unknown>,
   decide: (asks: BlockAsks) => AccessDecision,

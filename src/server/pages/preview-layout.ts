@@ -98,7 +98,7 @@ async function previewed(
 }
 
 /** The page is given, so the layout needs no rule of where it is used. */
-const NO_RULE = {
+export const NO_RULE = {
   id: 0,
   name: '',
   type: 'section',

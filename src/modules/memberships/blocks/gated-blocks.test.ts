@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
-import { gql, login, systemOf } from '#testing/make.ts';
+import { gql, login, makeFile, systemOf } from '#testing/make.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
@@ -117,6 +117,26 @@ describe('a gated text', () => {
     ].map(({ body }) => body);
     expect(bodies.flatMap(told)).toEqual([]);
     expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
+  });
+
+  test('offers its files to those it is for alone', async () => {
+    const fileId = await makeFile(services, a1.organisationId, [a1.id], 'Tides,7');
+    const [file] = await database.superuser<{ key: string }>(
+      'select file_key as key from media_file where id = $1',
+      [fileId],
+    );
+    const download = { type: 'download', attrs: { file: fileId, url: null, title: 'Tides' } };
+    const grid: Grid = {
+      v: 1,
+      rows: [row('files', 'gated_page_content', { text: { v: 1, content: [download] } })],
+    };
+    await lay('news/ports', grid);
+    const path = `/media/file/${file?.key ?? ''}/tides.csv`;
+    expect((await get('/news/ports', cookieOf(other))).body).toContain(file?.key);
+    expect((await get('/news/ports')).body).not.toContain(file?.key);
+    expect((await get(path)).statusCode).toBe(404);
+    const given = await get(path, cookieOf(other));
+    expect([given.statusCode, given.headers['cache-control']]).toEqual([200, 'private, no-store']);
   });
 
   test('is in page data for those it is for, by cookie and by token, and kept for nobody else', async () => {
