@@ -19,7 +19,7 @@ import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { gridOffers } from './grid-offers.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createKeptAnswers, keptAt } from './kept-answers.ts';
+import { createKeptAnswers, keptAt, type PageMaking } from './kept-answers.ts';
 import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
@@ -144,8 +144,6 @@ export function createPages(options: PagesOptions): Pages {
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
   const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
   const metered = createMeteredAnswers(kept, { ...options, data });
-  const beyond = async (site: SiteRef, reader: Reader) =>
-    beyondPages(reader, (await data(site)).settings, options.meters);
   return {
     async answer(site, target, reader = ANYONE, viewing = null) {
       const request = readPageRequest(target);
@@ -167,22 +165,32 @@ export function createPages(options: PagesOptions): Pages {
       return apart(site, request, ANYONE);
     },
     access: async (site) => (await data(site)).access,
+    ...besidePages(own, { makePage, data, inTurn: turns }),
+    hasFreeView: createFreeViews({ ...options, data }),
+    ...uncached(own, turns),
+  };
+}
+
+/** What a reader is given that is no page. */
+function besidePages(
+  options: PagesOptions & { siteData: SiteDataCache },
+  { makePage, data, inTurn }: Pick<PageMaking, 'makePage' | 'data' | 'inTurn'>,
+): Pick<Pages, 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage'> {
+  const beyond = async (site: SiteRef, reader: Reader) =>
+    beyondPages(reader, (await data(site)).settings, options.meters);
+  return {
     beyond,
     gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
     async partnerFeed(site, target, pass) {
       const request = readPageRequest(target);
       if (request?.system?.kind !== 'rss') return null;
-      const made = await turns(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
+      const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
       return made.isNotFound ? null : made.page;
     },
-    layoutPage: async (site, request, project) =>
-      layoutPage(site, { ...request, reader: await beyond(site, request.reader) }, project, {
-        ...own,
-        data,
-        inTurn: turns,
-      }),
-    hasFreeView: createFreeViews({ ...options, data }),
-    ...uncached(own, turns),
+    layoutPage: async (site, request, project) => {
+      const reader = await beyond(site, request.reader);
+      return layoutPage(site, { ...request, reader }, project, { ...options, data, inTurn });
+    },
   };
 }
 
@@ -190,10 +198,7 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<
-  Pages,
-  'answer' | 'visit' | 'access' | 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage' | 'hasFreeView'
-> {
+): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof besidePages>> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),

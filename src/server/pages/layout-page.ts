@@ -32,7 +32,7 @@ export interface LayoutPageRequest {
   preview: boolean;
   /** Keeps answers apart from those of other keys. */
   cacheKey: string;
-  /** Who asks; staff are given what anybody is. */
+  /** The caller; staff are given what anybody is. */
   reader: Reader;
 }
 

@@ -2,7 +2,7 @@
 import { block, gridOf, row } from '#model/starting-layouts.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PageInput } from './page-input.ts';
-import { NO_RULE } from './preview-layout.ts';
+import { NO_RULE } from './no-rule.ts';
 import { renderPage } from './render.ts';
 import { readPage } from './stages.ts';
 

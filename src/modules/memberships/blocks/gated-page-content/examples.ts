@@ -8,12 +8,13 @@ const text = (words: string) => ({
 });
 
 const TEASER = text('Berth prices of forty ports, collected by our readers each quarter.');
-const kept = { title: 'Berth prices, this quarter', teaser: TEASER };
+const PRICES = text('Ostend asks 4.10 a metre, Bergen 5.25.');
+const kept = { title: 'Berth prices, this quarter', text: PRICES, teaser: TEASER };
 
 export const examples: readonly BlockExample[] = [
   {
     name: 'a reader who may read it',
-    settings: { title: 'Berth prices, this quarter', text: text('Ostend asks 4.10 a metre, Bergen 5.25.') },
+    settings: { title: 'Berth prices, this quarter', text: PRICES },
   },
   { name: 'every kind of node', settings: { text: everyNode() } },
   {
@@ -34,6 +35,11 @@ export const examples: readonly BlockExample[] = [
     gated: { reason: 'membershipMissing' },
     data: EXAMPLE_MEMBERSHIPS.slice(1),
   },
-  { name: 'without a teaser', settings: {}, gated: { reason: 'registrationRequired' }, data: [] },
+  {
+    name: 'without a teaser',
+    settings: { text: PRICES },
+    gated: { reason: 'registrationRequired' },
+    data: [],
+  },
   { name: 'no text', settings: {}, empty: true },
 ];

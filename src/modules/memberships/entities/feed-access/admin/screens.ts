@@ -19,11 +19,11 @@ export const screens = recordScreens({
       { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
     ],
   },
-  notices: [use()],
+  notices: [usage()],
   nav: { group: 'people', order: 45, icon: 'users' },
 });
 
-function use(): Notice {
+function usage(): Notice {
   const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
   return {
     fits: ({ feedUse }) => linesOf(feedUse).length > 0,
