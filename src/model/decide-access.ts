@@ -2,6 +2,7 @@
 import {
   UNGATED_PARAGRAPHS,
   UNGATED_PARAGRAPHS_MAX,
+  type BlockAsks,
   type Gate,
   type GateAnswer,
   type GatedItem,
@@ -17,6 +18,8 @@ export type ReaderPass =
   | { kind: 'crawler'; name: string }
   /** Followed a link of staff that opens one item, until an instant (ISO). */
   | { kind: 'link'; contentId: number; until: string }
+  /** A partner's program, which fetches the feed of a site with an address of its own. `sectionIds`: items of these alone; null: all. */
+  | { kind: 'feed'; feedAccessId: number; name: string; sectionIds: readonly number[] | null }
   /** A meter gives them this view of the item. */
   | { kind: 'freeView' };
 
@@ -99,6 +102,27 @@ export function readThroughGates(
   return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...usedUp, isForTextsAlone: true };
 }
 
+/**
+ * What a reader gets of a block that asks for readers itself. A pass for one item opens no block; where no gate speaks, as
+ * on an installation without memberships, nobody passes.
+ */
+export function readBlock(
+  { actor, preview, pass }: Reader,
+  asks: BlockAsks,
+  site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
+): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
+  if (preview || !isReader(actor)) return { kind: 'open', gate: null };
+  const opensAll = pass?.kind === 'freeView' ? undefined : pass;
+  const decision = passGates(actor, { ...NO_ITEM, ...asks }, site, opensAll);
+  if (decision.kind === 'gated') return { ...decision, ungatedParagraphs: 0 };
+  return decision.gate === null
+    ? { kind: 'gated', gate: 'none', reason: MODULE_OFF, ungatedParagraphs: 0 }
+    : decision;
+}
+
+/** A block is no item: what gates know of items says nothing of it. */
+const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, isOpenToAll: false };
+
 /** What keeps an item that no gate does, once its reader has used up their free views. */
 const METER = 'meter';
 
@@ -139,7 +163,16 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
 /** A gate that is off or broken keeps an item from everybody. */
 function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean {
   if (reason === GATE_FAILED || reason === MODULE_OFF) return false;
+  if (pass.kind === 'feed') return isFedTo(pass, item.sectionId);
   return pass.kind !== 'link' || pass.contentId === item.id;
+}
+
+/** Whether a partner is given items of a section whole. */
+export function isFedTo(
+  { sectionIds }: Extract<ReaderPass, { kind: 'feed' }>,
+  sectionId: number | null,
+): boolean {
+  return sectionIds === null || (sectionId !== null && sectionIds.includes(sectionId));
 }
 
 const PASSES = 'passes';

@@ -1,8 +1,9 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
 import type { Form, NamedForms, PlacedForm } from './define-form.ts';
+import type { BlockAsks } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, GatedReason, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
@@ -63,6 +64,8 @@ export interface BlockProps<S extends Shape, Data = null> {
   /** For each query: what else its source tells, as the source says; null for nothing. */
   notes: unknown[];
   data: Data;
+  /** Set where the reader does not get the gated settings of a block that `asks` for readers: why. */
+  gated: GatedReason | null;
   /** Images the settings reference, by asset id; deleted ones are missing. */
   images: Readonly<Record<number, ImageSource>>;
   /** Paths of the items the settings reference, by content id; those readers may not see are missing. */
@@ -134,6 +137,12 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
+  /**
+   * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out; null: nothing. Pure.
+   */
+  asks?: (settings: ValuesOf<S>) => BlockAsks | null;
+  /** Its `load` is told which member reads: pages of members are made for one of them, those of strangers are kept. */
+  isForMember?: true;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
   feeds?: (settings: ValuesOf<S>) => string[];
   /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */
@@ -164,6 +173,7 @@ export interface BlockExample<S extends Shape = Shape> {
   found?: (number | null)[];
   notes?: unknown[];
   data?: unknown;
+  gated?: GatedReason;
   images?: Record<number, ImageSource>;
   links?: Record<number, string>;
   files?: Record<number, FileSource>;
@@ -174,9 +184,12 @@ export interface BlockExample<S extends Shape = Shape> {
   v?: number;
 }
 
-/** Declares a block. */
+/** Declares a block. Throws where it gates settings and asks for no readers: everybody would get them. */
 export function defineBlock<const S extends Shape, P extends IslandProps = IslandProps>(
   block: Block<S, P>,
 ): Block<S, P> {
+  const gated = Object.entries(block.settings).find(([, { options }]) => options.gated);
+  if (gated && !block.asks)
+    throw new Error(`The block ${block.name} gates “${gated[0]}”: say in \`asks\` whom it is for.`);
   return block;
 }

@@ -1,5 +1,5 @@
 /** The language of entities: pure data from which table, API, checks, admin list, form, picker and history follow. */
-import type { ReaderPass, SiteAccess } from './decide-access.ts';
+import type { Reader, ReaderPass, SiteAccess } from './decide-access.ts';
 import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import { checkGatedFields } from './release.ts';
@@ -60,6 +60,7 @@ type OwnValues = Record<string, unknown>;
 export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   actor: Actor;
   pass?: ReaderPass;
+  usedUp?: Reader['usedUp'];
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 

@@ -17,6 +17,18 @@ export interface GatedItem {
   isOpenToAll: boolean;
 }
 
+/** What a block of a page asks of the readers of what it keeps: an account, or one of some memberships. */
+export type BlockAsks = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
+
+/** What the readers of one page are told apart by. */
+export interface ToldApartBy {
+  /** The page's own item; null where no gate can keep anything of it. */
+  item: GatedItem | null;
+  blocks: readonly BlockAsks[];
+  /** A block shows members what is theirs alone: their pages are kept nowhere. */
+  isForMember: boolean;
+}
+
 /** Paragraphs of a text that stay readable by default (specification, platform and admin: ungated paragraphs default 1). */
 export const UNGATED_PARAGRAPHS = 1;
 

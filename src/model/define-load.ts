@@ -1,8 +1,9 @@
 /** The language of a block's `load.ts`: what a block shows that is neither content nor answered by a page source. */
 import type { Block, BlockProps } from './define-block.ts';
+import type { KnownReader } from './define-identity.ts';
 import type { SourceScope } from './define-source.ts';
 import type { Shape } from './field.ts';
-import type { PageSubject } from './page.ts';
+import type { GatedReason, PageSubject } from './page.ts';
 
 /** What the block has already: the items of each of its queries. */
 export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
@@ -13,6 +14,10 @@ export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
 /** The context of a load, and what it can say of the page. */
 export interface LoadContext {
   page: PageSubject;
+  /** The member who reads, for a block that says `isForMember`; null for strangers, and for every other block. */
+  member: KnownReader | null;
+  /** Why the gated settings of the block are missing; null where they are not. */
+  gated: GatedReason | null;
   /** The organisation and the site: a statement names both in its conditions. */
   scope: SourceScope;
   /** The page is rendered again once this tag is purged. A module's tags begin with its name: `tides:4`. */

@@ -9,6 +9,8 @@ export interface VisitorRequest {
   userAgent: string;
   /** The value of a cookie as it was sent. */
   cookie: (name: string) => string | undefined;
+  /** What the address of a partner's feed says; undefined in every other request. */
+  feedToken?: string;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }
@@ -38,9 +40,11 @@ export interface DnsLookup {
   addressesOf: (host: string) => Promise<readonly string[]>;
 }
 
-/** Items that a licence opened since the last time, and the accounts that were logged in while it did. */
+/** Items that a licence opened since the last time, and the accounts that were logged in while it did; or feeds that a partner fetched. */
 export interface PassUse {
-  companyId: number;
+  kind: 'licence' | 'feed';
+  /** Of the licence, or of the partner's access. */
+  id: number;
   views: number;
   readers: readonly number[];
 }
@@ -58,7 +62,7 @@ export interface Visitor<Db, Known> extends OfModule {
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
   /** What a page that a licence opened tells its reader, as HTML for its hole (`site/ui/hole.ts`). */
   notice?: (pass: Extract<ReaderPass, { kind: 'licence' }>, language: string) => string;
-  /** Keeps how much was read by licence: in a transaction of an organisation that sees none of its sites. */
+  /** Keeps how much was read: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }
 

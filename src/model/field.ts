@@ -34,7 +34,10 @@ export interface FieldOptions<Value = unknown> {
   readers?: readonly ReaderPlace[];
   /** Key of the module the field belongs to: null on sites that have it off. */
   module?: string;
-  /** Of content: kept from readers who do not pass the item's gate, but for what the kind's `ungatedPart` leaves. */
+  /**
+   * Of content: kept from readers who do not pass the item's gate, but for what the kind's `ungatedPart` leaves. Of a block's
+   * settings: kept from those the block does not ask for.
+   */
   gated?: boolean;
   /** Shown to staff alone; everyone else reads null. */
   internal?: boolean;

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   manage_memberships: 'Edit memberships',
   manage_licences: 'Edit site licences',
   export_licences: 'Export site licences and their usage',
+  manage_feed_access: 'Give partners whole feeds',
   view_site_users: 'See the accounts of readers',
   manage_site_users: 'Edit, close and merge accounts of readers, and grant memberships',
   export_site_users: 'Export accounts of readers',

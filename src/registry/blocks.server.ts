@@ -186,6 +186,11 @@ import { View as chooseMembershipView } from '#modules/memberships/blocks/choose
 import { examples as chooseMembershipExamples } from '#modules/memberships/blocks/choose-membership/examples.ts';
 import chooseMembershipCss from '#modules/memberships/blocks/choose-membership/style.module.css?inline';
 import { load as chooseMembershipLoad } from '#modules/memberships/blocks/choose-membership/load.ts';
+import { gatedPageContent } from '#modules/memberships/blocks/gated-page-content/block.ts';
+import { View as gatedPageContentView } from '#modules/memberships/blocks/gated-page-content/view.tsx';
+import { examples as gatedPageContentExamples } from '#modules/memberships/blocks/gated-page-content/examples.ts';
+import gatedPageContentCss from '#modules/memberships/blocks/gated-page-content/style.module.css?inline';
+import { load as gatedPageContentLoad } from '#modules/memberships/blocks/gated-page-content/load.ts';
 import { gatingForm } from '#modules/memberships/blocks/gating-form/block.ts';
 import { View as gatingFormView } from '#modules/memberships/blocks/gating-form/view.tsx';
 import { examples as gatingFormExamples } from '#modules/memberships/blocks/gating-form/examples.ts';
@@ -195,6 +200,11 @@ import { login } from '#modules/memberships/blocks/login/block.ts';
 import { View as loginView } from '#modules/memberships/blocks/login/view.tsx';
 import { examples as loginExamples } from '#modules/memberships/blocks/login/examples.ts';
 import loginCss from '#modules/memberships/blocks/login/style.module.css?inline';
+import { membershipOverview } from '#modules/memberships/blocks/membership-overview/block.ts';
+import { View as membershipOverviewView } from '#modules/memberships/blocks/membership-overview/view.tsx';
+import { examples as membershipOverviewExamples } from '#modules/memberships/blocks/membership-overview/examples.ts';
+import membershipOverviewCss from '#modules/memberships/blocks/membership-overview/style.module.css?inline';
+import { load as membershipOverviewLoad } from '#modules/memberships/blocks/membership-overview/load.ts';
 import { membershipSignup } from '#modules/memberships/blocks/membership-signup/block.ts';
 import { View as membershipSignupView } from '#modules/memberships/blocks/membership-signup/view.tsx';
 import { examples as membershipSignupExamples } from '#modules/memberships/blocks/membership-signup/examples.ts';
@@ -283,8 +293,10 @@ export const blockViews: Record<string, BlockView> = {
   [zmagEmbed.name]: { view: zmagEmbedView as unknown as BlockView['view'], css: '', examples: zmagEmbedExamples as BlockView['examples'] },
   [changeEmail.name]: { view: changeEmailView as unknown as BlockView['view'], css: changeEmailCss, load: changeEmailLoad as unknown as BlockView['load'], examples: changeEmailExamples as BlockView['examples'] },
   [chooseMembership.name]: { view: chooseMembershipView as unknown as BlockView['view'], css: chooseMembershipCss, load: chooseMembershipLoad as unknown as BlockView['load'], examples: chooseMembershipExamples as BlockView['examples'] },
+  [gatedPageContent.name]: { view: gatedPageContentView as unknown as BlockView['view'], css: gatedPageContentCss, load: gatedPageContentLoad as unknown as BlockView['load'], examples: gatedPageContentExamples as BlockView['examples'] },
   [gatingForm.name]: { view: gatingFormView as unknown as BlockView['view'], css: gatingFormCss, load: gatingFormLoad as unknown as BlockView['load'], examples: gatingFormExamples as BlockView['examples'] },
   [login.name]: { view: loginView as unknown as BlockView['view'], css: loginCss, examples: loginExamples as BlockView['examples'] },
+  [membershipOverview.name]: { view: membershipOverviewView as unknown as BlockView['view'], css: membershipOverviewCss, load: membershipOverviewLoad as unknown as BlockView['load'], examples: membershipOverviewExamples as BlockView['examples'] },
   [membershipSignup.name]: { view: membershipSignupView as unknown as BlockView['view'], css: membershipSignupCss, load: membershipSignupLoad as unknown as BlockView['load'], examples: membershipSignupExamples as BlockView['examples'] },
   [siteUserAccount.name]: { view: siteUserAccountView as unknown as BlockView['view'], css: siteUserAccountCss, load: siteUserAccountLoad as unknown as BlockView['load'], hasElement: true, examples: siteUserAccountExamples as BlockView['examples'] },
   [siteUserCompleteRegistration.name]: { view: siteUserCompleteRegistrationView as unknown as BlockView['view'], css: siteUserCompleteRegistrationCss, load: siteUserCompleteRegistrationLoad as unknown as BlockView['load'], examples: siteUserCompleteRegistrationExamples as BlockView['examples'] },

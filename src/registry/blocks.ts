@@ -44,8 +44,10 @@ import { magazineOverview } from '#modules/magazine/blocks/magazine-overview/blo
 import { zmagEmbed } from '#modules/magazine/blocks/zmag-embed/block.ts';
 import { changeEmail } from '#modules/memberships/blocks/change-email/block.ts';
 import { chooseMembership } from '#modules/memberships/blocks/choose-membership/block.ts';
+import { gatedPageContent } from '#modules/memberships/blocks/gated-page-content/block.ts';
 import { gatingForm } from '#modules/memberships/blocks/gating-form/block.ts';
 import { login } from '#modules/memberships/blocks/login/block.ts';
+import { membershipOverview } from '#modules/memberships/blocks/membership-overview/block.ts';
 import { membershipSignup } from '#modules/memberships/blocks/membership-signup/block.ts';
 import { siteUserAccount } from '#modules/memberships/blocks/site-user-account/block.ts';
 import { siteUserCompleteRegistration } from '#modules/memberships/blocks/site-user-complete-registration/block.ts';
@@ -106,8 +108,10 @@ export const blocks: readonly Block[] = [
   ofModule(magazineModule, zmagEmbed as unknown as Block),
   ofModule(membershipsModule, changeEmail as unknown as Block),
   ofModule(membershipsModule, chooseMembership as unknown as Block),
+  ofModule(membershipsModule, gatedPageContent as unknown as Block),
   ofModule(membershipsModule, gatingForm as unknown as Block),
   ofModule(membershipsModule, login as unknown as Block),
+  ofModule(membershipsModule, membershipOverview as unknown as Block),
   ofModule(membershipsModule, membershipSignup as unknown as Block),
   ofModule(membershipsModule, siteUserAccount as unknown as Block),
   ofModule(membershipsModule, siteUserCompleteRegistration as unknown as Block),

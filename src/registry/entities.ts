@@ -38,6 +38,8 @@ import { magazineSection } from '#modules/magazine/entities/magazine-section/ent
 import { access as magazineSectionAccess } from '#modules/magazine/entities/magazine-section/access.ts';
 import { demographicQuestion } from '#modules/memberships/entities/demographic-question/entity.ts';
 import { access as demographicQuestionAccess } from '#modules/memberships/entities/demographic-question/access.ts';
+import { feedAccess } from '#modules/memberships/entities/feed-access/entity.ts';
+import { access as feedAccessAccess } from '#modules/memberships/entities/feed-access/access.ts';
 import { licenceCompany } from '#modules/memberships/entities/licence-company/entity.ts';
 import { access as licenceCompanyAccess } from '#modules/memberships/entities/licence-company/access.ts';
 import { membership } from '#modules/memberships/entities/membership/entity.ts';
@@ -72,6 +74,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(magazineModule, { entity: magazinePublication, access: magazinePublicationAccess }),
   ofModule(magazineModule, { entity: magazineSection, access: magazineSectionAccess }),
   ofModule(membershipsModule, { entity: demographicQuestion, access: demographicQuestionAccess }),
+  ofModule(membershipsModule, { entity: feedAccess, access: feedAccessAccess }),
   ofModule(membershipsModule, { entity: licenceCompany, access: licenceCompanyAccess }),
   ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
   ofModule(membershipsModule, { entity: membershipOrder, access: membershipOrderAccess }),

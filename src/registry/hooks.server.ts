@@ -17,6 +17,7 @@ import { hooks as magazineIssue } from '#modules/magazine/entities/magazine-issu
 import { hooks as magazinePublication } from '#modules/magazine/entities/magazine-publication/server/hooks.ts';
 import { hooks as magazineSection } from '#modules/magazine/entities/magazine-section/server/hooks.ts';
 import { hooks as demographicQuestion } from '#modules/memberships/entities/demographic-question/server/hooks.ts';
+import { hooks as feedAccess } from '#modules/memberships/entities/feed-access/server/hooks.ts';
 import { hooks as licenceCompany } from '#modules/memberships/entities/licence-company/server/hooks.ts';
 import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
 import { hooks as siteUser } from '#modules/memberships/entities/site-user/server/hooks.ts';
@@ -40,6 +41,7 @@ export const hooks: readonly EntityHooks[] = [
   magazinePublication,
   magazineSection,
   demographicQuestion,
+  feedAccess,
   licenceCompany,
   membership,
   siteUser,

@@ -103,6 +103,7 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { createFeedToken } from '#modules/memberships/entities/feed-access/server/operations/create-feed-token.ts';
 import { getLicenceUsage } from '#modules/memberships/entities/licence-company/server/operations/get-licence-usage.ts';
 import { releaseLicenceSeats } from '#modules/memberships/entities/licence-company/server/operations/release-licence-seats.ts';
 import { siteLicenseCompany } from '#modules/memberships/entities/licence-company/server/operations/site-license-company.ts';
@@ -256,6 +257,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, createFeedToken as unknown as AnyOperation),
   ofModule(membershipsModule, getLicenceUsage as unknown as AnyOperation),
   ofModule(membershipsModule, releaseLicenceSeats as unknown as AnyOperation),
   ofModule(membershipsModule, siteLicenseCompany as unknown as AnyOperation),

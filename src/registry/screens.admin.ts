@@ -23,6 +23,7 @@ import { screens as modulesMagazineEntitiesMagazineIssueAdminScreens } from '#mo
 import { screens as modulesMagazineEntitiesMagazinePublicationAdminScreens } from '#modules/magazine/entities/magazine-publication/admin/screens.ts';
 import { screens as modulesMagazineEntitiesMagazineSectionAdminScreens } from '#modules/magazine/entities/magazine-section/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesDemographicQuestionAdminScreens } from '#modules/memberships/entities/demographic-question/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesFeedAccessAdminScreens } from '#modules/memberships/entities/feed-access/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesLicenceCompanyAdminScreens } from '#modules/memberships/entities/licence-company/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#modules/memberships/entities/membership/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesMembershipOrderAdminScreens } from '#modules/memberships/entities/membership-order/admin/screens.ts';
@@ -59,6 +60,7 @@ export const screens: readonly Screen[] = [
   ...modulesMagazineEntitiesMagazinePublicationAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMagazineEntitiesMagazineSectionAdminScreens.map((part) => ofModule(magazineModule, part)),
   ...modulesMembershipsEntitiesDemographicQuestionAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesFeedAccessAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesLicenceCompanyAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesMembershipAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesMembershipOrderAdminScreens.map((part) => ofModule(membershipsModule, part)),

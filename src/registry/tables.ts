@@ -285,6 +285,14 @@ export interface EntityTables {
     answers: DocumentOf<typeof demographicQuestion, 'answers'>;
     last_answer_id: number | null;
   };
+  feed_access: Versioned & {
+    site_id: number;
+    name: string;
+    status: number;
+    expires: string | null;
+    sections_ids: number[] | null;
+    note: string | null;
+  };
   licence_company: Versioned & {
     site_id: number;
     name: string;

@@ -1,9 +1,9 @@
 /**
- * Gated items that were read because of a licence: counted in memory, written now and then by whoever recognises such readers.
+ * Gated items that were read because of a licence, and feeds that partners fetched: counted in memory, written now and then by whoever recognises such readers.
  * What the last half minute counted is lost with the process.
  */
 import type pg from 'pg';
-import type { Reader } from '#model/decide-access.ts';
+import type { Reader, ReaderPass } from '#model/decide-access.ts';
 import type { PassUse } from '#model/define-visitor.ts';
 import { transaction } from '#server/db/index.ts';
 import type { AnyVisitor } from '#server/readers/index.ts';
@@ -13,7 +13,7 @@ import { createFlusher } from './flusher.ts';
 const HELD_MAX = 10_000;
 
 export interface PassUses {
-  /** Counts an item that was opened for a reader by a licence; nothing for everybody else. Costs no I/O. */
+  /** Counts an item that a licence opened for a reader, or a feed that a partner fetched; nothing for everybody else. Costs no I/O. */
   note: (organisationId: number, reader: Reader) => void;
   /** Writes what was counted: a transaction an organisation. What cannot be written is dropped and reported. */
   flush: () => Promise<void>;
@@ -23,7 +23,8 @@ export interface PassUses {
 
 interface Counted {
   organisationId: number;
-  companyId: number;
+  kind: PassUse['kind'];
+  id: number;
   views: number;
   readers: Set<number>;
 }
@@ -34,7 +35,7 @@ export function createPassUses(
   visitors: readonly AnyVisitor[],
   onError: (error: unknown) => void,
 ): PassUses {
-  let held = new Map<number, Counted>();
+  let held = new Map<string, Counted>();
   const { soon, flush } = createFlusher(async () => {
     const all = [...held.values()];
     held = new Map();
@@ -45,13 +46,14 @@ export function createPassUses(
   });
   return {
     note(organisationId, { actor, pass }) {
-      if (pass?.kind !== 'licence') return;
-      const { companyId } = pass;
-      const counted = held.get(companyId) ?? { organisationId, companyId, views: 0, readers: new Set() };
+      const used = pass && usedBy(pass);
+      if (!used) return;
+      const key = `${used.kind} ${used.id}`;
+      const counted = held.get(key) ?? { organisationId, ...used, views: 0, readers: new Set() };
       if (counted.views === 0 && held.size >= HELD_MAX) return;
       counted.views += 1;
       if (actor.kind === 'member' && counted.readers.size < HELD_MAX) counted.readers.add(actor.id);
-      held.set(companyId, counted);
+      held.set(key, counted);
       soon();
     },
     flush,
@@ -59,9 +61,15 @@ export function createPassUses(
   };
 }
 
+/** What is counted of a pass; null for those that are not. */
+function usedBy(pass: ReaderPass): Pick<Counted, 'kind' | 'id'> | null {
+  if (pass.kind === 'licence') return { kind: 'licence', id: pass.companyId };
+  return pass.kind === 'feed' ? { kind: 'feed', id: pass.feedAccessId } : null;
+}
+
 /** Sorted, so that two processes lock the same rows in the same order. */
-function useOf({ companyId, views, readers }: Counted): PassUse {
-  return { companyId, views, readers: [...readers].sort((one, other) => one - other) };
+function useOf({ kind, id, views, readers }: Counted): PassUse {
+  return { kind, id, views, readers: [...readers].sort((one, other) => one - other) };
 }
 
 async function store(
@@ -70,7 +78,7 @@ async function store(
   organisationId: number,
   uses: readonly PassUse[],
 ): Promise<void> {
-  const sorted = uses.toSorted((one, other) => one.companyId - other.companyId);
+  const sorted = uses.toSorted((one, other) => one.id - other.id);
   await transaction(pool, { kind: 'organisation', organisationId, siteIds: [] }, async (db) => {
     for (const { storeUses } of visitors) await storeUses?.(db, organisationId, sorted);
   });

@@ -506,8 +506,9 @@ function contentGrid(): Grid {
   return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
 }
 
-/** A block that can be placed without telling it anything. */
-function needsNothing({ settings }: Block): boolean {
+/** A block that can be placed without telling it anything, and leaves a page that is kept for everybody. */
+function needsNothing({ settings, isForMember }: Block): boolean {
+  if (isForMember) return false;
   return Object.values(settings).every(
     ({ options }) => !options.required || options.condition !== undefined || options.default !== undefined,
   );

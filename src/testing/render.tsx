@@ -40,6 +40,10 @@ export function renderBlockExample(
   const registered = (typeof view === 'function' ? { view, css: '', examples: [] } : view) as BlockView;
   const rendered = { ...registered, view: inContext(registered.view) };
   return (
-    renderView({ id: 'b1', definition, view: rendered, settings }, given, pageSubject(example.page)) || null
+    renderView(
+      { id: 'b1', definition, view: rendered, settings, gated: example.gated ?? null },
+      given,
+      pageSubject(example.page),
+    ) || null
   );
 }

@@ -54,6 +54,8 @@ describe('a countdown', () => {
     const instants: string[] = [];
     load({ at: null } as Parameters<typeof load>[0], nothing, {
       page: pageSubject({ now, content: item(END) }),
+      member: null,
+      gated: null,
       scope,
       tag: () => undefined,
       changesAt: (instant) => void instants.push(instant),

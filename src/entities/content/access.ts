@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { passGates, publicationState } from '#model/decide-access.ts';
+import { publicationState, readThroughGates } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { ownFields } from '#model/own-fields.ts';
 import { release, releaseOwn } from '#model/release.ts';
@@ -17,7 +17,7 @@ export const access: EntityAccess = {
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
   release: (record, to) => {
-    const decision = passGates(to.actor, gatedRecord(record), to, to.pass);
+    const decision = readThroughGates({ ...to, preview: false }, gatedRecord(record), to);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
     const fields = releaseOwn(type, ownFields(stored), decision);

@@ -4,8 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { AccessClass } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
+import type { GatedItem, ToldApartBy } from '#model/define-gate.ts';
 import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
 /** A finished answer, ready to be written to a socket. */
@@ -18,7 +17,7 @@ export interface CachedPage {
   /** Set where a meter counts views of the item it is of. */
   metered?: { meter: string; item: GatedItem };
   /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
-  chosenBy?: GatedItem;
+  chosenBy?: ToldApartBy;
 }
 
 /**
@@ -54,11 +53,11 @@ export interface RenderedPage extends CachedPage {
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
   keepMs?: number;
   /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
-  variant?: { name: AccessClass; chosenBy: GatedItem };
+  variant?: { name: string; chosenBy: ToldApartBy };
 }
 
 /** Where the body of a class lies, beside what says that there are several. */
-export function variantKey(key: string, name: AccessClass): string {
+export function variantKey(key: string, name: string): string {
   return `${key}\n${name}`;
 }
 

@@ -144,8 +144,8 @@ async function execute(
 }
 
 /** What is known of a call outside its unit of work. */
-function beforeContext({ actor, site, services, client }: RequestState) {
-  return { actor, site, services, request: client };
+function beforeContext({ actor, pass, site, services, client }: RequestState) {
+  return { actor, ...(pass && { pass }), site, services, request: client };
 }
 
 function readInput(operation: AnyOperation, raw: Record<string, unknown>): Record<string, unknown> {

@@ -21,6 +21,8 @@ import type { SiteRef } from '#server/sites/index.ts';
 
 export interface RequestState {
   actor: Actor;
+  /** What opens gates for the caller, beside what they hold. */
+  pass?: ReaderPass;
   site: SiteRef | null;
   services: Services;
   /** Not called `request`: the GraphQL server puts its own under that name. */
@@ -115,6 +117,8 @@ async function begin(
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
   // Of items readers get what the gates of the site leave.
   const access = site && isReader(actor) ? await pages.access(site) : null;
+  const reader = { actor, preview: false, ...(pass && { pass }) };
+  const { usedUp } = site ? await pages.beyond(site, reader) : {};
   const transaction = await openTransaction(
     pool,
     { kind: 'organisation', organisationId, siteIds },
@@ -128,6 +132,7 @@ async function begin(
     ...(site && { modulesOn: site.modulesOn }),
     ...(access && { gates: access.gates }),
     ...(pass && { pass }),
+    ...(usedUp && { usedUp }),
     now: transaction.now,
     tags: new Set<string>(),
     registry,

@@ -30,6 +30,7 @@ import { previewRoute } from './preview.ts';
 import { readerOf } from './readers.ts';
 import { readerInfoRoute } from './reader-info.ts';
 import { pagePartRoute } from './page-part.ts';
+import { feedTokenOf, sendPartnerFeed } from './partner-feed.ts';
 import { publicFormRoutes } from './public-forms.ts';
 import { ownFontRoute } from './own-fonts.ts';
 import { stylesheetRoute } from './stylesheets.ts';
@@ -157,6 +158,8 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         return sendLandingPage(reply, services);
       if (!site)
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+      const token = feedTokenOf(request.raw.url ?? '');
+      if (token !== null) return sendPartnerFeed(request, reply, site, { token, services });
       const { pages, missingPages, passUses, visitors, config, metrics } = services;
       const visit = await visitOf(request, site, services);
       const reader = await readerOf(request, site, services);

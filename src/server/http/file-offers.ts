@@ -3,9 +3,13 @@ import { decideAccess, type Reader, type SiteAccess } from '#model/decide-access
 import type { GatedItem } from '#model/define-gate.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Pages } from '#server/pages/index.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
+
+/** Layouts looked at to find one that offers the file to the reader. */
+const LAYOUTS_MAX = 20;
 
 /** Items behind a gate that may be asked about further. */
 const GATED_MAX = 5;
@@ -17,6 +21,7 @@ export interface Offer {
   reader: Reader;
   /** ISO. */
   now: string;
+  gridOffers: Pages['gridOffers'];
 }
 
 export interface Offers {
@@ -32,22 +37,26 @@ export async function offersOf(db: Db, offer: Offer): Promise<Offers> {
   return items.isOpen || !(await isInLayout(db, offer)) ? items : { isOpen: true, gated: [] };
 }
 
-async function isInLayout(db: Db, { fileId, organisationId, access: { siteId } }: Offer): Promise<boolean> {
-  const layout = await db
+async function isInLayout(
+  db: Db,
+  { fileId, organisationId, access, reader, gridOffers }: Offer,
+): Promise<boolean> {
+  const layouts = await db
     .selectFrom('reference as r')
     .innerJoin('layout as l', (join) =>
       join.onRef('l.organisation_id', '=', 'r.organisation_id').onRef('l.id', '=', 'r.from_id'),
     )
-    .select('l.id')
+    .select('l.grid')
     .where('r.organisation_id', '=', organisationId)
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
     .where('r.from_entity', '=', 'layout')
     .where('r.kind', '!=', PENDING_KIND)
-    .where('l.site_id', '=', siteId)
-    .limit(1)
-    .executeTakeFirst();
-  return layout !== undefined;
+    .where('l.site_id', '=', access.siteId)
+    .orderBy('l.id')
+    .limit(LAYOUTS_MAX)
+    .execute();
+  return layouts.some(({ grid }) => gridOffers(grid, fileId, { reader, access }));
 }
 
 async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }: Offer): Promise<Offers> {

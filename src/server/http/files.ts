@@ -80,7 +80,16 @@ async function findFile(
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
       if (!row) return null;
-      const offers = access && (await offersOf(db, { fileId: row.id, organisationId, access, reader, now }));
+      const offers =
+        access &&
+        (await offersOf(db, {
+          fileId: row.id,
+          organisationId,
+          access,
+          reader,
+          now,
+          gridOffers: services.pages.gridOffers,
+        }));
       return { row, isOpen: isSigned || offers?.isOpen === true, gated: offers?.gated ?? [] };
     },
     { readOnly: true },

@@ -1,4 +1,5 @@
 /** The examples of a block in one document, in any look: for the gallery of staff and for the tests of every block. */
+import type { AccessDecision } from '#model/decide-access.ts';
 import type { Block, BlockExample } from '#model/define-block.ts';
 import { pageSubject } from '#model/example-cards.ts';
 import type { Grid } from '#model/grid.ts';
@@ -59,7 +60,7 @@ function renderExample(
     v: 1,
     rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: [placed] }] }],
   };
-  const { prepared, problems } = prepareBlocks(grid, page, registry);
+  const { prepared, problems } = prepareBlocks(grid, page, registry, () => decisionOn(example));
   const rendered = renderGrid(grid, prepared, () => givenTo(example), page, { theme, useNewDesign });
   return {
     name: example.name,
@@ -68,6 +69,12 @@ function renderExample(
       ({ problem, error }) => `${example.name}: ${problem}: ${String(error)}`,
     ),
   };
+}
+
+/** An example that says why its reader is kept out shows what is left. */
+function decisionOn({ gated }: BlockExample): AccessDecision {
+  if (!gated) return { kind: 'open', gate: null };
+  return { kind: 'gated', gate: 'example', ...gated, ungatedParagraphs: 0 };
 }
 
 function givenTo(example: BlockExample) {

@@ -2,7 +2,7 @@
 import type { BlockExample, IslandProps, RenderedIsland } from '#model/define-block.ts';
 import type { PlacedForm } from '#model/define-form.ts';
 import type { ImageSource } from '#model/image-source.ts';
-import type { ContentCard, FileSource, PageSubject } from '#model/page.ts';
+import type { ContentCard, FileSource, GatedReason, PageSubject } from '#model/page.ts';
 import type { AnyLoad } from './loads.ts';
 
 /**
@@ -22,6 +22,7 @@ export interface BlockData {
 
 export type ViewProps = BlockData & {
   settings: Record<string, unknown>;
+  gated: GatedReason | null;
   page: PageSubject;
   island: RenderedIsland | null;
   form: PlacedForm | null;

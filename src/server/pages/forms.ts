@@ -5,6 +5,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { finish } from './make.ts';
+import { beyondPages } from './metered-answers.ts';
 import type { PagesOptions } from './options.ts';
 import { readAt, type FoundPage } from './read-at.ts';
 import { renderPage } from './render.ts';
@@ -54,6 +55,12 @@ export async function postedPage(
   { path, posted, reader }: { path: string; posted: PostedForm; reader: Reader },
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<CachedPage | null> {
-  const read = await readAt(site, path, () => ({ posted, reader }), options);
+  // A form that is sent again and again would be a view that nobody counts.
+  const read = await readAt(
+    site,
+    path,
+    (_, { settings }) => ({ posted, reader: beyondPages(reader, settings, options.meters) }),
+    options,
+  );
   return read && finish(read, site, options, path);
 }

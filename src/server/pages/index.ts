@@ -1,9 +1,10 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANYONE, type Reader, type SiteAccess } from '#model/decide-access.ts';
+import { ANYONE, type Reader, type ReaderPass, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
+import type { Grid } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
@@ -16,9 +17,10 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
+import { gridOffers } from './grid-offers.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createKeptAnswers, keptAt } from './kept-answers.ts';
-import { createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
+import { createKeptAnswers, keptAt, type PageMaking } from './kept-answers.ts';
+import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
@@ -63,6 +65,8 @@ export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';
 
+type FeedPass = Extract<ReaderPass, { kind: 'feed' }>;
+
 /** What staff on a site ask for beside the page. */
 export interface PageVisit {
   /** Unpublished work, as its publication would show it. */
@@ -96,7 +100,7 @@ export interface Pages {
   ) => Promise<{ html: string; path: string } | null>;
   /** Every example of a block in the look of the site; null when it has no such block. */
   blockExamples: (db: Db, site: SiteRef, asked: ExamplesAsked) => Promise<RenderedExamples | null>;
-  /** A public page as data. Throws when the database cannot be asked. */
+  /** A public page as data, as its reader may have it. Throws when the database cannot be asked. */
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
@@ -110,8 +114,14 @@ export interface Pages {
   explain: (site: SiteRef, path: string) => Promise<PageExplanation | null>;
   /** A site's settings as its pages show them. Throws when the database cannot be asked. */
   settings: (site: SiteRef) => Promise<SiteSettings>;
+  /** The feed at an address as a partner's program gets it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  partnerFeed: (site: SiteRef, target: string, pass: FeedPass) => Promise<CachedPage | null>;
+  /** Whether a text of a stored grid offers a file of the library to a reader. */
+  gridOffers: (grid: Grid, fileId: number, whose: { reader: Reader; access: SiteAccess }) => boolean;
   /** What decides who reads what of a site's items. Throws when the database cannot be asked. */
   access: (site: SiteRef) => Promise<SiteAccess>;
+  /** A reader as whatever is no page has them: without free views, where a meter counts all items. Throws when the database cannot be asked. */
+  beyond: (site: SiteRef, reader: Reader) => Promise<Reader>;
   /** Whether one of the items that a gate keeps from a reader was a free view of theirs. Counts nothing; never inside a transaction. */
   hasFreeView: (
     site: SiteRef,
@@ -132,7 +142,7 @@ export function createPages(options: PagesOptions): Pages {
   const unkept = unkeptAnswers(makePage, notFound, turns);
   const apart = answersApart(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
-  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data });
+  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
   const metered = createMeteredAnswers(kept, { ...options, data });
   return {
     async answer(site, target, reader = ANYONE, viewing = null) {
@@ -155,8 +165,32 @@ export function createPages(options: PagesOptions): Pages {
       return apart(site, request, ANYONE);
     },
     access: async (site) => (await data(site)).access,
+    ...besidePages(own, { makePage, data, inTurn: turns }),
     hasFreeView: createFreeViews({ ...options, data }),
     ...uncached(own, turns),
+  };
+}
+
+/** What a reader is given that is no page. */
+function besidePages(
+  options: PagesOptions & { siteData: SiteDataCache },
+  { makePage, data, inTurn }: Pick<PageMaking, 'makePage' | 'data' | 'inTurn'>,
+): Pick<Pages, 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage'> {
+  const beyond = async (site: SiteRef, reader: Reader) =>
+    beyondPages(reader, (await data(site)).settings, options.meters);
+  return {
+    beyond,
+    gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
+    async partnerFeed(site, target, pass) {
+      const request = readPageRequest(target);
+      if (request?.system?.kind !== 'rss') return null;
+      const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
+      return made.isNotFound ? null : made.page;
+    },
+    layoutPage: async (site, request, project) => {
+      const reader = await beyond(site, request.reader);
+      return layoutPage(site, { ...request, reader }, project, { ...options, data, inTurn });
+    },
   };
 }
 
@@ -164,7 +198,7 @@ export function createPages(options: PagesOptions): Pages {
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView'> {
+): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof besidePages>> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),
@@ -172,7 +206,6 @@ function uncached(
     previewLayout: (db, site, input) => previewLayout(db, site, input, options),
     previewLook: (db, site, input) => previewLook(db, site, input, options),
     blockExamples: (db, site, asked) => blockExamples(db, site, asked, options),
-    layoutPage: (site, request, project) => layoutPage(site, request, project, options),
     nextGrid: (site, request) => turns(site.siteId, () => nextGrid(site, request, options)),
     part: (site, request) => turns(site.siteId, () => pagePart(site, request, options)),
     form: (site, path, blockId, reader) =>

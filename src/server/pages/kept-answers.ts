@@ -17,6 +17,8 @@ export interface PageMaking {
   makePage: ReturnType<typeof createPageMaker>;
   notFound: (site: SiteRef) => Promise<CachedPage>;
   knownPaths: KnownPaths;
+  /** Waits as what is made for one request alone does. */
+  inTurn: <Result>(siteId: number, task: () => Promise<Result>) => Promise<Result>;
   /** What pages of a site share, from memory as a rule. */
   data: (site: SiteRef) => Promise<SiteData>;
 }
@@ -25,12 +27,12 @@ export type KeptAnswer = (site: SiteRef, request: PageRequest, reader: Reader) =
 
 /** Answers readers from what is kept, else with what is made for them. */
 export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making: PageMaking): KeptAnswer {
-  const { makePage, notFound, knownPaths, data } = making;
+  const { makePage, notFound, knownPaths, data, inTurn } = making;
   return async (site, request, reader) => {
     const key = cacheKeyOf(site, request);
     const keysNow = async () => {
-      const item = cache.get(key)?.chosenBy;
-      return keysFor(key, reader, item ? { item, access: (await data(site)).access } : null);
+      const by = cache.get(key)?.chosenBy;
+      return keysFor(key, reader, by ? { by, access: (await data(site)).access } : null);
     };
     const keys = await keysNow();
     const hit = cache.get(keys.kept);
@@ -39,7 +41,8 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
       return answerOf(await notFound(site), 'hit', null, request.search);
     let timing: PageTiming | null = null;
     const make = async () => {
-      const made = await makePage(site, request, reader);
+      const making = () => makePage(site, request, reader);
+      const made = await (keys.isForOne ? inTurn(site.siteId, making) : making());
       timing = made.timing;
       if (made.isNotFound) knownPaths.learn(site);
       // Don't cache 404s, nor share them across a purge: the page may be created at any time.
@@ -77,5 +80,5 @@ export function keptAt(
   const kept = cache.get(key);
   const access = siteData.kept(site)?.access;
   if (!kept?.chosenBy || !access) return kept;
-  return cache.get(keysFor(key, ANYONE, { item: kept.chosenBy, access }).kept);
+  return cache.get(keysFor(key, ANYONE, { by: kept.chosenBy, access }).kept);
 }

@@ -1,5 +1,7 @@
 /** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
+import { PREVIEWER, readBlock, type AccessDecision } from '#model/decide-access.ts';
 import type { BlockQuery } from '#model/define-block.ts';
+import type { BlockAsks } from '#model/define-gate.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { notFound } from '#model/errors.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
@@ -37,7 +39,12 @@ export function layOut(input: PageInput, found: Found): LaidOut {
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
   const whole = layout?.grid ?? ownGrid(found, input);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
-  const { prepared, queries, problems } = prepareBlocks(grid, askedFor(page, input), input.blocks);
+  const { prepared, queries, problems } = prepareBlocks(
+    grid,
+    askedFor(page, input),
+    input.blocks,
+    decisionsFor(input),
+  );
   const own = found.kind === 'page' ? found.ownIds : [];
   const records = found.kind === 'page' ? found.ownRecords : undefined;
   const scope = scopeOf(input.data, [...own, ...(input.usedIds ?? [])], joined(records, input.usedRecords));
@@ -55,6 +62,12 @@ export function layOut(input: PageInput, found: Found): LaidOut {
     changesAt,
     problems: [...faults, ...problems],
   };
+}
+
+/** What the reader gets of blocks that ask for readers; who tries a layout that is not stored sees all of it. */
+function decisionsFor({ layout, reader, data }: PageInput): (asks: BlockAsks) => AccessDecision {
+  const seenBy = layout ? PREVIEWER : reader;
+  return (asks) => readBlock(seenBy, asks, data.access);
 }
 
 /** What a page shows on a site without a layout for it. */

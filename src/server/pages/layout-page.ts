@@ -1,7 +1,9 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
-import { ANYONE, PREVIEWER } from '#model/decide-access.ts';
+import { PREVIEWER, type Reader } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
+import type { Block } from '#model/define-block.ts';
+import type { Grid, GridBlock } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { hierarchyOf, type LayoutRecord, type Section, type SiteData } from '#model/site-data.ts';
@@ -9,12 +11,14 @@ import { openTransaction, scopeOfSite } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import type { DescribedGrid } from './describe.ts';
+import type { PageMaking } from './kept-answers.ts';
 import type { PagesOptions } from './options.ts';
 import { pageInput } from './page-input.ts';
 import { describePage } from './render.ts';
 import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage, type ReadPage } from './stages.ts';
+import { isMadeForOne, keysFor, variantOf } from './variants.ts';
 
 /** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
 export const LAYOUT_CACHE_VERSION = 'v2.8';
@@ -28,6 +32,8 @@ export interface LayoutPageRequest {
   preview: boolean;
   /** Keeps answers apart from those of other keys. */
   cacheKey: string;
+  /** The caller; staff are given what anybody is. */
+  reader: Reader;
 }
 
 /** What was found at a path. */
@@ -58,15 +64,18 @@ export function targetOf(alias: string): string {
   return `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
 }
 
+type LayoutPageOptions = PagesOptions & { siteData: SiteDataCache } & Pick<PageMaking, 'data' | 'inTurn'>;
+
 /** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
 export async function layoutPage(
   site: SiteRef,
   request: LayoutPageRequest,
   project: Projection,
-  options: PagesOptions & { siteData: SiteDataCache },
+  options: LayoutPageOptions,
 ): Promise<unknown> {
   const path = readPageRequest(targetOf(request.alias))?.path;
   if (path === undefined) return null;
+  const reader = request.preview ? PREVIEWER : request.reader;
   const addresses: OutsideAddresses = {
     image: (image) => options.imageAddress(site.origin, image).url,
     file: (page) => {
@@ -75,14 +84,16 @@ export async function layoutPage(
     },
   };
   const make = async () => {
-    const { found, ...kept } = await readLayoutPage(site, path, request.preview, options);
+    const { found, ...kept } = await readLayoutPage(site, path, reader, options);
     return { value: project(found, addresses), ...kept };
   };
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
   const key = [site.siteId, 'layout', LAYOUT_CACHE_VERSION, request.cacheKey, path].join('\n');
-  const hit = cache.get(key);
-  const kept = hit ?? (await cache.render(key, async () => stored(await make())));
+  const by = cache.get(key)?.chosenBy;
+  const keys = keysFor(key, reader, by ? { by, access: (await options.data(site)).access } : null);
+  const making = async () => stored(await (keys.isForOne ? options.inTurn(site.siteId, make) : make()));
+  const kept = cache.get(keys.kept) ?? (await cache.render(key, making, keys.making));
   return JSON.parse(kept.body.bytes.toString()) as unknown;
 }
 
@@ -100,12 +111,12 @@ function stored({ value, tags, ...kept }: Kept & { value: unknown }): RenderedPa
 }
 
 /** What the cache is told of an answer. */
-type Kept = Pick<RenderedPage, 'tags' | 'keepMs' | 'store'>;
+type Kept = Pick<RenderedPage, 'tags' | 'keepMs' | 'store' | 'variant'>;
 
 async function readLayoutPage(
   site: SiteRef,
   path: string,
-  preview: boolean,
+  reader: Reader,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<Kept & { found: LayoutPage }> {
   const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true });
@@ -113,7 +124,6 @@ async function readLayoutPage(
   let data: SiteData;
   try {
     data = await options.siteData.read(site, work.db);
-    const reader = preview ? PREVIEWER : ANYONE;
     const input = pageInput(options, { site, data, now: work.now }, { path, reader });
     read = await readPage(work.db, input);
   } finally {
@@ -123,9 +133,28 @@ async function readLayoutPage(
   if (read.kind === 'redirect') return { found: { kind: 'redirect', to: read.to }, tags, store: true };
   // What is missing now may exist a moment later.
   if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
-  const { page, layout, changesAt, mayStore: store } = read;
+  const { page, layout, changesAt } = read;
+  const store = read.mayStore && !isMadeForOne(read);
   const sections = hierarchyOf(data, page.section?.id ?? null);
-  const found: LayoutPage = { kind: 'page', page, layout, grid: describePage(read), sections };
+  const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
+  const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };
   const keepMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
-  return { found, tags, store, ...(changesAt !== null && { keepMs }) };
+  return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { keepMs }) };
+}
+
+/** A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load later. */
+function withoutGated(grid: Grid, definitions: ReadonlyMap<string, Block>): Grid {
+  const kept = (block: GridBlock): GridBlock => {
+    const definition = definitions.get(block.type);
+    if (!definition?.asks) return block;
+    // An older form may have it under another name.
+    const open = ([key]: [string, unknown]) =>
+      block.v === definition.v && definition.settings[key]?.options.gated !== true;
+    return { ...block, settings: Object.fromEntries(Object.entries(block.settings).filter(open)) };
+  };
+  const columnOf = ({ blocks }: { blocks: GridBlock[] }) => ({ blocks: blocks.map(kept) });
+  return {
+    ...grid,
+    rows: grid.rows.map((row) => ({ ...row, columns: row.columns.map(columnOf) })),
+  };
 }

@@ -6,6 +6,7 @@ import type { BlockData } from './block-view.ts';
 import { runLoads, type LoadedBlocks } from './loads.ts';
 import { referencedIds, type ReferencedIds } from './referenced-ids.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
+import type { PageInput } from './page-input.ts';
 import type { Queried } from './query.ts';
 import { loadShown, type LoadedRecords } from './shown.ts';
 import { tagsOf } from './page-tags.ts';
@@ -35,9 +36,10 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   const records = await loadShown(db, wanted, { ...input, reader: shownTo }, input.domains);
   const toAll = sharedData(page, records, referenced);
   const gotten = new Map([...prepared].map(([id, block]) => [id, gotBy(block, queried, records)]));
-  const loading = [...prepared].flatMap(([id, { view, settings }]) => {
+  const loading = [...prepared].flatMap(([id, block]) => {
     const got = gotten.get(id);
-    return view.load && got ? [{ id, load: view.load, settings, got }] : [];
+    const { load } = block.view;
+    return load && got ? [{ id, load, settings: block.settings, got, about: aboutReader(block, input) }] : [];
   });
   const loads = await runLoads(db, loading, { page, scope, isShared: input.isShared ?? false });
   const given = new Map(
@@ -63,6 +65,11 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
     ),
     mayStore: loads.mayStore,
   };
+}
+
+/** Of a member no block is told that does not say that pages with it are one reader's. */
+function aboutReader({ definition, gated }: PreparedBlock, { reader: { actor } }: PageInput) {
+  return { gated, member: definition.isForMember && actor.kind === 'member' ? actor : null };
 }
 
 /** The answers to a block's queries. */

@@ -18,6 +18,8 @@ export interface LoadingBlock {
   load: AnyLoad;
   settings: Record<string, unknown>;
   got: Got;
+  /** What it is told of the reader. */
+  about: Pick<LoadContext, 'member' | 'gated'>;
 }
 
 export interface LoadedBlocks {
@@ -58,8 +60,8 @@ export async function runLoads(
       works.delete(id);
     }
   };
-  for (const { id, load, settings, got } of blocks)
-    attempt(id, () => works.set(id, checked(load(settings, got, { page, scope, ...said.ctx }))));
+  for (const { id, load, settings, got, about } of blocks)
+    attempt(id, () => works.set(id, checked(load(settings, got, { page, scope, ...about, ...said.ctx }))));
   const rows = await ask(db, works, isShared, (id, error) => {
     loaded.failures.push({ id, error });
     works.delete(id);

@@ -24,8 +24,9 @@ import { sectionItems } from './section-items.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
+import { textElsewhere } from './text-elsewhere.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { meteredOf, variantOf } from './variants.ts';
+import { isMadeForOne, meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -75,7 +76,8 @@ async function readRequest(
   if (system && system.kind !== 'print') {
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
-    const file = await answerSystemRequest(system, { ...input, db: work.db, imageAddress });
+    const textOf = (path: string) => textElsewhere(work.db, { ...input, path });
+    const file = await answerSystemRequest(system, { ...input, db: work.db, textOf, imageAddress });
     if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }
   const read =
@@ -186,7 +188,13 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;
-  return { ...page, headers, ...variant, ...metered, store: read.mayStore && isAsAsked };
+  return {
+    ...page,
+    headers,
+    ...variant,
+    ...metered,
+    store: read.mayStore && isAsAsked && !isMadeForOne(read),
+  };
 }
 
 /** Tells of a gate that failed: its item is kept from everybody until it is mended. */

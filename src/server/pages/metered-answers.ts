@@ -3,6 +3,9 @@ import { readThroughGates, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { KnownReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
+import { isPresent } from '#model/define-module.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { isReader } from '#model/permissions.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { keptOfAny, type KeptAnswer } from './kept-answers.ts';
@@ -24,6 +27,18 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
 function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
   if (pass || gate !== null) return true;
   return actor.kind === 'member' && actor.membershipIds.length > 0;
+}
+
+/**
+ * The reader as what is no page has them: no view is counted there, so that whoever is metered has of items that no gate
+ * keeps what is left without views.
+ */
+export function beyondPages(reader: Reader, settings: SiteSettings, meters: readonly AnyMeter[]): Reader {
+  if (reader.preview || !isReader(reader.actor)) return reader;
+  const meter = meters.find((one) => isPresent(one, settings.modulesOn) && one.covers(settings) === 'all');
+  // A link opens one item, and others as to anybody.
+  if (!meter || (reader.pass?.kind !== 'link' && isExempt(reader, null))) return reader;
+  return { ...reader, usedUp: { ungatedParagraphs: meter.ungatedParagraphs(settings) } };
 }
 
 /** `answer` with what the meter of the page says of this view. */

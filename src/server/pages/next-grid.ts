@@ -1,6 +1,8 @@
 /** The rows of a page that load later, as data: for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
+import { ANYONE } from '#model/decide-access.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DescribedGrid } from './describe.ts';
+import { beyondPages } from './metered-answers.ts';
 import { isUnderFilled } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { ListDefaults } from './page-input.ts';
@@ -40,7 +42,12 @@ export async function nextGrid(
     part: 1,
     lists,
   } as const;
-  const read = await readAt(site, targetOf(alias), () => own, options);
+  const read = await readAt(
+    site,
+    targetOf(alias),
+    (_, { settings }) => ({ ...own, reader: beyondPages(ANYONE, settings, options.meters) }),
+    options,
+  );
   if (!read) return null;
   const image: OutsideAddresses['image'] = (source) => options.imageAddress(site.origin, source).url;
   return { grid: describePage(read), isUnderFilled: isUnderFilled(read), image };

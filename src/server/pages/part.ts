@@ -1,9 +1,11 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
+import { ANYONE } from '#model/decide-access.ts';
 import { rowsThat } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
+import { beyondPages } from './metered-answers.ts';
 import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';
@@ -33,7 +35,17 @@ export async function pagePart(
   options: PartOptions,
 ): Promise<PagePart | null> {
   const shown = used === null ? { part: 0, ids: [] } : readShown(site, used, options);
-  const read = shown && (await readAt(site, path, () => whatToRead(what, shown), options));
+  const read =
+    shown &&
+    (await readAt(
+      site,
+      path,
+      (_, { settings }) => ({
+        ...whatToRead(what, shown),
+        reader: beyondPages(ANYONE, settings, options.meters),
+      }),
+      options,
+    ));
   if (!read || !has(read, what)) return null;
   const rendered = renderPage(read);
   for (const problem of rendered.problems)

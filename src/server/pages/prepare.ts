@@ -1,10 +1,13 @@
 /** Looks up the blocks of a grid, checks their settings and collects their queries. */
 import type { Block, BlockQuery } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
+import type { AccessDecision } from '#model/decide-access.ts';
+import type { BlockAsks } from '#model/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import type { PageSubject } from '#model/page.ts';
+import type { GatedReason, PageSubject } from '#model/page.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
+import { release } from '#model/release.ts';
 import type { BlockView } from './block-view.ts';
 import type { Sources } from './plan.ts';
 
@@ -13,7 +16,12 @@ export interface PreparedBlock {
   block: GridBlock;
   definition: Block;
   view: BlockView;
+  /** As the reader gets them. */
   settings: Record<string, unknown>;
+  /** What it asks of readers; null for nothing. */
+  asks: BlockAsks | null;
+  /** Why the reader does not get its gated settings; null where they do. */
+  gated: GatedReason | null;
   /** Its queries, and where they begin in the list of all queries of the page. */
   queries: BlockQuery[];
   firstQuery: number;
@@ -43,6 +51,7 @@ export function prepareBlocks(
   grid: Grid,
   page: PageSubject,
   blocks: Blocks,
+  decide: (asks: BlockAsks) => AccessDecision,
 ): { prepared: Map<string, PreparedBlock>; queries: BlockQuery[]; problems: BlockProblem[] } {
   const prepared = new Map<string, PreparedBlock>();
   const queries: BlockQuery[] = [];
@@ -56,12 +65,14 @@ export function prepareBlocks(
       continue;
     }
     try {
-      const settings = settingsOf(definition, blocks.common, block);
-      const own = definition.queries?.(settings as never, page) ?? [];
+      const stored = settingsOf(definition, blocks.common, block);
+      const { settings, ...access } = released(definition, stored, decide);
+      const own = definition.queries?.(typed(settings), page) ?? [];
       for (const query of own)
         if (!blocks.sources.get(query.kind))
           problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${query.kind}` });
-      prepared.set(block.id, { block, definition, view, settings, queries: own, firstQuery: queries.length });
+      const firstQuery = queries.length;
+      prepared.set(block.id, { block, definition, view, settings, ...access, queries: own, firstQuery });
       queries.push(...own);
     } catch (error) {
       problems.push({ blockId: block.id, type: block.type, problem: 'settings not accepted', error });
@@ -69,6 +80,23 @@ export function prepareBlocks(
   }
   return { prepared, queries, problems };
 }
+
+/** The settings as a reader gets them: before anything else sees them. */
+export function released(
+  definition: Block,
+  settings: Record<string, unknown>,
+  decide: (asks: BlockAsks) => AccessDecision,
+): Pick<PreparedBlock, 'settings' | 'asks' | 'gated'> {
+  const asks = definition.asks?.(typed(settings)) ?? null;
+  const decision = asks && decide(asks);
+  if (decision?.kind !== 'gated') return { settings, asks, gated: null };
+  const { reason, membershipIds } = decision;
+  const gated = { reason, ...(membershipIds && { membershipIds }) };
+  return { settings: release(definition.settings, settings, decision), asks, gated };
+}
+
+/** They were checked by the block’s own fields. */
+const typed = (settings: Record<string, unknown>) => settings as never;
 
 const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();
 

@@ -8,6 +8,7 @@ import { textOf } from './body.ts';
 import type { PagesOptions } from './options.ts';
 import { documentOf } from './make.ts';
 import { moduleAsked } from './module-page.ts';
+import { NO_RULE } from './no-rule.ts';
 import { pageInput } from './page-input.ts';
 import { readPageRequest } from './request.ts';
 import { loadSiteData } from './site-data.ts';
@@ -96,17 +97,3 @@ async function previewed(
   const { parts } = documentOf(read, site, options);
   return { html: textOf(parts), path: read.page.path };
 }
-
-/** The page is given, so the layout needs no rule of where it is used. */
-const NO_RULE = {
-  id: 0,
-  name: '',
-  type: 'section',
-  key: null,
-  aliases: [],
-  contentTypes: [],
-  sectionId: null,
-  contentId: null,
-  isGlobal: false,
-  propagatesTo: null,
-};

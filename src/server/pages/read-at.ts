@@ -1,5 +1,6 @@
 /** What is found at an address, by anybody unless `own` names a reader, read in a transaction of its own: for what is made of a page beside the page itself. */
 import { scopeOfSite, transaction } from '#server/db/index.ts';
+import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { moduleAsked } from './module-page.ts';
 import type { PagesOptions } from './options.ts';
@@ -14,7 +15,7 @@ export type FoundPage = Extract<ReadPage, { kind: 'page' }>;
 export async function readAt(
   site: SiteRef,
   target: string,
-  own: (request: PageRequest) => Partial<PageInput>,
+  own: (request: PageRequest, data: SiteData) => Partial<PageInput>,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<FoundPage | null> {
   const request = readPageRequest(target);
@@ -25,7 +26,7 @@ export async function readAt(
     scopeOfSite(site),
     async (db, now) => {
       const data = await options.siteData.read(site, db);
-      const what = { path: request.path, ...own(request), ...(module && { module, pageNumber: 1 }) };
+      const what = { path: request.path, ...own(request, data), ...(module && { module, pageNumber: 1 }) };
       return readPage(db, pageInput(options, { site, data, now }, what));
     },
     { readOnly: true },

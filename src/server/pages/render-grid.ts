@@ -88,7 +88,7 @@ function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, 
 }
 
 /** A block to be rendered: `id` is unique on the page. */
-type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings'> & {
+type Renderable = Pick<PreparedBlock, 'definition' | 'view' | 'settings' | 'gated'> & {
   id: string;
   /** As the layout has it; absent in examples. */
   block?: PreparedBlock['block'];
@@ -101,12 +101,13 @@ export function renderView(
   page: PageSubject,
   opening: OpeningPicture | null = null,
 ): string {
-  const { definition, view, settings, id } = ready;
+  const { definition, view, settings, id, gated } = ready;
   if (definition.isDroppedBehindGate && isKeptOut(page)) return '';
   if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
   const props = {
     settings,
+    gated,
     ...given,
     page,
     island: renderIsland(ready, given, page),

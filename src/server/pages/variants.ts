@@ -1,40 +1,73 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
 import {
   accessClassOf,
+  readBlock,
   readThroughGates,
+  type AccessDecision,
   type Reader,
   type ReaderPass,
   type SiteAccess,
 } from '#model/decide-access.ts';
-import type { GatedItem } from '#model/define-gate.ts';
+import type { ToldApartBy } from '#model/define-gate.ts';
 import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import { meterFor, type AnyMeter } from './meters.ts';
 import type { ReadPage } from './stages.ts';
 
-/** What the readers of a kept page are told apart by. */
+/** What the readers of a kept page are told apart by, and what decides. */
 export interface ToldApart {
-  item: GatedItem;
+  by: ToldApartBy;
   access: SiteAccess;
+}
+
+/** Where the body of a page for a reader lies. */
+export interface PageKeys {
+  kept: string;
+  /** Readers who have it alike may wait for one making of it. */
+  making: string;
+  /** The pass that opens it, where the reader's memberships do not. */
+  openedBy?: ReaderPass['kind'] | undefined;
+  /** It is made for this reader alone, and kept nowhere. */
+  isForOne?: true;
 }
 
 /**
  * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
- * a gate there. `making`: readers who have it alike may wait for one making of it. `openedBy`: the pass that opens it, where the
- * reader's memberships do not.
+ * a gate there.
  */
-export function keysFor(
-  key: string,
-  reader: Reader,
-  toldApart: ToldApart | null,
-): { kept: string; making: string; openedBy?: ReaderPass['kind'] | undefined } {
+export function keysFor(key: string, reader: Reader, toldApart: ToldApart | null): PageKeys {
   if (toldApart) {
-    const decision = readThroughGates(reader, toldApart.item, toldApart.access);
-    const kept = variantKey(key, accessClassOf(decision));
-    return { kept, making: kept, openedBy: decision.kind === 'open' ? decision.by : undefined };
+    const decisions = decisionsOn(reader, toldApart);
+    const kept = variantKey(key, className(reader, decisions, toldApart.by));
+    const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
+    if (isForOne(reader, toldApart.by))
+      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isForOne: true };
+    return { kept, making: kept, openedBy };
   }
   const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
   // Whether two readers get the same is not known before it is made; two strangers always do.
   return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
+}
+
+const OPEN: AccessDecision = { kind: 'open', gate: null };
+
+/** Of the page's own item, then of each block that asks for readers. */
+function decisionsOn(reader: Reader, { by, access }: ToldApart): AccessDecision[] {
+  const ofItem = by.item ? readThroughGates(reader, by.item, access) : OPEN;
+  return [ofItem, ...decisionsOnBlocks(reader, { by, access })];
+}
+
+function decisionsOnBlocks(reader: Reader, { by, access }: ToldApart): AccessDecision[] {
+  return by.blocks.map((asks) => readBlock(reader, asks, access));
+}
+
+/** Of a page whose blocks ask for nothing it is the access class of the item. */
+function className(reader: Reader, decisions: readonly AccessDecision[], by: ToldApartBy): string {
+  const classes = decisions.map(accessClassOf);
+  return [...classes, ...(isForOne(reader, by) ? ['member'] : [])].join(' | ');
+}
+
+function isForOne({ actor }: Reader, { isForMember }: ToldApartBy): boolean {
+  return isForMember && actor.kind === 'member';
 }
 
 function whoIs({ actor, pass, usedUp }: Reader): string {
@@ -43,13 +76,28 @@ function whoIs({ actor, pass, usedUp }: Reader): string {
   return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
 }
 
-/** Which of several bodies a page is; nothing where it has one for everybody. */
-export function variantOf({ found, page }: FoundPage): Pick<RenderedPage, 'variant'> {
-  if (found.kind !== 'page' || !found.gated) return {};
-  const { decision, item } = found.gated;
-  const name = accessClassOf(decision);
+/** Which of several bodies a page is, and whether it is one reader's alone; nothing where it has one for everybody. */
+export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
+  const { found, page, input, prepared, status } = read;
+  // There is one missing page, made for strangers.
+  if (status === 404) return {};
+  const { reader, data } = input;
+  const { decision = OPEN, item = null } = (found.kind === 'page' && found.gated) || {};
+  const all = [...prepared.values()];
+  const by: ToldApartBy = {
+    item,
+    blocks: all.flatMap(({ asks }) => (asks ? [asks] : [])),
+    isForMember: all.some(({ definition }) => definition.isForMember),
+  };
+  const name = className(reader, [decision, ...decisionsOnBlocks(reader, { by, access: data.access })], by);
   // Where a meter counts all items, those that no gate keeps have another body for readers without views.
-  return name === 'open' && !page.isMetered ? {} : { variant: { name, chosenBy: item } };
+  return name === 'open' && !page.isMetered && !by.isForMember ? {} : { variant: { name, chosenBy: by } };
+}
+
+/** Whether a page that was read is its reader's alone. */
+export function isMadeForOne({ input, prepared }: FoundPage): boolean {
+  const isForMember = [...prepared.values()].some(({ definition }) => definition.isForMember);
+  return isForOne(input.reader, { item: null, blocks: [], isForMember });
 }
 
 type FoundPage = Extract<ReadPage, { kind: 'page' }>;

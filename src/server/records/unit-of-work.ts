@@ -1,5 +1,5 @@
 /** The narrowest of the contexts: what every statement of one request, job or import runs in. */
-import type { ReaderPass } from '#model/decide-access.ts';
+import type { Reader, ReaderPass } from '#model/decide-access.ts';
 import type { Gate } from '#model/define-gate.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
@@ -18,6 +18,8 @@ export interface UnitOfWork {
   modulesOn?: ReadonlySet<string>;
   /** What opens gates for whoever reads, beside what they hold. */
   pass?: ReaderPass;
+  /** What is left of items that no gate keeps, where a meter counts those too and no view is counted. */
+  usedUp?: Reader['usedUp'];
   /** The gates of that site, for what its readers are given. */
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */

@@ -48,6 +48,8 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
     returnHome: 'Zur Startseite',
     quote: 'Bei Rückfragen bitte diese Nummer angeben:',
     noFile: 'Diese Datei gibt es nicht.',
+    noFeed:
+      'Diese Adresse des Feeds funktioniert nicht oder nicht mehr. Bitten Sie die Redaktion der Website um eine neue.',
   },
 };
 

@@ -20,6 +20,8 @@ const ofFailures = {
     returnHome: 'Return to Home',
     quote: 'If you write to us about this, quote request',
     noFile: 'There is no such file.',
+    noFeed:
+      'This address of the feed does not work, or no longer works. Ask the editors of the site for a new one.',
   },
 };
 

@@ -48,6 +48,8 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
     returnHome: 'Volver a la portada',
     quote: 'Si nos escribe por este motivo, indique este número:',
     noFile: 'Este archivo no existe.',
+    noFeed:
+      'Esta dirección del canal no funciona o ha dejado de funcionar. Pida una nueva a la redacción del sitio.',
   },
 };
 

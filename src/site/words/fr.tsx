@@ -48,6 +48,8 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
     returnHome: 'Retour à l’accueil',
     quote: 'Pour toute question, indiquez ce numéro\u202f:',
     noFile: 'Ce fichier n’existe pas.',
+    noFeed:
+      'Cette adresse du flux ne fonctionne pas ou ne fonctionne plus. Demandez-en une nouvelle à la rédaction du site.',
   },
 };
 

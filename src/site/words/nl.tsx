@@ -48,6 +48,8 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
     returnHome: 'Naar de voorpagina',
     quote: 'Vermeld bij vragen dit nummer:',
     noFile: 'Dit bestand bestaat niet.',
+    noFeed:
+      'Dit adres van de feed werkt niet of niet meer. Vraag de redactie van de site om een nieuw adres.',
   },
 };
 

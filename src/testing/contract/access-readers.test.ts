@@ -285,6 +285,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
       named(among.filter((item) => found.get(wayOf(item))?.includes(item.name)));
     expect(seen(({ id }) => `/${id}`)).toEqual(openTo(onPages(kind), gates));
     expect(seen(({ id }) => getContent(id))).toEqual(openTo(kind, gates));
+    expect(seen(({ id }) => `getWebsiteLayoutPage /${id}`)).toEqual(openTo(kind, gates));
     const withFiles = items.filter(({ name }) => name === 'by layout' || name === 'Whitepaper by item');
     expect(seen(fileOf, withFiles)).toEqual(openTo(onPages(kind), withFiles));
   },

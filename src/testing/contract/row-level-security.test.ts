@@ -205,6 +205,9 @@ async function fillEveryTable(): Promise<void> {
     for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
   }
   await fillLicences();
+  await database.superuser(
+    'insert into feed_token (organisation_id, feed_access_id, hash) select organisation_id, id, sha256(id::text::bytea) from feed_access',
+  );
 }
 
 /** What a licence has beside its record. */

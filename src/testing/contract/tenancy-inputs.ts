@@ -304,6 +304,7 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   deleteWebsiteSection: recordOf('section'),
   testLicenceAddress: (target) => [{ site: target.site, address: '193.0.6.1' }],
+  createFeedToken: ({ records: { feedAccess: id = 1_999_999_999 } }) => [{ id }],
   releaseLicenceSeats: ({ records: { licenceCompany: id = 1_999_999_999 } }) => [{ id }],
   getWebsiteRedirect: recordOf('redirect'),
   getWebsiteRedirectStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],

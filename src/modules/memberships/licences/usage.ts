@@ -7,7 +7,8 @@ const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`;
 
 /** Adds what was counted to the present month; of a licence that was deleted meanwhile nothing. */
 export async function addUsage(db: Db, organisationId: number, uses: readonly PassUse[]): Promise<void> {
-  const rows = JSON.stringify(uses);
+  const ofLicences = uses.filter(({ kind }) => kind === 'licence');
+  const rows = JSON.stringify(ofLicences.map(({ id, ...counted }) => ({ ...counted, companyId: id })));
   await sql`
     insert into licence_usage (organisation_id, licence_company_id, month, views)
     select ${organisationId}, counted."companyId", ${thisMonth}, counted.views

@@ -13,6 +13,8 @@ export interface SystemContext extends ShownContext {
   origin: string;
   blocks: Pick<Blocks, 'sources'>;
   domains: PageDomains;
+  /** The text of the item at a path, as HTML with whole addresses, as the reader may have it; empty where it has none. */
+  textOf: (path: string) => Promise<string>;
   /** The address of an image for readers elsewhere, and its media type. */
   imageAddress: (image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
 }

@@ -1,6 +1,6 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import type { Channel } from '#model/channels.ts';
-import { ANYONE } from '#model/decide-access.ts';
+import { ANYONE, isFedTo } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
 import { addressOn, feedAddress, HOME_ALIAS } from '#model/paths.ts';
 import { hierarchyOf } from '#model/site-data.ts';
@@ -17,19 +17,28 @@ export interface FeedRequest {
   channel: Channel | null;
 }
 
+/** Whole texts of one feed: each is read for itself. */
+const WHOLE_MAX = 50;
+
 /** The newest items of the section and those below it; null for a section that does not exist. */
 export async function rss(context: SystemContext, request: FeedRequest): Promise<SystemAnswer | null> {
   const { data, origin } = context;
   const alias = request.sectionAlias ?? HOME_ALIAS;
   const section = data.sectionsByAlias.get(alias);
   if (!section) return null;
-  const query = { kind: 'stream', sectionId: section.id, limit: request.limit } as const;
+  const partner = context.reader.pass?.kind === 'feed' ? context.reader.pass : null;
+  const limit = partner ? Math.min(request.limit, WHOLE_MAX) : request.limit;
+  const query = { kind: 'stream', sectionId: section.id, limit } as const;
   const scope = scopeOf(data, []);
   const [filled] = await runQueries(context.db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
   const asked = { ...context, reader: ANYONE, channel: request.channel };
   const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.domains);
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
+  const texts = new Map<number, string>();
+  if (partner)
+    for (const { id, path, section: own } of items)
+      if (isFedTo(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
   const isHome = section.id === scope.homeSectionId;
   const names = hierarchyOf(data, section.id).map(({ name }) => name);
   const channel = [
@@ -42,25 +51,31 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
       rel: 'self',
       type: 'application/rss+xml',
     }),
-    ...items.map((item) => itemElement(item, context)),
+    ...items.map((item) => itemElement(item, texts.get(item.id), context)),
   ];
   return {
     contentType: 'application/rss+xml; charset=utf-8',
     body:
       `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
+      `${partner ? 'xmlns:content="http://purl.org/rss/1.0/modules/content/" ' : ''}` +
       `xmlns:media="http://search.yahoo.com/mrss/"><channel>${channel.join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
     tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
   };
 }
 
-function itemElement(item: ContentCard, { origin, imageAddress }: SystemContext): string {
+function itemElement(
+  item: ContentCard,
+  text: string | undefined,
+  { origin, imageAddress }: SystemContext,
+): string {
   const image = item.image && imageAddress(item.image);
   return `<item>${[
     textElement('title', item.name),
     textElement('link', addressOn(origin, item.path)),
     textElement('guid', addressOn(origin, item.path), { isPermaLink: 'true' }),
     textElement('description', item.teaser),
+    text ? textElement('content:encoded', text) : '',
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),
     ...item.authors.map((author) => textElement('dc:creator', author.name)),
     textElement('category', item.section?.name ?? null),

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { ANYONE } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
-import { anyone, can, staff } from '#model/permissions.ts';
+import { anyone, can, isReader, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { LAYOUT_PAGE } from '../layout-page-shape.ts';
 import { presentLayoutPage } from '../present-layout-page.ts';
@@ -39,7 +40,7 @@ export const getWebsiteLayoutPage = defineOperation({
   },
   output: { shape: 'WebsiteLayoutPage', fields: LAYOUT_PAGE },
   access: anyone,
-  before: async ({ actor, site, services }: BeforeContext<OperationContext>, input) => {
+  before: async ({ actor, pass, site, services }: BeforeContext<OperationContext>, input) => {
     if (!site) throw notFound('page');
     const isStaff = staff(actor);
     const answer = await services.pages.layoutPage(
@@ -48,6 +49,8 @@ export const getWebsiteLayoutPage = defineOperation({
         alias: input.alias,
         useCache: !isStaff || (input.useCache ?? true),
         preview: (input.preview ?? false) && can('manage_content')(actor),
+        // Who works on the site sees here what anybody does.
+        reader: isReader(actor) ? { actor, preview: false, ...(pass && { pass }) } : ANYONE,
         cacheKey: isStaff ? (input.cacheKey ?? '') : '',
       },
       presentLayoutPage,

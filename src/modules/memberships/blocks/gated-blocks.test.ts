@@ -1,0 +1,235 @@
+/** Blocks that show some readers more: what is kept from others is on no way out, and in nothing that is kept for them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layout } from '#entities/layout/entity.ts';
+import type { Grid, GridRow } from '#model/grid.ts';
+import { gql, login, makeFile, systemOf } from '#testing/make.ts';
+import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { membership } from '../entities/membership/entity.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1, b1 } = world.sites;
+const { host } = a1;
+afterAll(subject.close);
+
+const FOR_ACCOUNTS = 'Kleeblatt';
+const FOR_HOLDERS = 'Wintergreen';
+const LATER = 'Seetang';
+const TEASER = 'Forty ports, each quarter.';
+
+const text = (words: string) => ({
+  v: 1,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+const row = (id: string, type: string, settings: Record<string, unknown>, loadsLater = false): GridRow => ({
+  id: `row-${id}`,
+  layout: '1',
+  settings: loadsLater ? { loadsLater } : {},
+  columns: [{ blocks: [{ id, type, v: 1, settings }] }],
+});
+
+let holder: MadeReader;
+let other: MadeReader;
+
+const cookieOf = ({ token }: MadeReader) => ({
+  cookie: `reader_${services.config.port}=${services.readers.sealed(token)}`,
+});
+
+const get = (url: string, headers: Record<string, string> = {}, ip = '192.0.2.1') =>
+  app.inject({ url, headers: { host, ...headers }, remoteAddress: ip });
+
+const told = (body: string) => [FOR_ACCOUNTS, FOR_HOLDERS, LATER].filter((word) => body.includes(word));
+
+const lay = (alias: string, grid: Grid, loadMore: object = {}) =>
+  services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, {
+      site: a1.id,
+      name: alias,
+      type: 'url-override',
+      alias: [alias],
+      grid,
+      ...loadMore,
+    }),
+  );
+
+beforeAll(async () => {
+  const { id } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(membership, { site: a1.id, title: 'Pilots', description: 'Every chart.' }),
+  );
+  holder = await makeReader(services, a1, { membershipId: id });
+  other = await makeReader(services, a1);
+  const gated = (words: string, settings: object = {}) => ({
+    text: text(words),
+    teaser: text(TEASER),
+    ...settings,
+  });
+  await lay(
+    'news',
+    {
+      v: 1,
+      rows: [
+        row('accounts', 'gated_page_content', gated(FOR_ACCOUNTS)),
+        row(
+          'holders',
+          'gated_page_content',
+          gated(FOR_HOLDERS, { readers: 'membership', memberships: [id] }),
+        ),
+        row('later', 'gated_page_content', gated(LATER), true),
+      ],
+    },
+    { loadMoreType: 'custom-scroll' },
+  );
+  await lay('about', { v: 1, rows: [row('overview', 'membership_overview', {})] });
+});
+
+describe('a gated text', () => {
+  test('is given to those it is for, and others get the teaser and the ways in', async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const stranger = await get('/news');
+      expect(told(stranger.body)).toEqual([]);
+      expect(stranger.body.split(TEASER)).toHaveLength(3);
+      expect(stranger.body).toContain('/account/login?redirectTo=%2Fnews');
+      expect(stranger.body).toContain('Join Pilots');
+      const bare = await get('/news', cookieOf(other));
+      expect(told(bare.body)).toEqual([FOR_ACCOUNTS]);
+      expect(bare.body).toContain('Your membership does not include this.');
+      const whole = await get('/news', cookieOf(holder));
+      expect(told(whole.body)).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      for (const { headers } of [stranger, bare, whole])
+        expect([headers['cache-control'], headers['x-cache']]).toEqual([
+          'private, no-store',
+          turn === 0 ? 'miss' : 'hit',
+        ]);
+    }
+  });
+
+  test('leaves by no other way: parts, page data, rows that load later, and the layout itself', async () => {
+    const asked = { alias: '/news' };
+    const bodies = [
+      await get('/__part?path=/news'),
+      await get('/__part?path=/news&block=accounts'),
+      await get('/__part?path=/news&rows=later'),
+      await gql(app, { id: 'getWebsiteLayoutPage', input: asked, host }),
+      await gql(app, { id: 'getSecondaryGrid', input: asked, host }),
+      await gql(app, { id: 'getLayout', input: { id: 1 }, host }),
+    ].map(({ body }) => body);
+    expect(bodies.flatMap(told)).toEqual([]);
+    expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
+  });
+
+  test('offers its files to those it is for alone', async () => {
+    const fileId = await makeFile(services, a1.organisationId, [a1.id], 'Tides,7');
+    const [file] = await database.superuser<{ key: string }>(
+      'select file_key as key from media_file where id = $1',
+      [fileId],
+    );
+    const download = { type: 'download', attrs: { file: fileId, url: null, title: 'Tides' } };
+    const grid: Grid = {
+      v: 1,
+      rows: [row('files', 'gated_page_content', { text: { v: 1, content: [download] } })],
+    };
+    await lay('news/ports', grid);
+    const path = `/media/file/${file?.key ?? ''}/tides.csv`;
+    expect((await get('/news/ports', cookieOf(other))).body).toContain(file?.key);
+    expect((await get('/news/ports')).body).not.toContain(file?.key);
+    expect((await get(path)).statusCode).toBe(404);
+    const given = await get(path, cookieOf(other));
+    expect([given.statusCode, given.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  });
+
+  test('is in page data for those it is for, by cookie and by token, and kept for nobody else', async () => {
+    const data = async (headers: Record<string, string> = {}) => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host, 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ id: 'getWebsiteLayoutPage', variables: { input: { alias: '/news' } } }),
+      });
+      return told(answer.body);
+    };
+    const bearer = { 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` };
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await data(cookieOf(holder))).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      expect(await data()).toEqual([]);
+      expect(await data(bearer)).toEqual([FOR_ACCOUNTS, FOR_HOLDERS]);
+      expect(await data(cookieOf(other))).toEqual([FOR_ACCOUNTS]);
+      expect(await data({ 'x-site-user': 'Bearer forged' })).toEqual([]);
+    }
+    const together = await Promise.all([data(cookieOf(other)), data(), data(bearer), data()]);
+    expect(together).toEqual([[FOR_ACCOUNTS], [], [FOR_ACCOUNTS, FOR_HOLDERS], []]);
+  });
+
+  test('is kept from everybody while the module is off, and from readers of other organisations', async () => {
+    const foreign = await makeReader(services, b1);
+    expect(told((await get('/news', cookieOf(foreign))).body)).toEqual([]);
+    const turn = async (isOn: boolean) => {
+      await database.superuser(
+        `update site set modules = jsonb_build_object('memberships', $2::boolean) where id = $1`,
+        [a1.id, isOn],
+      );
+      await services.sites.reload();
+      services.cache.clear();
+    };
+    await turn(false);
+    expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
+    await turn(true);
+  });
+
+  test('is shown to staff who try the layout', async () => {
+    const token = await login(app, world.a.users.admin.username);
+    const grid: Grid = { v: 1, rows: [row('accounts', 'gated_page_content', { text: text(FOR_ACCOUNTS) })] };
+    const answer = await gql(app, {
+      id: 'getLayoutPreview',
+      input: { site: a1.id, path: '/news', grid },
+      token,
+      site: 'a1',
+    });
+    expect(told(answer.body)).toEqual([FOR_ACCOUNTS]);
+  });
+});
+
+describe('the overview of memberships', () => {
+  test('is kept for strangers, and made for each member alone', async () => {
+    await database.superuser(
+      `update membership_grant set ends = '2099-05-04T12:00:00Z' where site_user_id = $1`,
+      [holder.id],
+    );
+    // Members who ask at once share nothing either.
+    const [own, others] = await Promise.all([
+      get('/about', cookieOf(holder)),
+      get('/about', cookieOf(other)),
+    ]);
+    expect(own?.body).toContain('2099');
+    expect(own?.body).toContain('Every chart.');
+    expect(others?.body).not.toContain('2099');
+    expect(others?.body).toContain(`Readers of ${other.email}`);
+    const stranger = await get('/about');
+    expect(stranger.body).not.toContain('2099');
+    expect(stranger.body).toContain('Join Pilots');
+    expect((await get('/about')).headers['x-cache']).toBe('hit');
+    const [again, apart] = await Promise.all([
+      get('/about', cookieOf(holder)),
+      get('/about', cookieOf(other)),
+    ]);
+    expect([again?.headers['x-cache'], again?.body.includes('2099')]).toEqual(['miss', true]);
+    expect(apart?.body).not.toContain('2099');
+    expect((await get('/about')).body).not.toContain('2099');
+  });
+
+  test('has a button by which a member joins what they lack', async () => {
+    const { body } = await get('/about', cookieOf(holder));
+    const [, id = ''] = new RegExp(`value="(\\d+)"[^]*?Join Readers of ${other.email}`).exec(body) ?? [];
+    const form = new URLSearchParams({ x_form: 'overview.join', membership: String(other.membershipId) });
+    expect(id).not.toBe('');
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/about',
+      headers: { host, ...cookieOf(holder), 'content-type': 'application/x-www-form-urlencoded' },
+      payload: form.toString(),
+    });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringContaining('/account')]);
+    expect((await get('/about', cookieOf(holder))).body).not.toContain(`Join Readers of ${other.email}`);
+  });
+});

@@ -1,0 +1,56 @@
+import { choice } from '#fields/choice/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { richText } from '#fields/rich-text/field.ts';
+import { defineBlock } from '#model/define-block.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
+
+const EMPTY = { v: 1 as const, content: [] };
+
+/** No membership has this id: what asks for it is for nobody. */
+const NO_MEMBERSHIP = 0;
+
+/** A text of the layout for some readers alone; others read a teaser, and how they get in. */
+export const gatedPageContent = defineBlock({
+  name: 'gated_page_content',
+  title: 'Gated page content',
+  description: 'A text you write here, for readers who are logged in or hold a membership.',
+  icon: 'text',
+  category: 'content',
+  v: 1,
+  hydrate: 'none',
+  settings: {
+    text: richText({ label: 'Text', gated: true, default: EMPTY }),
+    readers: choice({
+      label: 'Readers',
+      default: 'account',
+      required: true,
+      choices: [
+        { value: 'account', label: 'Everyone who is logged in' },
+        { value: 'membership', label: 'Holders of a membership' },
+      ],
+    }),
+    memberships: relations({
+      label: 'Memberships',
+      to: 'membership',
+      countMax: 20,
+      required: true,
+      condition: ({ readers }) => readers === 'membership',
+      help: 'Readers who hold one of these get the text.',
+    }),
+    teaser: richText({
+      label: 'Teaser',
+      default: EMPTY,
+      help: 'Shown to all others instead, above the links to log in and join.',
+    }),
+  },
+  asks: ({ text, readers, memberships }) =>
+    isRichTextEmpty(text)
+      ? null
+      : { registrationRequired: true, membershipIds: readers === 'membership' ? idsOf(memberships) : [] },
+  // Whoever is kept out has no text here, and the ways in instead.
+  isEmpty: ({ text }, _items, _page, data) => isRichTextEmpty(text) && data === null,
+});
+
+function idsOf(memberships: readonly number[] | null): readonly number[] {
+  return memberships && memberships.length > 0 ? memberships : [NO_MEMBERSHIP];
+}

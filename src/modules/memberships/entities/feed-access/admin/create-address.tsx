@@ -1,0 +1,69 @@
+import { Button, CopyButton, Group, Select, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+
+interface Partners {
+  edges: { node: { id: number; name: string } }[];
+}
+
+/** Partners offered; one has few. */
+const OFFERED_MAX = 50;
+
+/** Makes the address of a partner's feed, and shows it this once. */
+export function Part() {
+  const { client, site } = useApp();
+  const [id, setId] = useState<string | null>(null);
+  const partners = useQuery({
+    queryKey: ['feedAccess', 'offered', site.id],
+    queryFn: () =>
+      client.query<Partners>('getFeedAccessStream', { site: site.id, status: 1, limit: OFFERED_MAX }),
+  });
+  const make = useMutation({
+    mutationFn: (asked: number) => client.mutate<{ url: string }>('createFeedToken', { id: asked }),
+  });
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (id !== null) make.mutate(Number(id));
+  };
+  const choices = (partners.data?.edges ?? []).map(({ node }) => ({
+    value: String(node.id),
+    label: node.name,
+  }));
+  return (
+    <form onSubmit={submit} aria-label="Create the address of a feed">
+      <Group align="flex-end" gap="sm" mb="md">
+        <Select
+          label="Create the address of a feed"
+          description="An address made before stops working."
+          placeholder="Partner"
+          data={choices}
+          value={id}
+          onChange={setId}
+          error={make.error ? messageOf(make.error) : undefined}
+        />
+        <Button type="submit" variant="default" loading={make.isPending} disabled={id === null}>
+          Create address
+        </Button>
+      </Group>
+      {make.data && <Made url={make.data.url} />}
+    </form>
+  );
+}
+
+function Made({ url }: { url: string }) {
+  return (
+    <Group align="flex-end" gap="sm" mb="md" role="status">
+      <TextInput label="Address" value={url} readOnly w="min(100%, 40rem)" />
+      <CopyButton value={url}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm">Send it to the partner now. It is not shown again.</Text>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { recordScreens } from '#model/record-screens.ts';
+import type { Notice } from '#model/define-record.ts';
+import { access } from '../access.ts';
+
+export const screens = recordScreens({
+  shows: 'feedAccess',
+  entity: async () => (await import('../entity.ts')).feedAccess,
+  one: 'partner feed',
+  many: 'Partner feeds',
+  access,
+  paths: { list: '/partner-feeds', create: '/create-partner-feed', record: '/edit-partner-feed/$id' },
+  list: {
+    lead: 'Partners whose programs get the feed of the site with whole texts, each by an address of its own.',
+    above: () => import('./create-address.tsx'),
+    columns: [
+      { key: 'name' },
+      { key: 'status', width: '120px', from: 'sm' },
+      { key: 'expires', instant: { none: 'No end' }, width: '160px', from: 'md' },
+      { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
+    ],
+  },
+  notices: [usage()],
+  nav: { group: 'people', order: 45, icon: 'users' },
+});
+
+function usage(): Notice {
+  const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  return {
+    fits: ({ feedUse }) => linesOf(feedUse).length > 0,
+    tone: 'gray',
+    title: () => 'Address',
+    lines: ({ feedUse }) => linesOf(feedUse),
+    forReaders: true,
+  };
+}

@@ -1,0 +1,56 @@
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** Sections a partner's feed may be narrowed to. */
+const SECTIONS_MAX = 50;
+
+/** A partner whose program fetches the feed of a site with whole texts, by an address of its own (decision 0076). */
+export const feedAccess = defineEntity({
+  name: 'feedAccess',
+  label: 'Partner feed',
+  pluralLabel: 'Partner feeds',
+  tenancy: 'site',
+  titleField: 'name',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    name: text({ label: 'Partner', required: true, lengthMax: 150 }),
+    status: integer({
+      label: 'Status',
+      required: true,
+      default: 1,
+      choices: [
+        { value: 1, label: 'Active' },
+        { value: 0, label: 'Revoked' },
+      ],
+      help: 'The address of a revoked feed stops working within a second.',
+      width: 'half',
+    }),
+    expires: instant({ label: 'Expires', help: 'Leave empty for no end.', width: 'half' }),
+    sections: relations({
+      label: 'Sections',
+      to: 'websiteSection',
+      countMax: SECTIONS_MAX,
+      help: 'Items of these and the sections below them are given whole. Leave empty for all items.',
+    }),
+    note: longText({ label: 'Note', lengthMax: 2000, rows: 3, help: 'For staff.' }),
+  },
+  list: {
+    columns: ['name', 'status', 'expires', 'updated'],
+    filters: ['site', 'status'],
+    sorts: [
+      { field: 'name', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['name', 'note'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    { name: 'Tide Tables Weekly', note: 'Contract until next autumn.' },
+    { name: 'Lock Keepers’ Union', status: 0, expires: '2027-03-01T00:00:00.000Z' },
+  ],
+});

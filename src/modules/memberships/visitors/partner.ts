@@ -1,0 +1,91 @@
+/** Programs of partners, by the token in the address of their feed. */
+import { sql } from 'kysely';
+import { defineVisitor } from '#model/define-visitor.ts';
+import { siteTag } from '#model/site-data.ts';
+import { climb } from '#model/tree.ts';
+import { hashToken } from '#server/auth/index.ts';
+import type { Db } from '#server/db/index.ts';
+import { feedsTag, noteFeedUses } from '../feeds/feed-tokens.ts';
+
+interface Partner {
+  id: number;
+  name: string;
+  /** Milliseconds since 1970; null for no end. */
+  ends: number | null;
+  sectionIds: readonly number[] | null;
+}
+
+/** By the digest of their token, as hex. */
+type Partners = ReadonlyMap<string, Partner>;
+
+interface Row {
+  id: number;
+  name: string;
+  hash: string;
+  expires: string | null;
+  sections: number[] | null;
+}
+
+/** Partners of a site that are kept in memory; the newest count. */
+const PARTNERS_MAX = 1_000;
+
+/** As `newToken` makes them. */
+const TOKEN = /^[\w-]{43}$/;
+
+export const partner = defineVisitor<Db, Partners>({
+  name: 'partner',
+  of: 'site',
+  tags: ({ organisationId, siteId }) => [feedsTag(organisationId), siteTag(siteId)],
+  load: async (db, { organisationId, siteId }) => {
+    const { rows } = await sql<Row>`
+      select f.id, f.name, encode(t.hash, 'hex') as hash, f.expires, f.sections_ids as sections from feed_access f
+      join feed_token t on t.organisation_id = f.organisation_id and t.feed_access_id = f.id
+      where f.organisation_id = ${organisationId} and f.site_id = ${siteId} and f.status = 1
+        and (f.expires is null or f.expires > now())
+      order by f.id desc limit ${PARTNERS_MAX}`.execute(db);
+    if (rows.length === 0) return null;
+    const below = await sectionsBelow(db, organisationId, siteId);
+    return new Map(
+      rows.map(({ id, name, hash, expires, sections }) => {
+        const ends = expires === null ? null : Date.parse(expires);
+        const sectionIds = sections && sections.length > 0 ? below(sections) : null;
+        return [hash, { id, name, ends, sectionIds }] as const;
+      }),
+    );
+  },
+  recognise: ({ feedToken, now }, partners) => {
+    if (feedToken === undefined || !TOKEN.test(feedToken)) return null;
+    const found = partners.get(hashToken(feedToken).toString('hex'));
+    if (!found || (found.ends !== null && now >= found.ends)) return null;
+    return { kind: 'feed', feedAccessId: found.id, name: found.name, sectionIds: found.sectionIds };
+  },
+  storeUses: (db, organisationId, uses) =>
+    noteFeedUses(
+      db,
+      organisationId,
+      uses.filter(({ kind }) => kind === 'feed').map(({ id }) => id),
+    ),
+});
+
+interface Section {
+  id: number;
+  parentId: number | null;
+}
+
+/** Of sections, their ids and those of all that stand below them. */
+async function sectionsBelow(
+  db: Db,
+  organisationId: number,
+  siteId: number,
+): Promise<(ids: readonly number[]) => number[]> {
+  const { rows } = await sql<Section>`
+    select id, parent_id as "parentId" from website_section
+    where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
+  const byId = new Map(rows.map((section) => [section.id, section]));
+  return (ids) =>
+    rows
+      .filter((section) =>
+        climb(section, ({ parentId }) => byId.get(parentId ?? 0)).some(({ id }) => ids.includes(id)),
+      )
+      .map(({ id }) => id);
+}

@@ -1,0 +1,13 @@
+/** The page is given, so the layout needs no rule of where it is used. */
+export const NO_RULE = {
+  id: 0,
+  name: '',
+  type: 'section',
+  key: null,
+  aliases: [],
+  contentTypes: [],
+  sectionId: null,
+  contentId: null,
+  isGlobal: false,
+  propagatesTo: null,
+};

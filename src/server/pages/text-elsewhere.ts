@@ -1,0 +1,27 @@
+/** The text of an item for programs elsewhere: the block of texts alone, with whole addresses. */
+import { block, gridOf, row } from '#model/starting-layouts.ts';
+import type { Db } from '#server/db/index.ts';
+import type { PageInput } from './page-input.ts';
+import { NO_RULE } from './no-rule.ts';
+import { renderPage } from './render.ts';
+import { readPage } from './stages.ts';
+
+const TEXT_ALONE = {
+  ...NO_RULE,
+  hideHeader: true,
+  hideFooter: true,
+  loadMore: null,
+  grid: gridOf([row('1', [[block('content_body')]])]),
+};
+
+/** As the reader of `input` may have it; empty where there is no page. The caller goes on with the transaction. */
+export async function textElsewhere(db: Db, input: PageInput): Promise<string> {
+  const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true });
+  if (read.kind === 'redirect' || read.status === 404) return '';
+  return withOrigin(renderPage(read).html, input.origin);
+}
+
+/** Addresses within the site lead nowhere from elsewhere; one that is written twice is enough. */
+function withOrigin(html: string, origin: string): string {
+  return html.replace(/ srcset="[^"]*"/gi, '').replace(/( (?:href|src|poster)=")\/(?!\/)/g, `$1${origin}/`);
+}
