@@ -2,7 +2,7 @@
 import type { Form, NamedForms, PlacedForm } from './define-form.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, KeptPart, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
@@ -134,6 +134,11 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
+  /**
+   * What of an item such a block shows. Where a survey opens the item, the block stays, locked, if there is some; without one it stays
+   * where it is not empty.
+   */
+  keeps?: KeptPart;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */
   feeds?: (settings: ValuesOf<S>) => string[];
   /** What readers fill in there; sent to the address of the page, and taken wherever the block is not empty. */

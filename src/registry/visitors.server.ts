@@ -3,6 +3,7 @@ import type { AnyVisitor } from '#server/readers/index.ts';
 import { openLink } from '#entities/content/server/visitors/open-link.ts';
 import { crawler } from '#modules/memberships/visitors/crawler.ts';
 import { licence } from '#modules/memberships/visitors/licence.ts';
+import { survey } from '#modules/memberships/visitors/survey.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -11,4 +12,5 @@ export const visitors: readonly AnyVisitor[] = [
   openLink as unknown as AnyVisitor,
   ofModule(membershipsModule, crawler as unknown as AnyVisitor),
   ofModule(membershipsModule, licence as unknown as AnyVisitor),
+  ofModule(membershipsModule, survey as unknown as AnyVisitor),
 ];

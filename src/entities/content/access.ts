@@ -29,7 +29,7 @@ export const access: EntityAccess = {
 
 /** What gates look at of a record. */
 function gatedRecord(record: Record<string, unknown>): GatedItem {
-  const { id, type, labels, primarySection, registrationRequired, requiredMemberships, openToEveryone } =
+  const { id, type, labels, primarySection, registrationRequired, requiredMemberships, survey, openToEveryone } =
     record;
   return {
     id: Number(id),
@@ -38,6 +38,7 @@ function gatedRecord(record: Record<string, unknown>): GatedItem {
     sectionId: typeof primarySection === 'number' ? primarySection : null,
     registrationRequired: registrationRequired === true,
     membershipIds: Array.isArray(requiredMemberships) ? requiredMemberships : [],
+    surveyId: typeof survey === 'number' ? survey : null,
     isOpenToAll: openToEveryone === true,
   };
 }

@@ -21,7 +21,7 @@ export interface MeteredAnswersOptions {
 
 /** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. */
 function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
-  if (pass || gate !== null) return true;
+  if (gate !== null || (pass && pass.kind !== 'survey')) return true;
   return actor.kind === 'member' && actor.membershipIds.length > 0;
 }
 

@@ -40,7 +40,8 @@ export function keysFor(
 function whoIs({ actor, pass, usedUp }: Reader): string {
   const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${usedUp ? ' usedUp' : ''}`;
   if (!pass) return who;
-  return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
+  const opened = 'contentId' in pass ? pass.contentId : '';
+  return `${who} ${pass.kind} ${opened} ${'surveyIds' in pass ? (pass.surveyIds ?? []).join() : ''}`;
 }
 
 /** Which of several bodies a page is; nothing where it has one for everybody. */

@@ -205,6 +205,11 @@ async function fillEveryTable(): Promise<void> {
     for (const site of [world.sites.a1, world.sites.b1]) await fillTable(entity, site);
   }
   await fillLicences();
+  await database.superuser(
+    `insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, page, answers, attempt)
+     select s.organisation_id, s.site_id, s.id, min(u.id), 'Ann', '/', 'Berths: 12', gen_random_uuid()
+     from survey s join site_user u on u.organisation_id = s.organisation_id group by s.organisation_id, s.site_id, s.id`,
+  );
 }
 
 /** What a licence has beside its record. */
