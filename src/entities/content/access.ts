@@ -29,8 +29,16 @@ export const access: EntityAccess = {
 
 /** What gates look at of a record. */
 function gatedRecord(record: Record<string, unknown>): GatedItem {
-  const { id, type, labels, primarySection, registrationRequired, requiredMemberships, survey, openToEveryone } =
-    record;
+  const {
+    id,
+    type,
+    labels,
+    primarySection,
+    registrationRequired,
+    requiredMemberships,
+    survey,
+    openToEveryone,
+  } = record;
   return {
     id: Number(id),
     type: String(type),

@@ -114,8 +114,7 @@ function oracle({ item, section: [own, above], type, layout, state, reader, isOn
   const isMember = reader === 'registered' || reader in holds;
   const held = holds[reader] ?? [];
   if (asked === 'survey') return answered ? 'open' : 'gated: surveyRequired';
-  if (asked === 'surveyOrGold')
-    return answered || held.includes('gold') ? 'open' : 'gated: surveyRequired';
+  if (asked === 'surveyOrGold') return answered || held.includes('gold') ? 'open' : 'gated: surveyRequired';
   if (asked === 'closedSurvey' || asked === 'noSurvey') {
     const hadAnswered = asked === 'closedSurvey' && reader === 'answeredClosed';
     return isMember || hadAnswered ? 'open' : 'gated: surveyClosed';

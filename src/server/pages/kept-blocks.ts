@@ -20,5 +20,14 @@ export function isLocked(
   const gated = page.content?.gated;
   if (gated?.surveyType === undefined) return false;
   if (definition.keeps) return gated.kept?.includes(definition.keeps) === true;
-  return definition.isEmpty?.(settings as never, given.items, page, given.data) !== true;
+  return !isEmpty({ definition, settings }, given, page);
+}
+
+/** Whether a block has nothing to show, as it says itself. */
+export function isEmpty(
+  { definition, settings }: Pick<PreparedBlock, 'definition' | 'settings'>,
+  { items, data }: Pick<BlockData, 'items' | 'data'>,
+  page: PageSubject,
+): boolean {
+  return definition.isEmpty?.(settings as never, items, page, data) === true;
 }

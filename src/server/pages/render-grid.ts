@@ -10,7 +10,8 @@ import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-pic
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
-import { isKeptOut, isLocked } from './kept-blocks.ts';
+import { textField } from '#model/own-fields.ts';
+import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
@@ -107,7 +108,7 @@ export function renderView(
   const { definition, view, settings, id } = ready;
   if (definition.isDroppedBehindGate && isKeptOut(page))
     return isLocked(ready, given, page) ? renderLocked(ready, page) : '';
-  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
+  if (isEmpty(ready, given, page)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
   const props = {
     settings,
@@ -126,11 +127,8 @@ export function renderView(
 }
 
 function renderLocked({ definition, settings }: Renderable, page: PageSubject): string {
-  const { title } = settings as unknown as CommonBlockSettings;
-  const plate = createElement(LockedBlock, { title: title ?? null, keeps: definition.keeps });
-  return renderToString(
-    createElement(LanguageContext.Provider, { value: page.site.language }, plate),
-  );
+  const plate = createElement(LockedBlock, { title: textField(settings, 'title'), keeps: definition.keeps });
+  return renderToString(createElement(LanguageContext.Provider, { value: page.site.language }, plate));
 }
 
 /** Where a form of a block stands, and what was typed into it when it is shown again. */

@@ -39,7 +39,13 @@ export async function kindsWithAnswers(
   const nobody = { holds: 'nothing' } as const;
   const answered = { kind: 'survey', surveyIds: [surveys.answered] } as const;
   return [
-    { name: 'who answered the survey', headers: { cookie: own }, ip: '192.0.2.20', ...nobody, pass: answered },
+    {
+      name: 'who answered the survey',
+      headers: { cookie: own },
+      ip: '192.0.2.20',
+      ...nobody,
+      pass: answered,
+    },
     {
       name: 'who answered another survey',
       headers: keeps(surveys.other, a1.id),

@@ -113,7 +113,7 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
   };
 }
 
-/** What the item asks of readers, whoever asks. */
+/** What the item asks of readers, whoever the caller is. */
 function gatingOf({ isBehindGate, asks = {} }: ContentDetail): Record<string, unknown> {
   const { membershipIds = [], surveyId, surveyType } = asks;
   const isAccountEnough = membershipIds.length === 0 && (surveyId === undefined || surveyType === undefined);

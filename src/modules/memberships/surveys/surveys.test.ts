@@ -11,7 +11,10 @@ import { makeReader } from '#testing/make-reader.ts';
 import { readerRequests, untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
+import { closeAccount } from '../account/server/close.ts';
+import { surveyAnswer } from '../entities/survey-answer/entity.ts';
 import { survey as surveyEntity } from '../entities/survey/entity.ts';
+import { clearOldAnswers } from './server/forget-answers.ts';
 
 const subject = await buildTestWorld();
 const { services, database, world } = subject;
@@ -192,6 +195,19 @@ describe('answers', () => {
   });
 });
 
+test('answers of strangers are deleted after a year, those of accounts are kept', async () => {
+  await answer(asking, { [`demo_${question}`]: '3', email: 'long@reader.example' });
+  const aged = `update survey_answer set created = now() - make_interval(days => 366)`;
+  await database.superuser(aged);
+  const kept = () =>
+    database.superuser<{ count: number }>(
+      'select count(*)::integer as count from survey_answer where site_user_id is null',
+    );
+  expect((await kept())[0]?.count).toBeGreaterThan(0);
+  expect(await write((work) => clearOldAnswers(work.db, world.a.id))).toEqual({ hasMore: false });
+  expect((await kept())[0]?.count).toBe(0);
+});
+
 describe('a member', () => {
   test('is asked like everybody, and has their answer on every device', async () => {
     const { id, token } = await makeReader(services, a1);
@@ -208,6 +224,33 @@ describe('a member', () => {
       [id, question],
     );
     expect(rows).toEqual([{ survey_id: survey, value: '12' }]);
+  });
+
+  test('leaves no answers behind when the account is closed, on no site of the realm', async () => {
+    const { id } = await makeReader(services, a1);
+    const asked = await make(surveyEntity, { site: a2.id, title: 'There', askEmail: 'required' }, a2);
+    await write(
+      (work) =>
+        work.records.insertPastRules(surveyAnswer, {
+          site: a2.id,
+          survey: asked.id,
+          siteUser: id,
+          sender: 'gone@reader.example',
+          page: '/',
+          answers: 'Berths: 12',
+          attempt: 'closed',
+        }),
+      a2,
+    );
+    const left = () =>
+      database.superuser(
+        `select 1 from survey_answer where site_user_id = $1
+         union all select 1 from history where entity = 'surveyAnswer' and after::text like '%gone@reader%'`,
+        [id],
+      );
+    expect(await left()).not.toEqual([]);
+    await write((work) => closeAccount(work.db, { organisationId: world.a.id, siteId: a1.id }, id));
+    expect(await left()).toEqual([]);
   });
 
   test('whose membership the item names reads it without answering', async () => {
@@ -271,16 +314,22 @@ describe('a survey', () => {
     await setMemberships({});
   });
 
-  test('needs something to answer, and no question twice', async () => {
+  test('is asked as it is now: a question that is reworded is so on kept pages', async () => {
+    expect((await get(asking)).body).toContain('What do you ship?');
+    await change(demographicQuestion, choice, { label: 'What do you carry?' });
+    expect((await get(asking)).body).toContain('What do you carry?');
+  });
+
+  test('needs something to answer, and asks no question twice', async () => {
     const refusal = (values: object) =>
       make(surveyEntity, { site: a1.id, title: 'Odd', askEmail: 'none', ...values }).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : ''),
       );
     expect(await refusal({})).toBe('There is nothing to answer.');
-    expect(await refusal({ requiredQuestions: [question], optionalQuestions: [question] })).toBe(
-      'A question is there twice.',
-    );
+    const twice = { requiredQuestions: [question], optionalQuestions: [question, choice] };
+    const made = await make(surveyEntity, { site: a1.id, title: 'Twice', askEmail: 'none', ...twice });
+    expect([made.requiredQuestions, made.optionalQuestions]).toEqual([[question], [choice]]);
   });
 });
 

@@ -8,6 +8,11 @@ export function surveysTag(siteId: number): string {
   return `memberships:surveys:${siteId}`;
 }
 
+/** Purges what asks questions of an organisation. */
+export function questionsTag(organisationId: number): string {
+  return `memberships:questions:${organisationId}`;
+}
+
 /** Whether a survey, as `s`, can be answered now. */
 export const canBeAsked = sql<boolean>`(s.status = 1 and (s.ask_email <> 'none' or exists (
   select from demographic_question q where q.organisation_id = s.organisation_id

@@ -48,5 +48,11 @@ export const examples: readonly BlockExample[] = [
     page: { content: articleContent({ isBehindGate: true, asks: { surveyId: 1, surveyType: '1' } }) },
     data: { memberships: [], survey: null, thanks: { text: 'The harbour thanks you.' } },
   },
-  { name: 'an open article', settings: {}, page: { content: articleContent() }, data: { memberships: [], survey: null, thanks: null }, empty: true },
+  {
+    name: 'an open article',
+    settings: {},
+    page: { content: articleContent() },
+    data: { memberships: [], survey: null, thanks: null },
+    empty: true,
+  },
 ];

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import { membershipsTag, openMemberships, type ShownMembership } from '../../memberships.ts';
 import type { AskedSurvey } from '../../surveys/survey-form.ts';
-import { askedSurvey, surveysTag, surveyThanks } from '../../surveys/surveys.ts';
+import { askedSurvey, questionsTag, surveysTag, surveyThanks } from '../../surveys/surveys.ts';
 import type { gatingForm } from './block.ts';
 
 export interface GatingData {
@@ -20,6 +20,7 @@ export const load: Load = (_settings, _got, { page, scope, tag }) => {
   tag(membershipsTag(scope.siteId));
   tag(surveysTag(scope.siteId));
   const { gated, asks } = page.content ?? {};
+  if (gated?.surveyId !== undefined) tag(questionsTag(scope.organisationId));
   const one = gated?.membershipIds ?? (gated?.surveyId === undefined ? undefined : []);
   const condition = one ? sql`and m.id = any (${[...one]}::integer[])` : sql``;
   return loadWork({

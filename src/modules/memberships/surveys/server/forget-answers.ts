@@ -24,7 +24,9 @@ export async function forgetAnswersOf(db: Db, siteUserId: number): Promise<void>
 
 async function forgetAnswers(db: Db, organisationId: number, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    delete from survey_answer where organisation_id = ${organisationId} and ${which} returning id`.execute(db);
+    delete from survey_answer where organisation_id = ${organisationId} and ${which} returning id`.execute(
+    db,
+  );
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   for (const table of ['history', 'search_entry'] as const)

@@ -9,20 +9,17 @@ export const hooks: EntityHooks<typeof survey> = {
   entity: survey,
   prepare: async (_work, { values, next }) => {
     const required = next.requiredQuestions ?? [];
-    const optional = next.optionalQuestions ?? [];
+    // A question that is named twice is required.
+    const optional = (next.optionalQuestions ?? []).filter((id) => !required.includes(id));
     if (required.length + optional.length > QUESTIONS_MAX)
       throw badInput('There are too many questions.', {
         optionalQuestions: `A survey may have at most ${QUESTIONS_MAX} questions. Remove some.`,
-      });
-    if (required.some((id) => optional.includes(id)))
-      throw badInput('A question is there twice.', {
-        optionalQuestions: 'A question is either required or optional. Remove it here or above.',
       });
     if (required.length + optional.length === 0 && next.askEmail === 'none')
       throw badInput('There is nothing to answer.', {
         requiredQuestions: 'Add at least one question, or ask for the email address.',
       });
-    return values;
+    return { ...values, optionalQuestions: optional };
   },
   // The gates of the site go by whether a survey can be asked.
   after: async (work, { record }) => {
