@@ -24,6 +24,7 @@ const published: AccessItem = {
   sectionId: null,
   registrationRequired: false,
   membershipIds: [],
+  surveyId: null,
   isOpenToAll: false,
   status: 1,
   published: BEFORE,

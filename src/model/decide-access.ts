@@ -5,6 +5,7 @@ import {
   type BlockAsks,
   type Gate,
   type GateAnswer,
+  type GateAsks,
   type GatedItem,
 } from './define-gate.ts';
 import { isPresent } from './define-module.ts';
@@ -16,10 +17,12 @@ export type ReaderPass =
   | { kind: 'licence'; companyId: number; name: string }
   /** A search engine's crawler whose address was verified. */
   | { kind: 'crawler'; name: string }
-  /** Followed a link of staff that opens one item, until an instant (ISO). */
-  | { kind: 'link'; contentId: number; until: string }
+  /** Followed a link of staff that opens one item, until an instant (ISO). May have answered surveys, too. */
+  | { kind: 'link'; contentId: number; until: string; surveyIds?: readonly number[] }
   /** A partner's program, which fetches the feed of a site with an address of its own. `sectionIds`: items of these alone; null: all. */
   | { kind: 'feed'; feedAccessId: number; name: string; sectionIds: readonly number[] | null }
+  /** Has answered these surveys. */
+  | { kind: 'survey'; surveyIds: readonly number[] }
   /** A meter gives them this view of the item. */
   | { kind: 'freeView' };
 
@@ -63,7 +66,7 @@ export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'ex
 
 export type AccessDecision =
   /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: what opened it, if a pass did. */
-  | { kind: 'open'; gate: string | null; by?: ReaderPass['kind'] }
+  | ({ kind: 'open'; gate: string | null; by?: ReaderPass['kind'] } & GateAsks)
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate that failed. */
@@ -112,8 +115,8 @@ export function readBlock(
   site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (preview || !isReader(actor)) return { kind: 'open', gate: null };
-  const opensAll = pass?.kind === 'freeView' ? undefined : pass;
-  const decision = passGates(actor, { ...NO_ITEM, ...asks }, site, opensAll);
+  const own = pass?.kind === 'freeView' ? undefined : pass;
+  const decision = passGates(actor, { ...NO_ITEM, ...asks }, site, own);
   if (decision.kind === 'gated') return { ...decision, ungatedParagraphs: 0 };
   return decision.gate === null
     ? { kind: 'gated', gate: 'none', reason: MODULE_OFF, ungatedParagraphs: 0 }
@@ -121,7 +124,7 @@ export function readBlock(
 }
 
 /** A block is no item: what gates know of items says nothing of it. */
-const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, isOpenToAll: false };
+const NO_ITEM = { id: 0, type: '', labels: [], sectionId: null, surveyId: null, isOpenToAll: false };
 
 /** What keeps an item that no gate does, once its reader has used up their free views. */
 const METER = 'meter';
@@ -146,8 +149,9 @@ export function passGates(
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
     const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
-    if (answer === PASSES) return { kind: 'open', gate: gate.name };
-    if (pass && opens(pass, item, answer)) return { kind: 'open', gate: gate.name, by: pass.kind };
+    if ('passes' in answer) return { kind: 'open', gate: gate.name, ...asksOf(answer) };
+    const by = pass && openedBy(pass, item, answer);
+    if (by) return { kind: 'open', gate: gate.name, by, ...asksOf(answer) };
     return { kind: 'gated', gate: gate.name, ...answer };
   }
   return { kind: 'open', gate: null };
@@ -160,11 +164,26 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
   isForTextsAlone?: true;
 };
 
-/** A gate that is off or broken keeps an item from everybody. */
-function opens(pass: ReaderPass, item: GatedItem, { reason }: Refusal): boolean {
-  if (reason === GATE_FAILED || reason === MODULE_OFF) return false;
-  if (pass.kind === 'feed') return isFedTo(pass, item.sectionId);
-  return pass.kind !== 'link' || pass.contentId === item.id;
+/** What a gate asks, out of what it answered. */
+export function asksOf({ membershipIds, surveyId, surveyType }: GateAsks): GateAsks {
+  return {
+    ...(membershipIds && { membershipIds }),
+    ...(surveyId !== undefined && { surveyId }),
+    ...(surveyType !== undefined && { surveyType }),
+  };
+}
+
+/** What of a pass opens an item; null for nothing. A gate that is off or broken keeps it from everybody. */
+function openedBy(
+  pass: ReaderPass,
+  item: GatedItem,
+  { reason, surveyId }: Refusal,
+): ReaderPass['kind'] | null {
+  if (reason === GATE_FAILED || reason === MODULE_OFF) return null;
+  if (surveyId !== undefined && surveysOf(pass).includes(surveyId)) return 'survey';
+  if (pass.kind === 'survey') return null;
+  if (pass.kind === 'feed') return isFedTo(pass, item.sectionId) ? pass.kind : null;
+  return pass.kind !== 'link' || pass.contentId === item.id ? pass.kind : null;
 }
 
 /** Whether a partner is given items of a section whole. */
@@ -175,15 +194,43 @@ export function isFedTo(
   return sectionIds === null || (sectionId !== null && sectionIds.includes(sectionId));
 }
 
-const PASSES = 'passes';
+function surveysOf(pass: ReaderPass): readonly number[] {
+  return 'surveyIds' in pass ? (pass.surveyIds ?? []) : [];
+}
+
+/** Two passes of one reader as one: what opens every item comes first, and what opens some is added up. */
+export function joinPasses(
+  one: ReaderPass | null | undefined,
+  other: ReaderPass | null | undefined,
+): ReaderPass | null {
+  if (!one || !other) return one ?? other ?? null;
+  const whole = [one, other].find(opensAll);
+  if (whole) return whole;
+  const surveyIds = [...new Set([...surveysOf(one), ...surveysOf(other)])];
+  for (const pass of [one, other]) {
+    if (pass.kind === 'feed') return pass;
+    if (pass.kind === 'link') return { ...pass, surveyIds };
+  }
+  return { kind: 'survey', surveyIds };
+}
+
+/** Whether a pass opens every item that a gate of the site keeps. */
+export function opensAll({ kind }: ReaderPass): boolean {
+  return kind !== 'link' && kind !== 'survey' && kind !== 'feed';
+}
 
 /** What a gate says; a refusal that leaves nothing where it throws, or says what no gate can. */
-function judgement(gate: Gate, item: GatedItem, actor: Actor, isOn: boolean): typeof PASSES | Refusal | null {
+function judgement(
+  gate: Gate,
+  item: GatedItem,
+  actor: Actor,
+  isOn: boolean,
+): Extract<GateAnswer, { passes: true }> | Refusal | null {
   try {
     // With its module off nobody passes, and nobody is left more than strangers are.
     const answer = gate.judge(item, isOn ? actor : { kind: 'anonymous' });
     if (answer === null) return null;
-    if (answer.passes === true && isOn) return PASSES;
+    if (answer.passes === true && isOn) return answer;
     return isOn ? checkedRefusal(answer) : moduleOff(answer);
   } catch (error) {
     return { reason: GATE_FAILED, ungatedParagraphs: 0, error };

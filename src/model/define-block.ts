@@ -3,7 +3,7 @@ import type { Form, NamedForms, PlacedForm } from './define-form.ts';
 import type { BlockAsks } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, GatedReason, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, GatedReason, KeptPart, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
@@ -137,6 +137,11 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
+  /**
+   * What of an item such a block shows. Where a survey opens the item, the block stays, locked, if there is some; without one it stays
+   * where it is not empty.
+   */
+  keeps?: KeptPart;
   /**
    * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out; null: nothing. Pure.
    */

@@ -238,6 +238,8 @@ export interface SentForm {
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
+  /** What the block of the form has loaded, as whoever sent it is shown the page. */
+  data: unknown;
   /** Of the site. */
   settings: SiteSettings;
   /** The whole address of a picture of the settings. */
@@ -254,6 +256,8 @@ export interface GoesOn {
   goTo: string;
   /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. */
   login?: { token: string; seconds: number } | null;
+  /** A survey that the reader has answered: their browser keeps that it opens what asks for it. */
+  answered?: number;
   /** Names of further cookies that the browser is to forget, or how they begin. */
   forgets?: readonly string[];
 }

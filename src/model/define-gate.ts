@@ -13,6 +13,8 @@ export interface GatedItem {
   registrationRequired: boolean;
   /** It asks for readers who hold one of these memberships; empty where it asks for none. */
   membershipIds: readonly number[];
+  /** It asks for readers who have answered this survey; null where it asks none. */
+  surveyId: number | null;
   /** It is for everyone, whatever its section or its type asks for. */
   isOpenToAll: boolean;
 }
@@ -35,19 +37,27 @@ export const UNGATED_PARAGRAPHS = 1;
 /** The most a gate may leave (specification, platform and admin, section 5: ungated paragraphs 1 to 10). */
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
+/** What a gate asks, as its answers say it to whoever reads the item. */
+export interface GateAsks {
+  /** Memberships of which one opens the item; absent where there is another way. */
+  membershipIds?: readonly number[];
+  /** A survey that opens the item for who has answered it. */
+  surveyId?: number;
+  /** What programs know that survey by, while it is asked: at most 50 characters. */
+  surveyType?: string;
+}
+
 export type GateAnswer =
-  | { passes: true }
-  | {
+  | ({ passes: true } & GateAsks)
+  | ({
       passes: false;
       /** For programs and the explanation staff read, at most 40 letters: `membershipRequired`. */
       reason: string;
       /** Paragraphs of each text that stay readable, 0 to 10. */
       ungatedParagraphs: number;
-      /** Memberships of which one opens the item; absent where there is another way. */
-      membershipIds?: readonly number[];
       /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
       askedBy?: string;
-    };
+    } & GateAsks);
 
 /**
  * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While

@@ -26,6 +26,13 @@ export interface VisitorTools {
   /** Names of an address, and addresses of a name, by the system's DNS. Both reject where there are none. */
   dns: DnsLookup;
   links: OpenedLinks;
+  surveys: AnsweredSurveys;
+}
+
+/** Surveys that a reader has answered, as their browser keeps them. */
+export interface AnsweredSurveys {
+  /** The ids of a site's; empty where the cookie is of another site, over, or not ours. */
+  of: (request: Pick<VisitorRequest, 'cookie' | 'now'>, siteId: number) => readonly number[];
 }
 
 /** Links that open an item, as browsers keep them. */

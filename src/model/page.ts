@@ -1,4 +1,5 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+import type { GateAsks } from './define-gate.ts';
 import type { KnownReader } from './define-identity.ts';
 import type { PostedForm } from './define-form.ts';
 import type { RichText } from './rich-text.ts';
@@ -91,14 +92,19 @@ export interface ContentDetail extends ContentCard {
   gated?: GatedReason;
   /** Set where it stands behind a gate, whoever reads it. */
   isBehindGate?: true;
+  /** What that gate asks. */
+  asks?: GateAsks;
 }
 
+/** What of an item a gate keeps, for blocks that stay, locked, where a survey opens it. */
+export type KeptPart = 'images' | 'film' | 'sidebars' | 'file';
+
 /** Why a reader has of an item what its gate leaves. */
-export interface GatedReason {
+export interface GatedReason extends GateAsks {
   /** Of the gate, or `viewsUsed`, where no gate keeps it and the reader's free views are used up. */
   reason: string;
-  /** Memberships of which one opens it; absent where there is another way. */
-  membershipIds?: readonly number[];
+  /** What of it there would be to see, where a survey is asked. */
+  kept?: readonly KeptPart[];
   /** Nothing but texts is kept. */
   isForTextsAlone?: true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAccess, GATE_FAILED, passGates, type ReaderPass } from './decide-access.ts';
+import { decideAccess, GATE_FAILED, joinPasses, passGates, type ReaderPass } from './decide-access.ts';
 import { defineGate, type GateAnswer } from './define-gate.ts';
 
 const ITEM = {
@@ -9,6 +9,7 @@ const ITEM = {
   sectionId: 1,
   registrationRequired: true,
   membershipIds: [],
+  surveyId: null,
   isOpenToAll: false,
 };
 const STRANGER = { kind: 'anonymous' } as const;
@@ -71,6 +72,33 @@ test('a pass is not named where no gate keeps anything, nor where the member pas
   ).toEqual({
     kind: 'open',
     gate: 'plank',
+  });
+});
+
+test('a survey opens what asks for it and nothing else, and joins what else its reader has', () => {
+  const asks = () => ({ ...closed(), surveyId: 4 }) as const;
+  const answered = { kind: 'survey', surveyIds: [3, 4] } as const;
+  const link = { kind: 'link', contentId: 8, until: '2026-11-30T00:00:00.000Z' } as const;
+  const both = joinPasses(link, answered);
+  expect(passGates(STRANGER, ITEM, siteWith(asks), answered)).toEqual({
+    kind: 'open',
+    gate: 'plank',
+    by: 'survey',
+    surveyId: 4,
+  });
+  for (const pass of [answered, { kind: 'survey', surveyIds: [] } as const])
+    expect(passGates(STRANGER, ITEM, siteWith(closed), pass).kind).toBe('gated');
+  expect(passGates(STRANGER, ITEM, siteWith(asks, []), answered).kind).toBe('gated');
+  expect(both).toEqual({ ...link, surveyIds: [3, 4] });
+  expect(passGates(STRANGER, ITEM, siteWith(asks), both ?? undefined)).toMatchObject({ by: 'survey' });
+  expect(passGates(STRANGER, { ...ITEM, id: 8 }, siteWith(closed), both ?? undefined)).toMatchObject({
+    by: 'link',
+  });
+  const [licence] = PASSES;
+  expect(joinPasses(answered, licence)).toBe(licence);
+  expect(joinPasses({ kind: 'survey', surveyIds: [1, 3] }, answered)).toEqual({
+    kind: 'survey',
+    surveyIds: [1, 3, 4],
   });
 });
 

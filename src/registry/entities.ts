@@ -48,6 +48,10 @@ import { membershipOrder } from '#modules/memberships/entities/membership-order/
 import { access as membershipOrderAccess } from '#modules/memberships/entities/membership-order/access.ts';
 import { siteUser } from '#modules/memberships/entities/site-user/entity.ts';
 import { access as siteUserAccess } from '#modules/memberships/entities/site-user/access.ts';
+import { survey } from '#modules/memberships/entities/survey/entity.ts';
+import { access as surveyAccess } from '#modules/memberships/entities/survey/access.ts';
+import { surveyAnswer } from '#modules/memberships/entities/survey-answer/entity.ts';
+import { access as surveyAnswerAccess } from '#modules/memberships/entities/survey-answer/access.ts';
 import type { OfModule } from '#model/define-module.ts';
 import { ofModule } from '#model/define-module.ts';
 import { magazine as magazineModule } from '#modules/magazine/module.ts';
@@ -79,4 +83,6 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   ofModule(membershipsModule, { entity: membership, access: membershipAccess }),
   ofModule(membershipsModule, { entity: membershipOrder, access: membershipOrderAccess }),
   ofModule(membershipsModule, { entity: siteUser, access: siteUserAccess }),
+  ofModule(membershipsModule, { entity: survey, access: surveyAccess }),
+  ofModule(membershipsModule, { entity: surveyAnswer, access: surveyAnswerAccess }),
 ];

@@ -21,6 +21,7 @@ import { hooks as feedAccess } from '#modules/memberships/entities/feed-access/s
 import { hooks as licenceCompany } from '#modules/memberships/entities/licence-company/server/hooks.ts';
 import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
 import { hooks as siteUser } from '#modules/memberships/entities/site-user/server/hooks.ts';
+import { hooks as survey } from '#modules/memberships/entities/survey/server/hooks.ts';
 
 /** What entities do beside the generic write. */
 export const hooks: readonly EntityHooks[] = [
@@ -45,4 +46,5 @@ export const hooks: readonly EntityHooks[] = [
   licenceCompany,
   membership,
   siteUser,
+  survey,
 ];

@@ -22,6 +22,7 @@ import { remindOfExpiry } from '#modules/memberships/entities/licence-company/se
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
 import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
+import { clearSurveyAnswers } from '#modules/memberships/jobs/clear-survey-answers.ts';
 import { refreshCrawlerLists } from '#modules/memberships/jobs/refresh-crawler-lists.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
@@ -50,5 +51,6 @@ export const jobs: readonly AnyJob[] = [
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
+  ofModule(membershipsModule, clearSurveyAnswers as unknown as AnyJob),
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
 ];

@@ -130,6 +130,7 @@ import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/o
 import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
 import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
+import { deleteSurveyAnswer } from '#modules/memberships/entities/survey-answer/server/operations/delete-survey-answer.ts';
 import { addSiteUserFavorite } from '#modules/memberships/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
 import { getActiveSiteUserWithNewsletters } from '#modules/memberships/operations/get-active-site-user-with-newsletters.ts';
@@ -284,6 +285,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
+  ofModule(membershipsModule, deleteSurveyAnswer as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),
   ofModule(membershipsModule, getActiveSiteUserWithNewsletters as unknown as AnyOperation),

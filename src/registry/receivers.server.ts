@@ -2,6 +2,7 @@
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { desk } from '#entities/form-submission/server/receivers/desk.ts';
 import { addFavourite } from '#modules/memberships/receivers/add-favourite.ts';
+import { answerSurvey } from '#modules/memberships/receivers/answer-survey.ts';
 import { changePassword } from '#modules/memberships/receivers/change-password.ts';
 import { closeAccount } from '#modules/memberships/receivers/close-account.ts';
 import { completeRegistration } from '#modules/memberships/receivers/complete-registration.ts';
@@ -29,6 +30,7 @@ import { memberships as membershipsModule } from '#modules/memberships/module.ts
 export const receivers: readonly AnyReceiver[] = [
   desk as unknown as AnyReceiver,
   ofModule(membershipsModule, addFavourite as unknown as AnyReceiver),
+  ofModule(membershipsModule, answerSurvey as unknown as AnyReceiver),
   ofModule(membershipsModule, changePassword as unknown as AnyReceiver),
   ofModule(membershipsModule, closeAccount as unknown as AnyReceiver),
   ofModule(membershipsModule, completeRegistration as unknown as AnyReceiver),

@@ -29,6 +29,8 @@ import { screens as modulesMembershipsEntitiesMembershipAdminScreens } from '#mo
 import { screens as modulesMembershipsEntitiesMembershipOrderAdminScreens } from '#modules/memberships/entities/membership-order/admin/screens.ts';
 import { screens as modulesMembershipsEntitiesSiteUserAdminScreens } from '#modules/memberships/entities/site-user/admin/screens.ts';
 import { reports as modulesMembershipsEntitiesSiteUserAdminReports } from '#modules/memberships/entities/site-user/admin/reports.ts';
+import { screens as modulesMembershipsEntitiesSurveyAdminScreens } from '#modules/memberships/entities/survey/admin/screens.ts';
+import { screens as modulesMembershipsEntitiesSurveyAnswerAdminScreens } from '#modules/memberships/entities/survey-answer/admin/screens.ts';
 import { screens as adminScreensEntitiesScreens } from '#admin/screens/entities/screens.ts';
 import { screens as adminScreensHomeScreens } from '#admin/screens/home/screens.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -66,6 +68,8 @@ export const screens: readonly Screen[] = [
   ...modulesMembershipsEntitiesMembershipOrderAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesSiteUserAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesSiteUserAdminReports.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesSurveyAdminScreens.map((part) => ofModule(membershipsModule, part)),
+  ...modulesMembershipsEntitiesSurveyAnswerAdminScreens.map((part) => ofModule(membershipsModule, part)),
   ...adminScreensEntitiesScreens,
   ...adminScreensHomeScreens,
 ];

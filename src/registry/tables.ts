@@ -12,6 +12,7 @@ import type { magazineIssue } from '#modules/magazine/entities/magazine-issue/en
 import type { magazinePublication } from '#modules/magazine/entities/magazine-publication/entity.ts';
 import type { demographicQuestion } from '#modules/memberships/entities/demographic-question/entity.ts';
 import type { membership } from '#modules/memberships/entities/membership/entity.ts';
+import type { surveyAnswer } from '#modules/memberships/entities/survey-answer/entity.ts';
 import type { Versioned } from '#server/db/versioned-table.ts';
 
 /** The table of every entity, its columns as its fields say. */
@@ -86,6 +87,7 @@ export interface EntityTables {
     newsletter_teaser: string | null;
     registration_required: boolean | null;
     required_memberships_ids: number[] | null;
+    survey_id: number | null;
     open_to_everyone: boolean | null;
     site_texts: DocumentOf<typeof content, 'siteTexts'>;
     notes: string | null;
@@ -243,6 +245,7 @@ export interface EntityTables {
     system_alias: string | null;
     registration_required: boolean | null;
     required_memberships_ids: number[] | null;
+    survey_id: number | null;
     open_to_everyone: boolean | null;
     gam_alias: string | null;
     sequence: number | null;
@@ -361,5 +364,29 @@ export interface EntityTables {
     last_login: string | null;
     password_hash: string | null;
     email_key: string;
+  };
+  survey: Versioned & {
+    site_id: number;
+    title: string;
+    status: number;
+    omeda_id: string | null;
+    intro_text: string | null;
+    required_questions_ids: number[] | null;
+    optional_questions_ids: number[] | null;
+    ask_email: string;
+    thank_you_text: string | null;
+  };
+  survey_answer: Versioned & {
+    site_id: number;
+    survey_id: number;
+    site_user_id: number | null;
+    sender: string;
+    email: string | null;
+    page: string;
+    promo_code: string | null;
+    source: string | null;
+    answers: string;
+    entries: DocumentOf<typeof surveyAnswer, 'entries'>;
+    attempt: string;
   };
 }

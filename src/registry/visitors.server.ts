@@ -4,6 +4,7 @@ import { openLink } from '#entities/content/server/visitors/open-link.ts';
 import { crawler } from '#modules/memberships/visitors/crawler.ts';
 import { licence } from '#modules/memberships/visitors/licence.ts';
 import { partner } from '#modules/memberships/visitors/partner.ts';
+import { survey } from '#modules/memberships/visitors/survey.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -13,4 +14,5 @@ export const visitors: readonly AnyVisitor[] = [
   ofModule(membershipsModule, crawler as unknown as AnyVisitor),
   ofModule(membershipsModule, licence as unknown as AnyVisitor),
   ofModule(membershipsModule, partner as unknown as AnyVisitor),
+  ofModule(membershipsModule, survey as unknown as AnyVisitor),
 ];

@@ -43,6 +43,7 @@ import { createMissingPages, type MissingPages } from '#server/missing-pages.ts'
 import { createLoginUses, type LoginUses } from './login-uses.ts';
 import { createPassUses, type PassUses } from '#server/pass-uses.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
+import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
@@ -74,6 +75,8 @@ export interface Services extends PlatformContext {
   visitors: Visitors;
   /** What meters keep in browsers. */
   meters: MeterCookies;
+  /** What browsers keep of surveys. */
+  surveys: SurveyCookies;
   /** What readers send. */
   forms: FormsOptions;
   /** Of the icon service. */
@@ -179,9 +182,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
 function signersOf({
   config: { port },
   secret,
-}: ServicesOptions): Pick<Services, 'meters' | 'preview' | 'sharedPreviews'> {
+}: ServicesOptions): Pick<Services, 'meters' | 'surveys' | 'preview' | 'sharedPreviews'> {
   return {
     meters: createMeterCookies({ secret, port }),
+    surveys: createSurveyCookies({ secret, port }),
     preview: createPreviewSigner(secret),
     sharedPreviews: createSharedPreviewSigner(secret),
   };
@@ -243,7 +247,11 @@ function visitorsOf(
     visitors,
     siteIdsOf: (organisationId) =>
       sites.all().flatMap((site) => (site.organisationId === organisationId ? site.siteId : [])),
-    tools: { dns: systemDns, links: openedLinks(secret, config.port) },
+    tools: {
+      dns: systemDns,
+      links: openedLinks(secret, config.port),
+      surveys: createSurveyCookies({ secret, port: config.port }),
+    },
     onError: (error) => log.warn({ err: error }, 'Visitors could not be recognised for the moment.'),
   });
 }

@@ -13,7 +13,8 @@ export type SignedPurpose =
   | 'shown items'
   | 'form challenges'
   | 'reader logins'
-  | 'reader meters';
+  | 'reader meters'
+  | 'answered surveys';
 
 export interface Signer {
   /** The signature of a text, base64url; `bytes` of it, at most 32. */

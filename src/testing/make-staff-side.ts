@@ -1,6 +1,8 @@
 /** What staff have to do with a reader: an order that waits for them, a note, and a code to view the site as that reader. */
 import { sql } from 'kysely';
 import { membershipOrder } from '../modules/memberships/entities/membership-order/entity.ts';
+import { surveyAnswer } from '../modules/memberships/entities/survey-answer/entity.ts';
+import { survey } from '../modules/memberships/entities/survey/entity.ts';
 import { createSimulationCode } from '../modules/memberships/server/simulation.ts';
 import { makeReader } from './make-reader.ts';
 import { makeRegistration } from './make-registration.ts';
@@ -28,6 +30,28 @@ export async function makeOrder(
   return order.id;
 }
 
+/** Makes what a reader answered to a survey, and the survey. */
+async function makeAnswer(
+  services: Services,
+  { organisationId, id: site }: { organisationId: number; id: number },
+  reader: { id: number },
+): Promise<void> {
+  const actor = { kind: 'system', organisationId } as const;
+  await services.write({ actor, organisationId, siteIds: [site] }, async ({ records }) => {
+    const asked = await records.create(survey, { site, title: 'Of the quay', askEmail: 'required' });
+    await records.insertPastRules(surveyAnswer, {
+      site,
+      survey: asked.id,
+      siteUser: reader.id,
+      sender: 'A reader',
+      page: '/',
+      answers: 'Berths:\n12',
+      entries: [{ label: 'Berths', value: '12' }],
+      attempt: `world/${site}`,
+    });
+  });
+}
+
 /** Makes a reader of a site with something in every table of members. */
 export async function makeMember(
   services: Services,
@@ -36,6 +60,7 @@ export async function makeMember(
   const reader = await makeReader(services, place);
   await makeRegistration(services, place, reader.id);
   await makeOrder(services, place, reader);
+  await makeAnswer(services, place, reader);
   await makeNote(services, place, reader);
 }
 

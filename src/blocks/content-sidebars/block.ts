@@ -10,6 +10,7 @@ export const contentSidebars = defineBlock({
   category: 'content',
   v: 1,
   isDroppedBehindGate: true,
+  keeps: 'sidebars',
   hydrate: 'none',
   settings: {},
   // Specification, public site, section 2: dropped when sidebars are missing.

@@ -12,6 +12,7 @@ export const documentDownload = defineBlock({
   category: 'content',
   v: 1,
   isDroppedBehindGate: true,
+  keeps: 'file',
   hydrate: 'none',
   settings: {
     showCover: boolean({

@@ -11,6 +11,7 @@ export const imageGallery = defineBlock({
   category: 'media',
   v: 1,
   isDroppedBehindGate: true,
+  keeps: 'images',
   hydrate: 'none',
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),

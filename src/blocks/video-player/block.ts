@@ -14,6 +14,7 @@ export const videoPlayer = defineBlock({
   category: 'media',
   v: 1,
   isDroppedBehindGate: true,
+  keeps: 'film',
   hydrate: 'none',
   settings: {
     showChapters: boolean({

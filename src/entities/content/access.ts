@@ -29,8 +29,16 @@ export const access: EntityAccess = {
 
 /** What gates look at of a record. */
 function gatedRecord(record: Record<string, unknown>): GatedItem {
-  const { id, type, labels, primarySection, registrationRequired, requiredMemberships, openToEveryone } =
-    record;
+  const {
+    id,
+    type,
+    labels,
+    primarySection,
+    registrationRequired,
+    requiredMemberships,
+    survey,
+    openToEveryone,
+  } = record;
   return {
     id: Number(id),
     type: String(type),
@@ -38,6 +46,7 @@ function gatedRecord(record: Record<string, unknown>): GatedItem {
     sectionId: typeof primarySection === 'number' ? primarySection : null,
     registrationRequired: registrationRequired === true,
     membershipIds: Array.isArray(requiredMemberships) ? requiredMemberships : [],
+    surveyId: typeof survey === 'number' ? survey : null,
     isOpenToAll: openToEveryone === true,
   };
 }

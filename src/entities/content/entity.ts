@@ -245,6 +245,7 @@ export const content = defineEntity({
       {
         account: 'Any reader who is logged in reads it in full.',
         membership: 'Readers who hold one of these read it in full.',
+        survey: 'Readers who have answered it read it in full.',
         open: 'Everyone reads it in full, even where its section or content type is for members.',
       },
       { group: 'readers' },

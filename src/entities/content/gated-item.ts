@@ -9,6 +9,7 @@ export interface GatedColumns {
   primary_section_id: number | null;
   registration_required: boolean | null;
   required_memberships_ids: number[] | null;
+  survey_id: number | null;
   open_to_everyone: boolean | null;
 }
 
@@ -21,6 +22,7 @@ export function gatedItemOf(row: GatedColumns): GatedItem {
     sectionId: row.primary_section_id,
     registrationRequired: row.registration_required === true,
     membershipIds: row.required_memberships_ids ?? [],
+    surveyId: row.survey_id,
     isOpenToAll: row.open_to_everyone === true,
   };
 }

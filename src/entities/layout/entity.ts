@@ -105,6 +105,7 @@ export const layout = defineEntity({
       choices: [
         { value: 'registration', label: 'Members only' },
         { value: 'membership', label: 'Holders of any membership' },
+        { value: 'omeda', label: 'Readers who have answered the survey of the site' },
       ],
       condition: isOfItems,
     }),

@@ -47,6 +47,7 @@ export const websiteSection = defineEntity({
     ...gateFields({
       account: 'Items in it, and in the sections below it, are for readers who are logged in.',
       membership: 'Items in it, and in the sections below it, are for readers who hold one of these.',
+      survey: 'Items in it, and in the sections below it, are for readers who have answered it.',
       open: 'Items in it are for everyone, even where the section above is for members.',
     }),
     gamAlias: text({

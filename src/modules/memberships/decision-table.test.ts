@@ -12,19 +12,33 @@ const ITEM_ID = 70_000_001;
 /** Memberships. */
 const [GOLD, SILVER] = [1, 2];
 
-/** What somebody asks: nothing, an account, gold, silver, any membership, or that everyone reads. */
-type Ask = 'nothing' | 'account' | 'gold' | 'silver' | 'any' | 'everyone';
+/** Surveys: two that are asked, and one that is inactive. */
+const [SURVEY, OTHER_SURVEY, CLOSED_SURVEY] = [11, 12, 13];
 
-const ITEMS: Ask[] = ['nothing', 'account', 'gold', 'everyone'];
+/** What somebody asks: nothing, an account, gold, silver, any membership, answers, or that everyone reads. */
+type Ask =
+  | 'nothing'
+  | 'account'
+  | 'gold'
+  | 'silver'
+  | 'any'
+  | 'everyone'
+  | 'survey'
+  | 'closedSurvey'
+  | 'surveyOrGold'
+  | 'noSurvey';
+
+const ITEMS: Ask[] = ['nothing', 'account', 'gold', 'everyone', 'survey', 'closedSurvey', 'surveyOrGold'];
 /** Of the section itself and the one above it. */
 const SECTIONS: [own: Ask, above: Ask][] = [
   ['nothing', 'nothing'],
   ['nothing', 'account'],
   ['silver', 'account'],
   ['everyone', 'gold'],
+  ['nothing', 'survey'],
 ];
-const TYPES: Ask[] = ['nothing', 'account', 'gold'];
-const LAYOUTS: Ask[] = ['nothing', 'any'];
+const TYPES: Ask[] = ['nothing', 'account', 'gold', 'survey'];
+const LAYOUTS: Ask[] = ['nothing', 'any', 'survey', 'noSurvey'];
 const STATES = ['published', 'draft', 'scheduled', 'expired', 'deleted', 'elsewhere'] as const;
 
 const READERS = {
@@ -37,6 +51,13 @@ const READERS = {
   crawler: { pass: { kind: 'crawler', name: 'Searcher' } },
   linked: { pass: { kind: 'link', contentId: ITEM_ID, until: LATER } },
   linkedElsewhere: { pass: { kind: 'link', contentId: 70_000_002, until: LATER } },
+  answered: { pass: { kind: 'survey', surveyIds: [SURVEY] } },
+  answeredOther: { pass: { kind: 'survey', surveyIds: [OTHER_SURVEY] } },
+  answeredClosed: { pass: { kind: 'survey', surveyIds: [CLOSED_SURVEY] } },
+  goldAnswered: { memberships: [GOLD], pass: { kind: 'survey', surveyIds: [SURVEY] } },
+  linkedElsewhereAnswered: {
+    pass: { kind: 'link', contentId: 70_000_002, until: LATER, surveyIds: [SURVEY] },
+  },
   onFreeView: { pass: { kind: 'freeView' } },
   withoutViews: { usedUp: true },
   staff: { isStaff: true },
@@ -72,7 +93,7 @@ function allRows(): Row[] {
   );
 }
 
-/** By the readings: 1, 2, 5, 6, 8, and the windows of design section 1. */
+/** By the readings: 1, 2, 3, 5, 6, 8, and the windows of design section 1. */
 function oracle({ item, section: [own, above], type, layout, state, reader, isOn }: Row): string {
   if (state === 'deleted' || state === 'elsewhere') return 'hidden';
   if (reader === 'previewer') return state === 'published' ? 'open' : 'preview';
@@ -83,9 +104,21 @@ function oracle({ item, section: [own, above], type, layout, state, reader, isOn
     return reader === 'withoutViews' ? 'gated: viewsUsed' : 'open';
   if (!isOn) return 'gated: moduleOff';
   if (['licensed', 'crawler', 'linked', 'onFreeView'].includes(reader)) return 'open';
-  const holds: Record<string, string[]> = { gold: ['gold'], silver: ['silver'], both: ['gold', 'silver'] };
+  const holds: Record<string, string[]> = {
+    gold: ['gold'],
+    silver: ['silver'],
+    both: ['gold', 'silver'],
+    goldAnswered: ['gold'],
+  };
+  const answered = ['answered', 'goldAnswered', 'linkedElsewhereAnswered'].includes(reader);
   const isMember = reader === 'registered' || reader in holds;
   const held = holds[reader] ?? [];
+  if (asked === 'survey') return answered ? 'open' : 'gated: surveyRequired';
+  if (asked === 'surveyOrGold') return answered || held.includes('gold') ? 'open' : 'gated: surveyRequired';
+  if (asked === 'closedSurvey' || asked === 'noSurvey') {
+    const hadAnswered = asked === 'closedSurvey' && reader === 'answeredClosed';
+    return isMember || hadAnswered ? 'open' : 'gated: surveyClosed';
+  }
   if (asked === 'account') return isMember ? 'open' : 'gated: registrationRequired';
   if (asked === 'any' ? held.length > 0 : held.includes(asked)) return 'open';
   return isMember ? 'gated: membershipMissing' : 'gated: membershipRequired';
@@ -93,7 +126,7 @@ function oracle({ item, section: [own, above], type, layout, state, reader, isOn
 
 const FIELDS: Record<
   Ask,
-  { registrationRequired?: boolean; membershipIds?: number[]; isOpenToAll?: boolean }
+  { registrationRequired?: boolean; membershipIds?: number[]; surveyId?: number; isOpenToAll?: boolean }
 > = {
   nothing: {},
   account: { registrationRequired: true },
@@ -101,6 +134,10 @@ const FIELDS: Record<
   silver: { membershipIds: [SILVER] },
   any: {},
   everyone: { isOpenToAll: true },
+  survey: { surveyId: SURVEY, registrationRequired: true },
+  closedSurvey: { surveyId: CLOSED_SURVEY },
+  surveyOrGold: { surveyId: SURVEY, membershipIds: [GOLD] },
+  noSurvey: {},
 };
 
 function rulesOf({ section: [own, above], type, layout }: Row): RuleRow {
@@ -110,14 +147,21 @@ function rulesOf({ section: [own, above], type, layout }: Row): RuleRow {
     isOpenToAll: null,
     registrationRequired: null,
     membershipIds: null,
+    surveyId: null,
     ...FIELDS[ask],
   });
-  const requiredMemberships = FIELDS[type].membershipIds ?? null;
+  const { membershipIds: requiredMemberships = null, surveyId: survey = null } = FIELDS[type];
   return {
     settings: {
       ungatedParagraphs: 2,
-      gatedTypes: type === 'nothing' ? [] : [{ contentTypes: ['Article'], requiredMemberships }],
+      gatedTypes: type === 'nothing' ? [] : [{ contentTypes: ['Article'], requiredMemberships, survey }],
+      gatingSurvey: layout === 'survey' ? SURVEY : null,
     },
+    surveys: [
+      { id: SURVEY, omedaId: null, isAsked: true },
+      { id: OTHER_SURVEY, omedaId: 'SRV-12', isAsked: true },
+      { id: CLOSED_SURVEY, omedaId: null, isAsked: false },
+    ],
     sections: [section(4, null, above), section(5, 4, own)],
     layouts: [
       {
@@ -130,11 +174,17 @@ function rulesOf({ section: [own, above], type, layout }: Row): RuleRow {
         is_global: false,
         propagate: null,
         page_type: null,
-        gating_requirements: layout === 'any' ? 'membership' : null,
+        gating_requirements: REQUIREMENTS.get(layout) ?? null,
       },
     ],
   };
 }
+
+const REQUIREMENTS = new Map<Ask, string>([
+  ['any', 'membership'],
+  ['survey', 'omeda'],
+  ['noSurvey', 'omeda'],
+]);
 
 const WINDOWS = {
   published: { status: 1, published: EARLIER, unpublished: null, siteIds: [1] },
@@ -147,7 +197,8 @@ const WINDOWS = {
 
 function itemOf({ item, state }: Row): AccessItem {
   const own = { id: ITEM_ID, type: 'Article', labels: [], sectionId: 5 };
-  const asks = { registrationRequired: false, membershipIds: [], isOpenToAll: false, ...FIELDS[item] };
+  const nothing = { registrationRequired: false, membershipIds: [], surveyId: null, isOpenToAll: false };
+  const asks = { ...nothing, ...FIELDS[item] };
   return { ...own, ...asks, ...WINDOWS[state] };
 }
 
@@ -192,6 +243,8 @@ test('every row of the table is decided as the oracle says', () => {
       'gated: membershipMissing',
       'gated: moduleOff',
       'gated: viewsUsed',
+      'gated: surveyRequired',
+      'gated: surveyClosed',
     ]),
   );
 });

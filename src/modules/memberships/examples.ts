@@ -1,5 +1,6 @@
 import type { PageSubject } from '#model/page.ts';
 import type { ShownMembership } from './memberships.ts';
+import type { AskedSurvey } from './surveys/survey-form.ts';
 
 const FREE = { isFree: true, price: null, currency: null, period: null, joinedText: null };
 
@@ -24,6 +25,27 @@ export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
     joinedText: null,
   },
 ];
+
+/** A survey for the examples of blocks. */
+export const EXAMPLE_SURVEY: AskedSurvey = {
+  id: 1,
+  title: 'About your quay',
+  introText: 'Two questions, then read on.',
+  askEmail: 'optional',
+  questions: [
+    {
+      id: 1,
+      label: 'What do you do?',
+      type: 1,
+      answers: [
+        { id: 1, label: 'I run a port' },
+        { id: 2, label: 'I ship goods' },
+      ],
+      isRequired: true,
+    },
+    { id: 2, label: 'How many berths do you run?', type: 7, answers: [], isRequired: false },
+  ],
+};
 
 /** A page of accounts, for the examples of blocks that stand on such pages alone. */
 export const ACCOUNT_PAGE: Partial<PageSubject> = {

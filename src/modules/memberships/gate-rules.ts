@@ -15,6 +15,7 @@ interface SectionRow {
   isOpenToAll: boolean | null;
   registrationRequired: boolean | null;
   membershipIds: number[] | null;
+  surveyId: number | null;
 }
 
 type LayoutRow = Parameters<typeof layoutRule>[0] & { gating_requirements: string | null };
@@ -22,21 +23,38 @@ type LayoutRow = Parameters<typeof layoutRule>[0] & { gating_requirements: strin
 interface TypeRule {
   contentTypes: string[];
   requiredMemberships?: number[] | null;
+  survey?: number | null;
+}
+
+interface SurveyRow {
+  id: number;
+  omedaId: string | null;
+  /** It can be answered now. */
+  isAsked: boolean;
 }
 
 /** What the database says of a site. */
 export interface RuleRow {
-  settings: { ungatedParagraphs?: number | null; gatedTypes?: TypeRule[] | null } | null;
+  settings: {
+    ungatedParagraphs?: number | null;
+    gatedTypes?: TypeRule[] | null;
+    gatingSurvey?: number | null;
+  } | null;
   sections: SectionRow[] | null;
   layouts: LayoutRow[] | null;
+  surveys: SurveyRow[] | null;
 }
 
 type AskedBy = 'item' | 'section' | 'type' | 'layout';
 
-/** What is asked. `membershipIds`: one of these; null: any at all; empty: an account is enough. */
+/**
+ * What is asked: one of the memberships (null: any at all), or answers to the survey; of neither, an account. A survey named
+ * as 0 is one that nobody has chosen.
+ */
 interface Asked {
   askedBy: AskedBy;
   membershipIds: readonly number[] | null;
+  surveyId?: number;
 }
 
 /** An answer that ends the search: nothing is asked. */
@@ -48,30 +66,42 @@ type Word = Asked | typeof OPEN | null;
 export function judgeBy(row: RuleRow | undefined): Judge {
   const ungatedParagraphs = ungatedOf(row?.settings?.ungatedParagraphs);
   const [ofSection, ofType, ofLayout] = [sectionWords(row), typeWords(row), layoutWords(row)];
+  const surveys = new Map(
+    (row?.surveys ?? []).flatMap(({ id, omedaId, isAsked }) =>
+      isAsked ? [[id, omedaId ?? String(id)] as const] : [],
+    ),
+  );
   return (item, actor) => {
     const asked = wordOf('item', item) ?? ofSection(item) ?? ofType(item) ?? ofLayout(item);
     if (asked === null || asked === OPEN) return null;
-    const { membershipIds, askedBy } = asked;
-    const isMember = actor.kind === 'member';
-    if (isMember && holds(actor.membershipIds, membershipIds)) return { passes: true };
-    return {
-      passes: false,
-      reason: reasonFor(membershipIds, isMember),
-      ungatedParagraphs,
-      askedBy,
+    const { membershipIds, surveyId, askedBy } = asked;
+    const surveyType = surveys.get(surveyId ?? 0);
+    const survey = surveyId === undefined ? 'none' : surveyType === undefined ? 'closed' : 'asked';
+    const asks = {
       ...(membershipIds && membershipIds.length > 0 && { membershipIds }),
+      ...(surveyId !== undefined && surveyId > 0 && { surveyId }),
+      ...(surveyType !== undefined && { surveyType }),
     };
+    const isMember = actor.kind === 'member';
+    if (isMember && holds(actor.membershipIds, membershipIds, survey)) return { passes: true, ...asks };
+    const reason = reasonFor(membershipIds, survey, isMember);
+    return { passes: false, reason, ungatedParagraphs, askedBy, ...asks };
   };
 }
 
-function holds(held: readonly number[], asked: Asked['membershipIds']): boolean {
+/** Of the survey that is named. `closed`: it cannot be asked now, and where nothing else is asked an account is enough. */
+type SurveyState = 'none' | 'asked' | 'closed';
+
+function holds(held: readonly number[], asked: Asked['membershipIds'], survey: SurveyState): boolean {
   if (asked === null) return held.length > 0;
-  return asked.length === 0 || asked.some((id) => held.includes(id));
+  if (asked.length === 0) return survey !== 'asked';
+  return asked.some((id) => held.includes(id));
 }
 
 /** `membershipMissing`: of a reader who is logged in, and needs another membership. */
-function reasonFor(asked: Asked['membershipIds'], isMember: boolean): string {
-  if (asked?.length === 0) return 'registrationRequired';
+function reasonFor(asked: Asked['membershipIds'], survey: SurveyState, isMember: boolean): string {
+  if (survey === 'asked') return 'surveyRequired';
+  if (asked?.length === 0) return survey === 'closed' ? 'surveyClosed' : 'registrationRequired';
   return isMember ? 'membershipMissing' : 'membershipRequired';
 }
 
@@ -81,12 +111,15 @@ function wordOf(
     isOpenToAll,
     registrationRequired,
     membershipIds,
+    surveyId,
   }: {
     isOpenToAll?: boolean | null;
     registrationRequired?: boolean | null;
     membershipIds?: readonly number[] | null;
+    surveyId?: number | null;
   },
 ): Word {
+  if (surveyId) return { askedBy, membershipIds: membershipIds ?? [], surveyId };
   if (membershipIds && membershipIds.length > 0) return { askedBy, membershipIds };
   if (registrationRequired) return { askedBy, membershipIds: [] };
   return isOpenToAll ? OPEN : null;
@@ -122,8 +155,8 @@ function typeWords(row: RuleRow | undefined): Words {
   const rules = row?.settings?.gatedTypes ?? [];
   if (rules.length === 0) return SILENT;
   const byType = new Map(
-    rules.flatMap(({ contentTypes, requiredMemberships }) => {
-      const word = wordOf('type', { registrationRequired: true, membershipIds: requiredMemberships ?? [] });
+    rules.flatMap(({ contentTypes, requiredMemberships: membershipIds, survey: surveyId }) => {
+      const word = wordOf('type', { registrationRequired: true, membershipIds, surveyId });
       return contentTypes.map((type) => [type, word] as const);
     }),
   );
@@ -134,9 +167,10 @@ type GatingLayout = LayoutRule & { asks: Word };
 
 /** Of the layout that pages of the item have. Those for addresses have no word: an address is no property of an item. */
 function layoutWords(row: RuleRow | undefined): Words {
+  const gatingSurvey = row?.settings?.gatingSurvey ?? 0;
   const layouts = (row?.layouts ?? []).map((one): GatingLayout => ({
     ...layoutRule(one),
-    asks: layoutWord(one.gating_requirements),
+    asks: layoutWord(one.gating_requirements, gatingSurvey),
   }));
   if (layouts.every(({ asks }) => asks === null)) return SILENT;
   const sections = new Map((row?.sections ?? []).map((section) => [section.id, section]));
@@ -156,7 +190,8 @@ function layoutWords(row: RuleRow | undefined): Words {
   };
 }
 
-function layoutWord(requirement: string | null): Word {
+function layoutWord(requirement: string | null, gatingSurvey: number): Word {
   if (requirement === null) return null;
+  if (requirement === 'omeda') return { askedBy: 'layout', membershipIds: [], surveyId: gatingSurvey };
   return { askedBy: 'layout', membershipIds: requirement === 'membership' ? null : [] };
 }

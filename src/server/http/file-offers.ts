@@ -72,6 +72,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
       'c.primary_section_id as sectionId',
       'c.registration_required',
       'c.required_memberships_ids',
+      'c.survey_id as surveyId',
       'c.open_to_everyone',
       'c.status',
       'c.published',

@@ -13,7 +13,7 @@ import { attributionOf } from './attribution.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
-import { keepLogin, memberKindOf, pageForMember, readerOf, readerToken } from './readers.ts';
+import { keepAnswered, keepLogin, memberKindOf, pageForMember, readerOf, readerToken } from './readers.ts';
 
 /** A form with every value at its limit, percent-encoded, is no longer. */
 const BODY_BYTES_MAX = 96 * 1024;
@@ -58,6 +58,8 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
       if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services);
+      if (answer.kind === 'goesOn' && answer.answered !== undefined)
+        keepAnswered(request, reply, { site, surveyId: answer.answered }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)

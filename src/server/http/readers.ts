@@ -1,6 +1,6 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANYONE, joinPasses, opensAll, type Reader } from '#model/decide-access.ts';
 import type { GoesOn } from '#model/define-form.ts';
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
@@ -16,12 +16,13 @@ function cookieName(request: FastifyRequest, { port }: Config): string {
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
-  if (reader.pass) return reader;
-  const pass = await services.visitors.recognise(site, {
+  if (reader.pass && opensAll(reader.pass)) return reader;
+  const recognised = await services.visitors.recognise(site, {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[name],
   });
+  const pass = joinPasses(reader.pass, recognised);
   return pass ? { ...reader, pass } : reader;
 }
 
@@ -56,6 +57,24 @@ export function keepLogin(
   };
   if (login === null) reply.clearCookie(name, options);
   else reply.setCookie(name, readers.sealed(login.token), { ...options, maxAge: login.seconds });
+}
+
+/** Keeps in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */
+export function keepAnswered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, surveyId }: { site: SiteRef; surveyId: number },
+  { surveys }: Pick<Services, 'surveys'>,
+): void {
+  const asked = { cookie: (name: string) => request.cookies[name], now: Date.now() };
+  const { value, seconds } = surveys.with(surveyId, asked, site.siteId);
+  reply.setCookie(surveys.cookieName, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: seconds,
+  });
 }
 
 /** Of members, as far as pages show a difference. */

@@ -2,6 +2,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
+import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 
 /** What a block shows beside its settings: the items of each query, and what it loaded itself. */
@@ -17,6 +18,9 @@ export interface DescribedBlock {
 export interface DescribedRow extends Pick<GridRow, 'id' | 'layout' | 'settings'> {
   columns: { blocks: DescribedBlock[] }[];
 }
+
+/** What programs get of a block that stays, locked: that it is there. */
+const LOCKED: BlockData = { items: [], hasMore: [], found: [], data: { isLocked: true } };
 
 /** Rows without blocks are left out, as on the page; columns stay, so that the row keeps its shape. */
 export interface DescribedGrid {
@@ -44,7 +48,9 @@ export function describeGrid(
     const { type } = ready.block;
     try {
       const { items, hasMore, found, data } = dataFor(ready);
-      if (definition.isEmpty?.(settings as never, items, page, data)) return [];
+      if (definition.isDroppedBehindGate && isKeptOut(page))
+        return isLocked(ready, { items, data }, page) ? [{ id, type, settings: {}, data: LOCKED }] : [];
+      if (isEmpty(ready, { items, data }, page)) return [];
       return [{ id, type, settings, data: { items, hasMore, found, data } }];
     } catch (error) {
       problems.push({ blockId: id, type, problem: 'describing failed', error });

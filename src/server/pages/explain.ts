@@ -47,6 +47,8 @@ const ASKED_BY = new Map([
 const ASKED = new Map([
   ['registrationRequired', 'is for readers who are logged in'],
   ['membershipRequired', 'is for readers who hold a membership'],
+  ['surveyRequired', 'is for readers who have answered a survey'],
+  ['surveyClosed', 'asks for a survey that is not active: until it is, it is for readers who are logged in'],
   ['moduleOff', 'is gated by a module that is switched off: nobody reads it in full'],
   ['gateFailed', 'has a gate that failed: nobody reads it in full'],
 ]);

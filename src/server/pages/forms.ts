@@ -16,6 +16,8 @@ export interface FoundForm {
   form: Form;
   path: string;
   pageTitle: string;
+  /** What its block has loaded. */
+  data: unknown;
   settings: SiteSettings;
 }
 
@@ -33,8 +35,10 @@ export async function formAt(
   const form = read && formOf(read, asked);
   if (!read || !form) return null;
   const { page } = read;
+  const { data } = read.given.get(asked.blockId) ?? {};
   return {
-    form: formFor(form, read.given.get(asked.blockId)?.data),
+    form: formFor(form, data),
+    data,
     path: page.path,
     pageTitle: page.content?.name ?? page.section?.name ?? page.site.name,
     settings: page.site.settings,

@@ -1,5 +1,5 @@
 /** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
-import { readThroughGates, type Reader } from '#model/decide-access.ts';
+import { opensAll, readThroughGates, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { KnownReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
@@ -23,9 +23,11 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   data: (site: SiteRef) => Promise<SiteData>;
 }
 
-/** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. */
-function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
-  if (pass || gate !== null) return true;
+/** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. `id`: of the item, where there is one. */
+function isExempt({ actor, pass }: Reader, gate: string | null, id?: number): boolean {
+  if (gate !== null || (pass && opensAll(pass))) return true;
+  // A link opens one item, and others as to anybody.
+  if (pass?.kind === 'link' && pass.contentId === id) return true;
   return actor.kind === 'member' && actor.membershipIds.length > 0;
 }
 
@@ -36,8 +38,7 @@ function isExempt({ actor, pass }: Reader, gate: string | null): boolean {
 export function beyondPages(reader: Reader, settings: SiteSettings, meters: readonly AnyMeter[]): Reader {
   if (reader.preview || !isReader(reader.actor)) return reader;
   const meter = meters.find((one) => isPresent(one, settings.modulesOn) && one.covers(settings) === 'all');
-  // A link opens one item, and others as to anybody.
-  if (!meter || (reader.pass?.kind !== 'link' && isExempt(reader, null))) return reader;
+  if (!meter || isExempt(reader, null)) return reader;
   return { ...reader, usedUp: { ungatedParagraphs: meter.ungatedParagraphs(settings) } };
 }
 
@@ -58,7 +59,7 @@ export function createMeteredAnswers(
     const decision = readThroughGates(reader, metered.item, access);
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
-    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate)) return asIs();
+    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, metered.item.id)) return asIs();
     const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
       { ...asked, ...placeOf(site), timeZone: own.timeZone, settings },

@@ -5,9 +5,13 @@ import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts
 import { formNameOf, type PlacedForm } from '#model/define-form.ts';
 import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
+import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
 import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
+import { LanguageContext } from '#site/ui/words.ts';
+import { textField } from '#model/own-fields.ts';
+import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
@@ -102,8 +106,9 @@ export function renderView(
   opening: OpeningPicture | null = null,
 ): string {
   const { definition, view, settings, id, gated } = ready;
-  if (definition.isDroppedBehindGate && isKeptOut(page)) return '';
-  if (definition.isEmpty?.(settings as never, given.items, page, given.data)) return '';
+  if (definition.isDroppedBehindGate && isKeptOut(page))
+    return isLocked(ready, given, page) ? renderLocked(ready, page) : '';
+  if (isEmpty(ready, given, page)) return '';
   const View = view.view as React.ComponentType<ViewProps>;
   const props = {
     settings,
@@ -122,9 +127,9 @@ export function renderView(
   return renderToString(content, { identifierPrefix: `${id}-` });
 }
 
-/** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
-function isKeptOut({ content }: PageSubject): boolean {
-  return content?.gated !== undefined && !content.gated.isForTextsAlone;
+function renderLocked({ definition, settings }: Renderable, page: PageSubject): string {
+  const plate = createElement(LockedBlock, { title: textField(settings, 'title'), keeps: definition.keeps });
+  return renderToString(createElement(LanguageContext.Provider, { value: page.site.language }, plate));
 }
 
 /** Where a form of a block stands, and what was typed into it when it is shown again. */

@@ -73,7 +73,8 @@ function isForOne({ actor }: Reader, { isForMember }: ToldApartBy): boolean {
 function whoIs({ actor, pass, usedUp }: Reader): string {
   const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${usedUp ? ' usedUp' : ''}`;
   if (!pass) return who;
-  return `${who} ${pass.kind} ${pass.kind === 'link' ? pass.contentId : ''}`;
+  const opened = 'contentId' in pass ? pass.contentId : '';
+  return `${who} ${pass.kind} ${opened} ${'surveyIds' in pass ? (pass.surveyIds ?? []).join() : ''}`;
 }
 
 /** Which of several bodies a page is, and whether it is one reader's alone; nothing where it has one for everybody. */

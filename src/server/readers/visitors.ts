@@ -1,6 +1,6 @@
 /** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
 import { isPresent } from '#model/define-module.ts';
-import type { ReaderPass } from '#model/decide-access.ts';
+import { joinPasses, opensAll, type ReaderPass } from '#model/decide-access.ts';
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
@@ -85,15 +85,14 @@ export function createVisitors(options: VisitorsOptions): Visitors {
 function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept): ReaderPass | null {
   if (ready.length === 0) return null;
   const whole = { ...request, now: Date.now() + aheadMs };
-  let link: ReaderPass | null = null;
+  let found: ReaderPass | null = null;
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
     const pass = visitor.recognise(whole, known);
-    if (pass && pass.kind !== 'link') return pass;
-    // It opens one item; others open all.
-    link ??= pass;
+    if (pass && opensAll(pass)) return pass;
+    found = joinPasses(found, pass);
   }
-  return link;
+  return found;
 }
 
 /** Reads what all visitors know of a site; what is the same for all sites, once. */

@@ -3,15 +3,17 @@
  * item where the item is open for them, and nowhere else. `access.test.ts` walks as a stranger, with a planted gate.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ANYONE, decideAccess, type Reader, type ReaderPass } from '#model/decide-access.ts';
+import { ANYONE, decideAccess, type Reader } from '#model/decide-access.ts';
 import type { Actor } from '#model/permissions.ts';
 import { licenceCompany } from '../../modules/memberships/entities/licence-company/entity.ts';
 import { membership } from '../../modules/memberships/entities/membership/entity.ts';
+import { survey } from '../../modules/memberships/entities/survey/entity.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { makeGatedItems, OPENING, setMemberships, type GatedItem } from './gated-items.ts';
+import { kindsWithAnswers, type Kind } from './kinds-with-answers.ts';
 import { leak } from './leaking-operation.ts';
 import { targetMaker } from './targets.ts';
 import { callsFor, itemAddresses, siteAddresses, withoutEcho } from './ways-out.ts';
@@ -21,20 +23,6 @@ const { app, api, services, database, world, site } = subject;
 const { a1, a2, b1 } = world.sites;
 const { host } = a1;
 afterAll(subject.close);
-
-/** A kind of reader: what their requests carry, and what they hold. */
-interface Kind {
-  name: string;
-  /** Sent with every request. */
-  headers?: Record<string, string>;
-  /** Sent to the API alone. */
-  toApi?: Record<string, string>;
-  ip: string;
-  holds: 'nothing' | 'account' | 'other' | 'membership';
-  /** Opens gates beside what they hold; for a link the item it opens. */
-  pass?: ReaderPass;
-  actor?: Actor;
-}
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const COMPANY = 'Quayside Shipping';
@@ -52,8 +40,15 @@ const ownTargets = await targetMaker(subject, world)(a1);
 const { id: membershipId } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
   work.records.create(membership, { site: a1.id, title: 'Pilots' }),
 );
-const items = await makeGatedItems(subject, a1, membershipId);
-const gates = items.slice(0, 6);
+const makeSurvey = async (title: string) =>
+  (
+    await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+      work.records.create(survey, { site: a1.id, title, askEmail: 'required' }),
+    )
+  ).id;
+const [surveyId, otherSurveyId] = [await makeSurvey('Berths'), await makeSurvey('Draughts')];
+const items = await makeGatedItems(subject, a1, { membershipId, surveyId });
+const gates = items.slice(0, 7);
 const byName = (name: string): GatedItem => {
   const found = items.find((item) => item.name === name);
   if (!found) throw new Error(`No item ${name}.`);
@@ -104,6 +99,7 @@ async function makeKinds(): Promise<Kind[]> {
   const urlOf = (answer: { result: unknown }) => (answer.result as { url: string }).url;
   const asHolder = { holds: 'membership', actor: actorOf(holder.id, [membershipId]) } as const;
   return [
+    ...(await kindsWithAnswers(subject, { answered: surveyId, other: otherSurveyId })),
     { name: 'stranger', ip: '192.0.2.1', holds: 'nothing' },
     { name: 'holder', headers: cookieOf(holder.token), ip: '192.0.2.2', ...asHolder },
     {
@@ -176,8 +172,10 @@ const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
 
 /** Said once more than the product says it: by what was made above. */
 function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
-  if (pass?.kind === 'link' && pass.contentId === id) return true;
-  return HOLDS[holds].includes(asks) || (pass !== undefined && pass.kind !== 'link');
+  if (HOLDS[holds].includes(asks)) return true;
+  if (pass?.kind === 'link') return pass.contentId === id;
+  if (pass?.kind === 'survey') return asks === 'survey' && pass.surveyIds.includes(surveyId);
+  return pass !== undefined;
 }
 
 const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
@@ -296,7 +294,7 @@ test('the one decision says the same of all of them', async () => {
   const rows = await database.superuser<Record<string, never>>(
     `select id, type, labels, primary_section_id as "sectionId", status, published, unpublished, sites_shown_ids as "siteIds",
        coalesce(registration_required, false) as "registrationRequired",
-       coalesce(required_memberships_ids, '{}') as "membershipIds", coalesce(open_to_everyone, false) as "isOpenToAll"
+       coalesce(required_memberships_ids, '{}') as "membershipIds", survey_id as "surveyId", coalesce(open_to_everyone, false) as "isOpenToAll"
      from content where id = any($1)`,
     [items.map(({ id }) => id)],
   );
@@ -349,8 +347,8 @@ test(
 
 describe('a way out that does not ask', () => {
   test('is noticed: an operation that reads past the gates', async () => {
-    const [stranger] = kinds;
-    if (!stranger) throw new Error('Strangers are the first.');
+    const stranger = kinds.find(({ name }) => name === 'stranger');
+    if (!stranger) throw new Error('There are strangers.');
     const found = await walk(stranger, { without: [] });
     expect(leaks(stranger, found).map((way) => way.split(' ', 1)[0])).toEqual(['plantedLeak']);
   });
@@ -359,9 +357,9 @@ describe('a way out that does not ask', () => {
     'is noticed by whichever way it is: a word that stands outside of the gate',
     { timeout: 60_000 },
     async () => {
-      const [stranger] = kinds;
+      const stranger = kinds.find(({ name }) => name === 'stranger');
       const { id, word } = byName('by item');
-      if (!stranger) throw new Error('Strangers are the first.');
+      if (!stranger) throw new Error('There are strangers.');
       await database.superuser('update content set teaser = $2 where id = $1', [id, word]);
       forget();
       const ways = leaks(stranger, await walk(stranger)).map((way) => way.replace(/[ :].*$/, ''));
@@ -450,11 +448,11 @@ describe('staff', () => {
 });
 
 test('no email that was written meanwhile tells anything', async () => {
-  const [stranger] = kinds;
+  const stranger = kinds.find(({ name }) => name === 'stranger');
   const [row] = await database.superuser<{ username: string }>(
     'select username from site_user order by id limit 1',
   );
-  if (!stranger) throw new Error('Strangers are the first.');
+  if (!stranger) throw new Error('There are strangers.');
   await call(stranger, 'requestSiteUserPasswordReset', { username: row?.username });
   const mails = await database.superuser<{ mail: string }>(
     'select row_to_json(m)::text as mail from mail_outbox m',

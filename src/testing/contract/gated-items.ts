@@ -10,8 +10,8 @@ import type { TestApp } from '#testing/app.ts';
 import { makeContent, makeFile, systemOf, type WorldSite } from '#testing/make.ts';
 import { valuesWithWord } from './ways-out.ts';
 
-/** What an item asks of its readers: the one membership, any at all, an account, or nothing. */
-export type Asks = 'membership' | 'any' | 'account' | 'nothing';
+/** What an item asks of its readers: the one membership, any at all, an account, answers to the survey, or nothing. */
+export type Asks = 'membership' | 'any' | 'account' | 'survey' | 'nothing';
 
 export interface GatedItem {
   name: string;
@@ -29,11 +29,11 @@ export const OPENING = 'The lock keepers meet at dawn.';
 
 type Subject = Pick<TestApp, 'services' | 'database'>;
 
-/** Makes the items and the rules of the site; `membershipId`: the membership that most of them ask for. */
+/** Makes the items and the rules of the site; most of them ask for the membership. */
 export async function makeGatedItems(
   subject: Subject,
   site: WorldSite,
-  membershipId: number,
+  { membershipId, surveyId }: { membershipId: number; surveyId: number },
 ): Promise<GatedItem[]> {
   const section = await write(subject, site, (work) =>
     work.records.create(websiteSection, {
@@ -63,6 +63,7 @@ export async function makeGatedItems(
     await make('by type', 'membership', 'News'),
     await make('by layout', 'any', 'Document'),
     await make('by registration', 'account', 'Article', { registrationRequired: true }),
+    await make('by survey', 'survey', 'Article', { survey: surveyId, registrationRequired: true }),
     await make('open', 'nothing', 'Article'),
   ];
   for (const { name } of registry.contentTypes.values())

@@ -208,6 +208,11 @@ async function fillEveryTable(): Promise<void> {
   await database.superuser(
     'insert into feed_token (organisation_id, feed_access_id, hash) select organisation_id, id, sha256(id::text::bytea) from feed_access',
   );
+  await database.superuser(
+    `insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, page, answers, attempt)
+     select s.organisation_id, s.site_id, s.id, min(u.id), 'Ann', '/', 'Berths: 12', gen_random_uuid()
+     from survey s join site_user u on u.organisation_id = s.organisation_id group by s.organisation_id, s.site_id, s.id`,
+  );
 }
 
 /** What a licence has beside its record. */

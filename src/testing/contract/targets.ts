@@ -112,6 +112,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
         'readerGrant',
         'readerNote',
         'readerOrder',
+        'readerAnswer',
         'readerMembership',
         'readerEmail',
         'otherReader',
@@ -173,17 +174,23 @@ async function readerTargets(
   { name, email }: { name: string; email: string },
 ): Promise<Partial<Targets>> {
   const { id: reader, membershipId } = await makeReader(services, of, { email });
-  const [made] = await database.superuser<{ grant: number; note: number; order: number }>(
+  const [made] = await database.superuser<{ grant: number; note: number; order: number; answer: number }>(
     `with noted as (
       insert into site_user_note (organisation_id, site_user_id, cms_user_id, text)
       values ($1, $2, 0, $5) returning id
     ), ordered as (
       insert into membership_order (organisation_id, site_id, title, site_user_id, membership_id, status, price, currency, period)
       values ($1, $3, $5, $2, $4, 'pending', 900, 'EUR', 'month') returning id
-    ) select noted.id as note, ordered.id as "order", (
+    ), asked as (
+      insert into survey (organisation_id, site_id, title, status, ask_email)
+      values ($1, $3, $5, 1, 'required') returning id
+    ), answered as (
+      insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, email, page, answers, attempt)
+      select $1, $3, id, $2, $5, $6, '/', 'Berths: 12', gen_random_uuid() from asked returning id
+    ) select noted.id as note, ordered.id as "order", answered.id as answer, (
       select max(id) from membership_grant where organisation_id = $1 and site_user_id = $2) as "grant"
-    from noted, ordered`,
-    [of.organisationId, reader, of.id, membershipId, name],
+    from noted, ordered, answered`,
+    [of.organisationId, reader, of.id, membershipId, name, email],
   );
   const other = await makeReader(services, of, { email: `other-${email}` });
   return {
@@ -194,6 +201,7 @@ async function readerTargets(
     readerGrant: made?.grant ?? 0,
     readerNote: made?.note ?? 0,
     readerOrder: made?.order ?? 0,
+    readerAnswer: made?.answer ?? 0,
   };
 }
 

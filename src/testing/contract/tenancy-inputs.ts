@@ -53,6 +53,8 @@ export interface Targets {
   readerGrant: number;
   readerNote: number;
   readerOrder: number;
+  /** What they answered to a survey. */
+  readerAnswer: number;
   readerMembership: number;
   readerEmail: string;
   /** A second account of the same realm. */
@@ -78,7 +80,8 @@ const recordOf =
       | 'run'
       | 'submission'
       | 'reader'
-      | 'readerOrder',
+      | 'readerOrder'
+      | 'readerAnswer',
   ): Inputs =>
   (target) => [{ id: target[key] }];
 
@@ -203,6 +206,9 @@ const WRITTEN: Record<string, Inputs> = {
   getMembersFigures: (target) => [{ site: target.site }],
   // Days of the demo, so that its answer is the same on every day.
   getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
+  getSurveyAnswer: recordOf('readerAnswer'),
+  getSurveyAnswerStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
+  deleteSurveyAnswer: recordOf('readerAnswer'),
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
   getMembershipStream: (target) => [

@@ -41,6 +41,7 @@ async function targetsOfDemo(): Promise<Targets> {
     readerGrant: await firstOf('membership_grant'),
     readerNote: await firstOf('site_user_note'),
     readerOrder: await firstOf('membership_order', ofSite),
+    readerAnswer: 1_999_999_999,
     readerEmail: 'nobody@reader.example',
     otherReader: 1_999_999_999,
     readerMembership: await firstOf('membership', ofSite),

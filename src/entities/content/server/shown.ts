@@ -79,7 +79,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
       select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.registration_required, c.required_memberships_ids, c.open_to_everyone, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
+        c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)

@@ -103,12 +103,24 @@ function itemOf(content: ContentDetail, address: Address): Record<string, unknow
       aiKeywords: [],
       aiIndustries: [],
     },
+    ...gatingOf(content),
     published: instantOf(content.published),
     updated: instantOf(content.updated),
     startDate: instantOf(content.startDate),
     endDate: instantOf(content.endDate),
     venue: venue ?? null,
     ...Object.fromEntries(OWN_FIELDS.map((key) => [key, own(key)])),
+  };
+}
+
+/** What the item asks of readers, whoever the caller is. */
+function gatingOf({ isBehindGate, asks = {} }: ContentDetail): Record<string, unknown> {
+  const { membershipIds = [], surveyId, surveyType } = asks;
+  const isAccountEnough = membershipIds.length === 0 && (surveyId === undefined || surveyType === undefined);
+  return {
+    gating: surveyType === undefined ? null : { surveyType },
+    userRegistration: { isRequired: isBehindGate === true && isAccountEnough },
+    membership: membershipIds.map((id) => ({ id })),
   };
 }
 

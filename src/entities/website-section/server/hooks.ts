@@ -59,12 +59,14 @@ function asksOfReaders({
   parent,
   registrationRequired,
   requiredMemberships,
+  survey,
   openToEveryone,
 }: Section): string {
   return JSON.stringify([
     parent,
     registrationRequired === true,
     requiredMemberships ?? [],
+    survey,
     openToEveryone === true,
   ]);
 }

@@ -1,5 +1,6 @@
 /** A reader who logged in with an account, and what they hold at this instant. */
 import { sql } from 'kysely';
+import type { ReaderPass } from '#model/decide-access.ts';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
@@ -17,7 +18,11 @@ interface FoundRow {
   isSimulated: boolean;
   isPaid: boolean;
   seat: SeatOf | null;
+  surveys: number[] | null;
 }
+
+/** Surveys of a site that an account has answered, the newest first. */
+const SURVEYS_MAX = 50;
 
 /** The session must be of the site's own realm: a reader of another one is a stranger here. */
 export const siteUser = defineIdentity<Db>({
@@ -31,7 +36,10 @@ export const siteUser = defineIdentity<Db>({
           join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
             and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid",
-        ${seatOf} as seat
+        ${seatOf} as seat,
+        (select array_agg(a.survey_id) from (select survey_id from survey_answer
+          where organisation_id = u.organisation_id and site_user_id = u.id and site_id = ${siteId}
+          order by id desc limit ${SURVEYS_MAX}) a) as surveys
       from site_user_session s
       join site_user u on u.organisation_id = s.organisation_id and u.id = s.site_user_id
       join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm
@@ -41,6 +49,7 @@ export const siteUser = defineIdentity<Db>({
           and c.id = s.simulated_by and c.status = 1))`.execute(db);
     const [row] = rows;
     if (!row) return null;
+    const pass = passOf(row);
     const reader = {
       kind: 'member' as const,
       id: row.id,
@@ -48,7 +57,7 @@ export const siteUser = defineIdentity<Db>({
       membershipIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
-      ...(row.seat && { pass: { kind: 'licence' as const, ...row.seat } }),
+      ...(pass && { pass }),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },
@@ -76,3 +85,8 @@ export const siteUser = defineIdentity<Db>({
     return { id, firstName: rows[0]?.firstName ?? null, memberships: membershipIds, favourites };
   },
 });
+
+function passOf({ seat, surveys }: Pick<FoundRow, 'seat' | 'surveys'>): ReaderPass | null {
+  if (seat) return { kind: 'licence', ...seat };
+  return surveys && { kind: 'survey', surveyIds: surveys };
+}

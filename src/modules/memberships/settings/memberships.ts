@@ -7,6 +7,7 @@ import { group } from '#fields/group/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { UNGATED_PARAGRAPHS, UNGATED_PARAGRAPHS_MAX } from '#model/define-gate.ts';
 import { defineSettings } from '#model/define-settings.ts';
@@ -71,7 +72,17 @@ export const membershipsSettings = defineSettings({
           countMax: 20,
           help: 'Readers who hold one of these read them in full. Leave empty for any reader who is logged in.',
         }),
+        survey: relation({
+          label: 'Survey',
+          to: 'survey',
+          help: 'Readers who have answered it read them in full.',
+        }),
       },
+    }),
+    gatingSurvey: relation({
+      label: 'Survey',
+      to: 'survey',
+      help: 'Asked where a layout is for readers who have answered the survey of the site. Without one that is active, readers log in instead.',
     }),
     showTitleLocks: boolean({
       label: 'Lock beside titles',

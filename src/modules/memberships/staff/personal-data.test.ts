@@ -9,6 +9,7 @@ import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tabl
 import { askForChange } from '../account/server/email-change.ts';
 import { findOwnAccount } from '../account/server/own-account.ts';
 import { licenceCompany } from '../entities/licence-company/entity.ts';
+import { survey } from '../entities/survey/entity.ts';
 import { recordConsent } from '../server/consents.ts';
 
 const subject = await buildTestWorld();
@@ -77,6 +78,14 @@ async function fullReader(email?: string): Promise<MadeReader> {
         address: '192.0.2.7',
       },
     );
+    const { id: asked } = await work.records.create(survey, { site: a2.id, title, askEmail: 'optional' });
+    // One with the account on a sister site, and one sent before the login.
+    await sql`
+      insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, email, page, answers, attempt)
+      values (${world.a.id}, ${a2.id}, ${asked}, ${reader.id}, 'A reader', null, '/', ${NAME}, ${`1 ${reader.email}`}),
+        (${world.a.id}, ${a2.id}, ${asked}, null, ${reader.email}, ${reader.email}, '/', ${NAME}, ${`2 ${reader.email}`})`.execute(
+      work.db,
+    );
     await sql`
       insert into form_submission (organisation_id, site_id, form, sender, email, page, answers, attempt)
       values (${world.a.id}, ${a2.id}, 'contactUs', ${NAME}, ${reader.email}, '/contact', ${NAME}, ${reader.email})`.execute(
@@ -121,6 +130,7 @@ describe('the export', () => {
       if (exported.length > 0) expect([table, parts[table]?.length], text).not.toEqual([table, 0]);
     expect(data).toMatchObject({ account: { username: `now-${reader.email}`, lastName: NAME } });
     expect(text).toContain('192.0.2.7');
+    expect(parts['survey_answer']).toHaveLength(2);
     expect(text).not.toMatch(/token|passwordHash|password_hash|emailKey/);
     const { entries } = await done('getSiteUserTimeline', { id: reader.id });
     expect((entries as { kind: string }[])[0]?.kind).toBe('exported');

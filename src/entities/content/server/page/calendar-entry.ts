@@ -21,7 +21,7 @@ export const readCalendarEntry: ReadCalendarEntry<RawBuilder<unknown>> = async (
   const { data, contentTypes, now } = context;
   const [row] = await context.rows<DatedRow>(sql`
     select id, type, status, published, unpublished, sites_shown_ids, labels, primary_section_id, registration_required,
-      required_memberships_ids, open_to_everyone, start_date, end_date,
+      required_memberships_ids, survey_id, open_to_everyone, start_date, end_date,
       updated, fields
     from content where organisation_id = ${data.organisationId} and id = ${id}`);
   if (!row || !isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;

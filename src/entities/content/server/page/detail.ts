@@ -2,12 +2,12 @@
 import { ownLanguage } from '#model/languages.ts';
 import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { AccessDecision } from '#model/decide-access.ts';
+import { asksOf, type AccessDecision } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
-import type { AuthorProfile, ContentDetail, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, KeptPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { addressOn, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
@@ -65,6 +65,8 @@ export interface ContentRow extends GatedColumns {
 /** A row whose values are what the decision leaves, its own fields in the form of today. */
 export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
+  /** What the decision keeps, where a survey opens it. */
+  kept: readonly KeptPart[];
 }
 
 /** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
@@ -136,21 +138,23 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
     ...ownLanguage(language, data.site.language),
     translations: translationsFrom(row.translations, context).shown,
     fields: { ...commonOf(row, type, modulesOn), ...ownOf(row, type, modulesOn) },
-    ...gateOf(row.decision),
+    ...gateOf(row),
   };
 }
 
-function gateOf(decision: AccessDecision): Pick<ContentDetail, 'gated' | 'isBehindGate'> {
+function gateOf({
+  decision,
+  kept,
+}: Pick<ReleasedRow, 'decision' | 'kept'>): Pick<ContentDetail, 'gated' | 'isBehindGate' | 'asks'> {
   if (decision.kind === 'gated') {
-    const { reason, membershipIds, isForTextsAlone } = decision;
-    const gated = {
-      reason,
-      ...(membershipIds && { membershipIds }),
-      ...(isForTextsAlone && { isForTextsAlone }),
-    };
-    return { gated, ...(!isForTextsAlone && { isBehindGate: true }) };
+    const { reason, isForTextsAlone } = decision;
+    const asks = asksOf(decision);
+    const gated = { reason, ...asks, ...(isForTextsAlone && { isForTextsAlone }) };
+    if (isForTextsAlone) return { gated };
+    return { gated: { ...gated, ...(kept.length > 0 && { kept }) }, isBehindGate: true, asks };
   }
-  return decision.kind === 'open' && decision.gate !== null ? { isBehindGate: true } : {};
+  if (decision.kind !== 'open' || decision.gate === null) return {};
+  return { isBehindGate: true, asks: asksOf(decision) };
 }
 
 /** What the row says by itself. */

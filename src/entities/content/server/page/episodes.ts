@@ -20,7 +20,7 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
   const { data, contentTypes, now } = context;
   const rows = await context.rows<EpisodeRow>(sql`
     select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id,
-      c.registration_required, c.required_memberships_ids, c.open_to_everyone, c.fields,
+      c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.fields,
       (select row_to_json(file) from (
         select ${FILE_COLUMNS} from media_file f
         where f.organisation_id = c.organisation_id

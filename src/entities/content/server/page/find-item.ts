@@ -27,7 +27,7 @@ export function findItem(
       : sql`c.id = ${id}`;
   return sql`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.open_to_everyone, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
+      c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(siteId)},
       case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,

@@ -2,6 +2,10 @@
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
+import { embedOf } from '#model/embeds.ts';
+import { numberField, textField } from '#model/own-fields.ts';
+import type { KeptPart } from '#model/page.ts';
+import { isRichTextEmpty } from '#model/rich-text.ts';
 import { release, releaseOwn } from '#model/release.ts';
 import { content } from '../../entity.ts';
 import { gatedItemOf } from '../../gated-item.ts';
@@ -27,7 +31,23 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
     files: isKept ? null : row.files,
     gallery: isKept ? null : row.gallery,
     decision,
+    kept: isKept && decision.surveyType !== undefined ? keptParts(row, context) : [],
   };
+}
+
+/** What of a row its gate keeps. */
+function keptParts(row: ContentRow, { contentTypes }: AnswerContext): KeptPart[] {
+  const fields = releaseOwn(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
+  const file = (row.files ?? []).find(({ id }) => id === numberField(fields, 'file'));
+  const isFilm = file?.format === 'mp4' || file?.format === 'webm';
+  const sidebars = (row.sidebars ?? []).some(({ body }) => !isRichTextEmpty(body));
+  const parts: [KeptPart, boolean][] = [
+    ['images', row.image !== null && (row.images ?? []).length > 0],
+    ['film', isFilm || embedOf(textField(fields, 'embedCode') ?? '') !== null],
+    ['sidebars', sidebars],
+    ['file', file !== undefined || textField(fields, 'fileSrc') !== null],
+  ];
+  return parts.flatMap(([part, isThere]) => (isThere ? [part] : []));
 }
 
 /** Fields of all content that are gated, as rows have them. Of an item whose type is gone as well. */

@@ -18,7 +18,7 @@ export interface FilmRow extends GatedColumns {
 }
 
 /** The columns of `FilmRow` that an address does without, of the table `content` as `c`. */
-export const FILM_COLUMNS = sql`c.fields, c.labels, c.registration_required, c.required_memberships_ids, c.open_to_everyone, coalesce(c.teaser, c.excerpt) as excerpt,
+export const FILM_COLUMNS = sql`c.fields, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, coalesce(c.teaser, c.excerpt) as excerpt,
   (select row_to_json(file) from (
     select ${FILE_COLUMNS} from media_file f
     where f.organisation_id = c.organisation_id

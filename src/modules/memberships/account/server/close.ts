@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
+import { forgetAnswersOf } from '../../surveys/server/forget-answers.ts';
 
 /** Ends log-ins and grants, and removes addresses, favourites and what the person said of themselves. Their history stays without them. */
 export async function closeAccount(db: Db, place: Place, siteUserId: number): Promise<void> {
@@ -21,6 +22,7 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
     'site_user_address',
   ] as const)
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db);
+  await forgetAnswersOf(db, siteUserId);
   await sql`
     update membership_grant set ends = now() where ${own} and (ends is null or ends > now())`.execute(db);
   await keepNameless(db, own);

@@ -44,7 +44,7 @@ function WaysIn({ data, page: { path }, reason }: Props & { reason: string }) {
   const sentence = reason === 'registrationRequired' ? words.forAccounts : words.forHolders;
   return (
     <div className="gating-form">
-      <p>{isMember ? words.notIncluded : sentence}</p>
+      <p className="gating-text">{isMember ? words.notIncluded : sentence}</p>
       <div className="gating-ways">
         {data?.map(({ id, title, alias }) => (
           <a key={id} className="button" href={backTo(`${SIGNUP_PATH}${alias}`, path)}>

@@ -1,14 +1,21 @@
 import { defineBlock } from '#model/define-block.ts';
+import { GATE_FAILED } from '#model/decide-access.ts';
+import { hasThanks } from '../../surveys/survey-form.ts';
+import { surveyForm } from './form.ts';
 
 /** What stands where the text of a gated item ends, for readers who do not pass its gate. */
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',
-  description: 'Invites readers to log in or join where the text of a gated item ends for them.',
+  description:
+    'Invites readers to log in, join or answer a survey where the text of a gated item ends for them.',
   icon: 'question',
   category: 'form',
   v: 1,
   hydrate: 'none',
   settings: {},
-  isEmpty: (_settings, _items, { content }) => !content?.gated,
+  // Specification, public site, section 2: dropped where it could offer neither a survey nor a membership, nor a login.
+  isEmpty: (_settings, _items, { content }, data) =>
+    content?.gated ? content.gated.reason === GATE_FAILED : !hasThanks(data),
+  form: surveyForm,
 });

@@ -1,18 +1,38 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
 import { membershipsTag, openMemberships, type ShownMembership } from '../../memberships.ts';
+import type { AskedSurvey } from '../../surveys/survey-form.ts';
+import { askedSurvey, questionsTag, surveysTag, surveyThanks } from '../../surveys/surveys.ts';
 import type { gatingForm } from './block.ts';
 
-type Load = BlockLoad<typeof gatingForm, RawBuilder<unknown>, readonly ShownMembership[]>;
+export interface GatingData {
+  /** Those of the site that open the item; all of them where any does. */
+  memberships: readonly ShownMembership[];
+  /** Null where none is asked. */
+  survey: AskedSurvey | null;
+  /** For who has answered the survey of the item; null where none is asked, or it still is. */
+  thanks: { text: string | null } | null;
+}
 
-/** The memberships of the site that open the item; all of them where any does. */
+type Load = BlockLoad<typeof gatingForm, RawBuilder<unknown>, GatingData>;
+
 export const load: Load = (_settings, _got, { page, scope, tag }) => {
   tag(membershipsTag(scope.siteId));
-  const gated = page.content?.gated;
-  const one = gated?.membershipIds;
+  tag(surveysTag(scope.siteId));
+  const { gated, asks } = page.content ?? {};
+  if (gated?.surveyId !== undefined) tag(questionsTag(scope.organisationId));
+  const one = gated?.membershipIds ?? (gated?.surveyId === undefined ? undefined : []);
   const condition = one ? sql`and m.id = any (${[...one]}::integer[])` : sql``;
   return loadWork({
-    statements: { open: openMemberships(scope, gated ? condition : sql`and false`) },
-    make: ({ open }) => open,
+    statements: {
+      open: openMemberships(scope, gated ? condition : sql`and false`),
+      asked: askedSurvey(scope, gated?.surveyId ?? 0),
+      thanked: surveyThanks(scope, (gated ? null : asks?.surveyId) ?? 0),
+    },
+    make: ({ open, asked: [survey], thanked: [thanks] }) => ({
+      memberships: open,
+      survey: survey ?? null,
+      thanks: thanks ?? null,
+    }),
   });
 };

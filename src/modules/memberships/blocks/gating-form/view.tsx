@@ -1,39 +1,78 @@
 import type { BlockProps } from '#model/define-block.ts';
+import { formFor } from '#model/define-form.ts';
 import { HOLE } from '#site/ui/hole.ts';
+import { PublicForm } from '#site/ui/forms/form.tsx';
+import { formWords } from '#site/ui/forms/words.ts';
+import { SURVEY_ANCHOR } from '#site/ui/locked-block.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
-import type { ShownMembership } from '../../memberships.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
+import { THANKS_ANCHOR } from '../../surveys/survey-form.ts';
+import { surveyWords } from '../../surveys/words.ts';
 import { memberWords } from '../../words.ts';
 import type { gatingForm } from './block.ts';
+import { surveyForm } from './form.ts';
+import type { GatingData } from './load.ts';
 
-type Props = BlockProps<(typeof gatingForm)['settings'], readonly ShownMembership[]>;
+type Props = BlockProps<(typeof gatingForm)['settings'], GatingData>;
 
-export function View({ settings, data, page }: Props) {
+export function View(props: Props) {
+  const { thanks } = props.data;
+  return thanks ? <Thanks text={thanks.text} /> : <Ways {...props} />;
+}
+
+/** Shown to who comes from the survey: the page itself is the same for everybody who reads it in full. */
+function Thanks({ text }: { text: string | null }) {
+  const words = useWordsOf(surveyWords);
+  const { close } = useWordsOf(formWords);
+  return (
+    <p className="survey-thanks" id={THANKS_ANCHOR} role="status">
+      {text ?? words.thanks} <a href="#read">{close}</a>
+    </p>
+  );
+}
+
+/** Everything that opens the item. */
+function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   const words = useWordsOf(memberWords);
   const { path, content } = page;
-  const sentences = new Map([
-    ['membershipMissing', words.membershipMissing],
-    ['viewsUsed', words.viewsUsed],
-    ['membershipRequired', words.membershipNeeded],
-  ]);
   const reason = content?.gated?.reason ?? '';
+  const title = settings.title ?? survey?.title;
   return (
-    <div className="gating-form">
-      {settings.title && <h2>{settings.title}</h2>}
+    <div className="gating-form" id={SURVEY_ANCHOR}>
+      {title && <h2>{title}</h2>}
       {page.isMetered && HOLE}
-      <p>{sentences.get(reason) ?? words.membersOnly}</p>
+      <p className="gating-text">{useSentence(reason, survey?.introText)}</p>
+      {form?.posted && !survey && (
+        <p className="gating-over" role="alert">
+          {form.posted.message}
+        </p>
+      )}
+      {form && survey && <PublicForm form={formFor(surveyForm, { survey })} placed={form} />}
       <div className="gating-ways">
-        {data.map(({ id, title, alias }) => (
+        {memberships.map(({ id, title: name, alias }) => (
           <a key={id} className="button" href={backTo(`${SIGNUP_PATH}${alias}`, path)}>
-            {words.join(title)}
+            {words.join(name)}
           </a>
         ))}
         {reason !== 'membershipMissing' && (
-          <a href={backTo(ACCOUNT_PATHS.login, path)} rel="nofollow">
+          <a className="gating-login" href={backTo(ACCOUNT_PATHS.login, path)} rel="nofollow">
             {words.login}
           </a>
         )}
       </div>
     </div>
   );
+}
+
+/** What keeps the reader out, and what to do. */
+function useSentence(reason: string, introText: string | null | undefined): string {
+  const words = useWordsOf(memberWords);
+  const { answerToReadOn } = useWordsOf(surveyWords);
+  const sentences = new Map([
+    ['membershipMissing', words.membershipMissing],
+    ['viewsUsed', words.viewsUsed],
+    ['membershipRequired', words.membershipNeeded],
+    ['surveyRequired', introText ?? answerToReadOn],
+  ]);
+  return sentences.get(reason) ?? words.membersOnly;
 }

@@ -1,6 +1,7 @@
 import { badInput } from '#model/errors.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { DEMOGRAPHIC_TYPES } from '../../../demographics.ts';
+import { questionsTag } from '../../../surveys/surveys.ts';
 import { demographicQuestion } from '../entity.ts';
 
 const CHOSEN: readonly number[] = [DEMOGRAPHIC_TYPES.single, DEMOGRAPHIC_TYPES.multi];
@@ -21,4 +22,6 @@ export const hooks: EntityHooks<typeof demographicQuestion> = {
     });
     return { ...values, answers: numbered, lastAnswerId: last };
   },
+  // Pages that ask it are kept.
+  after: async (work) => void work.tags.add(questionsTag(work.organisationId)),
 };

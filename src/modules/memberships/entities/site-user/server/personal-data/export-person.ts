@@ -22,14 +22,17 @@ export async function exportPerson(
   const account = Object.fromEntries(
     ['id', 'created', ...shown.map(([key]) => key)].map((key) => [key, values.get(key) ?? null]),
   );
-  const tables: [string, unknown][] = [];
+  const tables = new Map<string, Record<string, unknown>[]>();
   for (const personal of PERSONAL_TABLES) {
     if (personal.exported.length === 0) continue;
     const columns = sql.join(personal.exported.map((column) => sql.ref(column)));
     const { rows } = await sql<Record<string, unknown>>`
       select ${columns} from ${sql.table(personal.table)} where ${rowsOf(personal, person)}
       order by ${sql.ref(personal.exported[0] ?? 'id')} limit ${ROWS_MAX}`.execute(db);
-    tables.push([personal.table, rows]);
+    // A table that is found both by account and by address has what both find, once.
+    const before = tables.get(personal.table) ?? [];
+    const known = new Set(before.map((row) => JSON.stringify(row)));
+    tables.set(personal.table, [...before, ...rows.filter((row) => !known.has(JSON.stringify(row)))]);
   }
   const { rows: history } = await sql<Record<string, unknown>>`
     select at, action, event, before - ${HIDDEN} as before, after - ${HIDDEN} as after from history

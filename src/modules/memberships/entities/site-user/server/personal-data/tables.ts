@@ -134,6 +134,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     entity: 'membershipOrder',
   },
   {
+    table: 'survey_answer',
+    by: 'account',
+    column: 'site_user_id',
+    exported: ['created', 'survey_id', 'site_id', 'page', 'email', 'promo_code', 'source', 'answers'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'surveyAnswer',
+  },
+  {
     table: 'mail_outbox',
     by: 'address',
     column: 'to',
@@ -150,6 +159,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: 'delete',
     merged: 'move',
     entity: 'formSubmission',
+  },
+  {
+    table: 'survey_answer',
+    by: 'address',
+    column: 'email',
+    exported: ['created', 'survey_id', 'site_id', 'page', 'email', 'promo_code', 'source', 'answers'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'surveyAnswer',
   },
   {
     table: 'site_user_link',

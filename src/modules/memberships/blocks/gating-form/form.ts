@@ -1,0 +1,13 @@
+import { defineForm } from '#model/define-form.ts';
+import { surveyRows } from '../../surveys/survey-form.ts';
+import { surveyWords } from '../../surveys/words.ts';
+
+/** The survey that opens an item. */
+export const surveyForm = defineForm({
+  name: 'survey',
+  receiver: 'answerSurvey',
+  submit: (language) => surveyWords(language).submit,
+  done: (language) => surveyWords(language).thanks,
+  rows: surveyRows(null),
+  rowsFor: surveyRows,
+});

@@ -1,0 +1,10 @@
+import type { EntityAccess } from '#model/define-entity.ts';
+import { can } from '#model/permissions.ts';
+
+/** They hold what readers say of themselves. */
+export const access: EntityAccess = {
+  read: can('view_site_users'),
+  create: () => false,
+  update: () => false,
+  delete: can('manage_site_users'),
+};

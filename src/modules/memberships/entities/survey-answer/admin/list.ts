@@ -1,0 +1,46 @@
+import { defineList, type ListRow } from '#model/define-list.ts';
+import { can } from '#model/permissions.ts';
+import { access } from '../access.ts';
+import { surveyAnswer } from '../entity.ts';
+
+interface AnswerRow extends ListRow {
+  id: number;
+  email: string | null;
+  siteUser: { username: string } | null;
+  entries: { label: string; value: string }[] | null;
+}
+
+/** What readers answered. */
+export const list = defineList<AnswerRow>({
+  source: { entity: surveyAnswer },
+  hasCsv: true,
+  mayExport: can('export_site_users'),
+  csvEntries: ({ entries }) => entries ?? [],
+  lead: 'What readers answered to read a gated item.',
+  open: ({ id }) => `/survey-answers/${id}`,
+  columns: [
+    { key: 'sender', note: ({ siteUser }) => siteUser?.username ?? null },
+    { key: 'survey', width: '220px', from: 'sm' },
+    { key: 'page', isQuiet: true, width: 'min(280px, 30%)', from: 'md' },
+    { key: 'promoCode', width: '120px', from: 'md' },
+    { key: 'created', label: 'Answered', instant: { none: '' }, width: '150px', from: 'sm' },
+  ],
+  bulkActions: [
+    {
+      key: 'delete',
+      label: 'Delete',
+      question: (answers) => `Delete ${answers}?`,
+      consequence: 'They will be permanently deleted. Members are asked again on their other devices.',
+      doing: 'Deleting',
+      done: 'deleted',
+      otherwise: '',
+      isDanger: true,
+      mayUse: access.delete,
+      fits: () => true,
+      operation: 'deleteSurveyAnswer',
+      input: ({ id }) => ({ id }),
+    },
+  ],
+  words: ['answer', 'answers'],
+  empty: { text: 'What readers answer appears here.' },
+});

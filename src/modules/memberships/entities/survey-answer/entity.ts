@@ -1,0 +1,47 @@
+import { email } from '#fields/email/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+
+/** A survey as one reader answered it. Nobody changes one; its history goes with it. */
+export const surveyAnswer = defineEntity({
+  name: 'surveyAnswer',
+  label: 'Survey answer',
+  pluralLabel: 'Survey answers',
+  tenancy: 'site',
+  titleField: 'sender',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
+    survey: relation({ label: 'Survey', to: 'survey', required: true, writable: 'server' }),
+    siteUser: relation({ label: 'Site user', to: 'siteUser', writable: 'server' }),
+    sender: text({ label: 'Reader', required: true, lengthMax: 254, writable: 'server' }),
+    email: email({ label: 'Email', writable: 'server' }),
+    page: text({ label: 'Page', required: true, lengthMax: 2000, writable: 'server' }),
+    promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
+    source: text({ label: 'Source', lengthMax: 50, writable: 'server' }),
+    answers: longText({ label: 'Answers', required: true, lengthMax: 20_000, writable: 'server' }),
+    entries: list({
+      label: 'Answers by question',
+      typeName: 'SurveyEntry',
+      entryLabel: 'answer',
+      countMax: 50,
+      writable: 'server',
+      of: {
+        label: text({ label: 'Question', required: true, lengthMax: 500 }),
+        value: longText({ label: 'Answer', required: true, lengthMax: 20_000 }),
+      },
+    }),
+    attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),
+  },
+  list: {
+    columns: ['sender', 'survey', 'siteUser', 'email', 'page', 'promoCode', 'created'],
+    filters: ['site', 'survey', 'siteUser'],
+    operators: { created: ['after', 'before'] },
+    sorts: [{ field: 'created', order: 'desc' }],
+    search: ['sender', 'email'],
+  },
+  operations: ['get', 'stream'],
+  examples: [],
+});

@@ -1,0 +1,25 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
+import { surveyAnswer } from '../../entity.ts';
+
+export const deleteSurveyAnswer = defineOperation({
+  name: 'deleteSurveyAnswer',
+  kind: 'mutation',
+  summary: 'Permanently deletes what one reader answered to a survey, and what the history says of it.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: {
+    shape: 'DeletedSurveyAnswer',
+    fields: { isDeleted: boolean({ label: 'Deleted', required: true }) },
+  },
+  access: access.delete,
+  run: async (ctx: OperationContext, { id }) => {
+    const answer = await ctx.records.find(surveyAnswer, id, { lock: true });
+    if (!answer) throw notFound('survey answer');
+    await ctx.records.erase(surveyAnswer, answer);
+    return { isDeleted: true };
+  },
+});

@@ -1,0 +1,86 @@
+import { choice } from '#fields/choice/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { relations } from '#fields/relations/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineEntity } from '#model/define-entity.ts';
+import { QUESTIONS_MAX } from '../../surveys/survey-form.ts';
+
+/** Questions that readers answer to read a gated item: what the specification calls a gate of the type omeda. */
+export const survey = defineEntity({
+  name: 'survey',
+  label: 'Survey',
+  pluralLabel: 'Surveys',
+  tenancy: 'site',
+  titleField: 'title',
+  fields: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    title: text({ label: 'Title', required: true, lengthMax: 100, help: 'Shown above the questions.' }),
+    status: integer({
+      label: 'Status',
+      required: true,
+      default: 1,
+      choices: [
+        { value: 1, label: 'Active' },
+        { value: 0, label: 'Inactive' },
+      ],
+      help: 'While a survey is inactive, readers log in instead of answering it. Those who have answered it read on.',
+      width: 'half',
+    }),
+    omedaId: text({
+      label: 'Omeda id',
+      lengthMax: 50,
+      help: 'Of the same survey at Omeda. Programs know the survey by it.',
+      width: 'half',
+    }),
+    introText: longText({
+      label: 'Introduction',
+      help: 'Shown below the title.',
+      lengthMax: 500,
+      rows: 3,
+    }),
+    requiredQuestions: relations({
+      label: 'Required questions',
+      to: 'demographicQuestion',
+      countMax: QUESTIONS_MAX,
+      help: `At most ${QUESTIONS_MAX} questions together with the optional ones.`,
+    }),
+    optionalQuestions: relations({
+      label: 'Optional questions',
+      to: 'demographicQuestion',
+      countMax: QUESTIONS_MAX,
+    }),
+    askEmail: choice({
+      label: 'Email address',
+      required: true,
+      default: 'none',
+      choices: [
+        { value: 'none', label: 'Not asked for' },
+        { value: 'optional', label: 'Optional' },
+        { value: 'required', label: 'Required' },
+      ],
+      width: 'half',
+    }),
+    thankYouText: longText({
+      label: 'Text after answering',
+      help: 'Shown above the rest of the item.',
+      lengthMax: 500,
+      rows: 2,
+    }),
+  },
+  list: {
+    columns: ['title', 'status', 'omedaId', 'updated'],
+    filters: ['site', 'status'],
+    sorts: [
+      { field: 'title', order: 'asc' },
+      { field: 'updated', order: 'desc' },
+    ],
+    search: ['title', 'introText'],
+  },
+  operations: ['get', 'stream', 'create', 'update', 'delete'],
+  examples: [
+    { title: 'About your berth', askEmail: 'optional', introText: 'Two questions, then read on.' },
+    { title: 'Pilots', status: 0, askEmail: 'required', omedaId: 'SRV-12', thankYouText: 'Thank you.' },
+  ],
+});

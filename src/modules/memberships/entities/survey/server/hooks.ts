@@ -1,0 +1,29 @@
+import { badInput } from '#model/errors.ts';
+import { siteTag } from '#model/site-data.ts';
+import type { EntityHooks } from '#server/records/index.ts';
+import { QUESTIONS_MAX } from '../../../surveys/survey-form.ts';
+import { surveysTag } from '../../../surveys/surveys.ts';
+import { survey } from '../entity.ts';
+
+export const hooks: EntityHooks<typeof survey> = {
+  entity: survey,
+  prepare: async (_work, { values, next }) => {
+    const required = next.requiredQuestions ?? [];
+    // A question that is named twice is required.
+    const optional = (next.optionalQuestions ?? []).filter((id) => !required.includes(id));
+    if (required.length + optional.length > QUESTIONS_MAX)
+      throw badInput('There are too many questions.', {
+        optionalQuestions: `A survey may have at most ${QUESTIONS_MAX} questions. Remove some.`,
+      });
+    if (required.length + optional.length === 0 && next.askEmail === 'none')
+      throw badInput('There is nothing to answer.', {
+        requiredQuestions: 'Add at least one question, or ask for the email address.',
+      });
+    return { ...values, optionalQuestions: optional };
+  },
+  // The gates of the site go by whether a survey can be asked.
+  after: async (work, { record }) => {
+    work.tags.add(siteTag(record.site));
+    work.tags.add(surveysTag(record.site));
+  },
+};

@@ -1,0 +1,9 @@
+import { defineClearingJob } from '#model/define-clearing-job.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { clearOldAnswers } from '../surveys/server/forget-answers.ts';
+
+export const clearSurveyAnswers = defineClearingJob({
+  name: 'memberships/clearSurveyAnswers',
+  summary: 'Permanently deletes what readers without an account answered to surveys a year ago.',
+  clear: ({ db, organisationId }: RecordContext) => clearOldAnswers(db, organisationId),
+});

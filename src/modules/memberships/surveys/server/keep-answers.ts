@@ -1,0 +1,61 @@
+/** A survey's answers, kept: what was said, and for readers with an account that they said it. */
+import { sql } from 'kysely';
+import { answersOf, entriesOf, emailOf } from '#entities/form-submission/server/in-words.ts';
+import type { SentForm } from '#model/define-form.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { demographicAnswers } from '../../demographics.ts';
+import { surveyAnswer } from '../../entities/survey-answer/entity.ts';
+import { saveDemographics } from '../../registration/server/demographics.ts';
+import type { AskedSurvey } from '../survey-form.ts';
+
+/** Who gave no address; an account is named by the record's reference. */
+const NAMELESS = 'A reader';
+
+/**
+ * `kept`, now or before: by the same attempt, or by the same account. `changed`: this attempt was sent before with other
+ * answers.
+ */
+export async function keepAnswers(
+  work: RecordContext,
+  sent: SentForm,
+  { id: survey, questions }: AskedSurvey,
+): Promise<'kept' | 'changed'> {
+  const answers = answersOf(sent);
+  const { siteId, reader, attribution, values } = sent;
+  const siteUser = reader?.id ?? null;
+  const whose = siteUser === null ? sent.attempt : `account/${siteUser}`;
+  // Two tries take turns; what the first has kept the second finds.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`survey/${survey}/${whose}`}, 0))`.execute(
+    work.db,
+  );
+  const { rows } = await sql<{ answers: string; isOwn: boolean }>`
+    select answers, true as "isOwn" from survey_answer
+    where organisation_id = ${work.organisationId} and site_id = ${siteId} and attempt = ${sent.attempt}
+    union all
+    (select answers, false from survey_answer
+      where organisation_id = ${work.organisationId} and site_user_id = ${siteUser} and survey_id = ${survey} limit 1)`.execute(
+    work.db,
+  );
+  const [before] = rows;
+  if (before) return before.isOwn && before.answers !== answers ? 'changed' : 'kept';
+  const email = emailOf(sent);
+  await work.records.insertPastRules(surveyAnswer, {
+    site: siteId,
+    survey,
+    siteUser,
+    sender: email ?? NAMELESS,
+    email,
+    page: sent.path,
+    promoCode: attribution.promoCode,
+    source: attribution.source,
+    answers,
+    entries: entriesOf(sent),
+    attempt: sent.attempt,
+  });
+  if (siteUser !== null)
+    await saveDemographics(work.db, sent, {
+      siteUserId: siteUser,
+      answers: demographicAnswers(questions, values),
+    });
+  return 'kept';
+}

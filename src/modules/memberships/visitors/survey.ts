@@ -1,0 +1,29 @@
+/** Readers who have answered surveys of the site in this browser. */
+import { sql } from 'kysely';
+import type { AnsweredSurveys } from '#model/define-visitor.ts';
+import { defineVisitor } from '#model/define-visitor.ts';
+import { siteTag } from '#model/site-data.ts';
+import type { Db } from '#server/db/index.ts';
+
+interface Known {
+  siteId: number;
+  surveys: AnsweredSurveys;
+}
+
+export const survey = defineVisitor<Db, Known>({
+  name: 'survey',
+  of: 'site',
+  // The hooks of surveys purge it.
+  tags: ({ siteId }) => [siteTag(siteId)],
+  load: async (db, { organisationId, siteId }, { surveys }) => {
+    const { rows } = await sql<{ isThere: boolean }>`
+      select exists (select from survey where organisation_id = ${organisationId} and site_id = ${siteId}) as "isThere"`.execute(
+      db,
+    );
+    return rows[0]?.isThere ? { siteId, surveys } : null;
+  },
+  recognise: (request, { siteId, surveys }) => {
+    const surveyIds = surveys.of(request, siteId);
+    return surveyIds.length > 0 ? { kind: 'survey', surveyIds } : null;
+  },
+});

@@ -1,0 +1,72 @@
+/** Readers of the canary: who answered which survey, and who only says so. */
+import type { ReaderPass } from '#model/decide-access.ts';
+import type { Actor } from '#model/permissions.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import type { TestWorld } from '#testing/world.ts';
+
+/** A kind of reader: what their requests carry, and what they hold. */
+export interface Kind {
+  name: string;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+  /** Sent to the API alone. */
+  toApi?: Record<string, string>;
+  ip: string;
+  holds: 'nothing' | 'account' | 'other' | 'membership';
+  /** Opens gates beside what they hold; for a link the item it opens. */
+  pass?: ReaderPass;
+  actor?: Actor;
+}
+
+/** Kinds of readers in front of surveys of the first site. */
+export async function kindsWithAnswers(
+  { services, database, world }: TestWorld,
+  surveys: { answered: number; other: number },
+): Promise<Kind[]> {
+  const { a1, a2 } = world.sites;
+  const answerer = await makeReader(services, a1);
+  await database.superuser('delete from membership_grant where site_user_id = $1', [answerer.id]);
+  await database.superuser(
+    `insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, page, answers, attempt)
+     values ($1, $2, $3, $4, 'Ann', '/', 'Berths: 12', 'canary')`,
+    [a1.organisationId, a1.id, surveys.answered, answerer.id],
+  );
+  const keeps = (id: number, siteId: number) => {
+    const { value } = services.surveys.with(id, { cookie: () => undefined, now: Date.now() }, siteId);
+    return { cookie: `${services.surveys.cookieName}=${value}` };
+  };
+  const own = keeps(surveys.answered, a1.id).cookie;
+  const nobody = { holds: 'nothing' } as const;
+  const answered = { kind: 'survey', surveyIds: [surveys.answered] } as const;
+  return [
+    {
+      name: 'who answered the survey',
+      headers: { cookie: own },
+      ip: '192.0.2.20',
+      ...nobody,
+      pass: answered,
+    },
+    {
+      name: 'who answered another survey',
+      headers: keeps(surveys.other, a1.id),
+      ip: '192.0.2.21',
+      ...nobody,
+      pass: { kind: 'survey', surveyIds: [surveys.other] },
+    },
+    { name: 'answers on another site', headers: keeps(surveys.answered, a2.id), ip: '192.0.2.22', ...nobody },
+    { name: 'answers that are forged', headers: { cookie: `${own}x` }, ip: '192.0.2.23', ...nobody },
+    {
+      name: 'member who answered the survey',
+      headers: { cookie: `reader_${services.config.port}=${services.readers.sealed(answerer.token)}` },
+      ip: '192.0.2.24',
+      holds: 'account',
+      actor: {
+        kind: 'member',
+        id: answerer.id,
+        organisationId: a1.organisationId,
+        membershipIds: [],
+      },
+      pass: answered,
+    },
+  ];
+}
