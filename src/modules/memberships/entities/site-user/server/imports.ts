@@ -36,7 +36,7 @@ export const IMPORTED_FIELDS = {
   membershipsUntil: instant({ label: 'Memberships until', help: 'Without it they have no end.' }),
   passwordHash: text({
     label: 'Password hash',
-    help: 'Argon2id. Readers with another one choose a new password.',
+    help: 'Argon2id, bcrypt, or as WordPress, phpBB or Drupal have it. Readers with another one choose a new password.',
     lengthMax: 300,
   }),
   marketingConsent: boolean({ label: 'Consent to marketing' }),
