@@ -75,8 +75,12 @@ export default defineConfig({
         sourcemap: true,
         cssMinify: true,
         rollupOptions: {
-          // The parsers' thread is started from a file of its own.
-          input: { main: 'src/server/main.ts', 'parser-worker': 'src/server/parsers/worker.ts' },
+          // Each thread is started from a file of its own.
+          input: {
+            main: 'src/server/main.ts',
+            'parser-worker': 'src/server/parsers/worker.ts',
+            'old-hash-worker': 'src/server/auth/old-hash-worker.ts',
+          },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
         ssrEmitAssets: true,

@@ -1,8 +1,10 @@
-/** Passwords: argon2id with the parameters of the safety decisions, a bounded number at a time. */
+/** Passwords: argon2id with the parameters of the safety decisions, a bounded number at a time; hashes of other systems until they are replaced. */
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '#model/errors.ts';
+import { readOldHash } from '#model/old-hash.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
+import { createOldHashThread } from './old-hash-thread.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -32,8 +34,20 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag);
 }
 
-/** Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. */
+const checkOldHash = createOldHashThread(tooMany);
+
+/**
+ * Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. A hash
+ * of another system takes longer: whoever hides accounts lets wrong passwords take `WRONG_PASSWORD_MS` where there are any.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  if (stored === null || readOldHash(stored) === null) return verifyArgon2(password, stored);
+  // The same turn among log-ins as everybody's, and what takes longer beside it.
+  const [isRight] = await Promise.all([checkOldHash({ password, stored }), verifyArgon2(password, null)]);
+  return isRight;
+}
+
+async function verifyArgon2(password: string, stored: string | null): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(
     stored ?? DECOY,
   );

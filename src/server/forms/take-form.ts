@@ -14,6 +14,7 @@ import type { Attribution } from '#model/attribution.ts';
 import type { Reader } from '#model/decide-access.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { AppError } from '#model/errors.ts';
+import { networkOf } from '#model/network-of.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
@@ -67,10 +68,10 @@ export type FormAnswer =
   | ({ kind: 'goesOn' } & GoesOn)
   | { kind: 'again'; status: number; posted: PostedForm };
 
-/** How often one address may send to one site in an hour; without a script less often, and all addresses together. */
+/** How often one network may send to one site in an hour; without a script less often, and all networks together. */
 const PER_HOUR = { good: 20, plain: 8, all: 600 };
 
-/** The same of forms that are proof by themselves: an office logs in from one address, and nobody may keep all others out. */
+/** The same of forms that are proof by themselves: an office logs in from one network, and nobody may keep all others out. */
 const PROOFS_PER_HOUR = { good: 200, plain: 200, all: 50_000 };
 
 export interface SentRequest {
@@ -233,7 +234,7 @@ async function countForm(
 ): Promise<void> {
   const [perHour, key] = isProof ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
   await auth.countAttempt([
-    { key: `${key}/${kind}/${ip}`, countMax: perHour[kind], windowSeconds: 3600 },
+    { key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 },
     { key, countMax: perHour.all, windowSeconds: 3600 },
   ]);
 }

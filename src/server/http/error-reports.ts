@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#model/errors.ts';
+import { networkOf } from '#model/network-of.ts';
 import { redacted } from '#model/redact.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
@@ -29,7 +30,7 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
     reply.headers(API_HEADERS);
     refuseForeignOrigin(request);
     await services.auth.countAttempt([
-      { key: `error-report/${request.ip}`, countMax: PER_HOUR, windowSeconds: 3600 },
+      { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
     ]);
     const read = report.safeParse(request.body);
     if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is no report of a failed call.');

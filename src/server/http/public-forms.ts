@@ -4,6 +4,7 @@ import type { Reader } from '#model/decide-access.ts';
 import { firstOf } from '#model/define-form.ts';
 import { CONSENT_PATH } from '#model/consent.ts';
 import { AppError, badInput } from '#model/errors.ts';
+import { networkOf } from '#model/network-of.ts';
 import { asciiAddress } from '#model/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import { takeForm, type FormAnswer, type PostedFields } from '#server/forms/index.ts';
@@ -77,7 +78,7 @@ async function sentTo(
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
   await services.auth.countAttempt([
-    { key: `form-asked/${request.ip}`, countMax: ASKED_PER_HOUR, windowSeconds: 3600 },
+    { key: `form-asked/${networkOf(request.ip)}`, countMax: ASKED_PER_HOUR, windowSeconds: 3600 },
   ]);
   const { body } = request;
   if (!isFields(body)) throw badInput('Forms are sent as application/x-www-form-urlencoded.');

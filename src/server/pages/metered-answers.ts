@@ -59,7 +59,8 @@ export function createMeteredAnswers(
     const decision = readThroughGates(reader, metered.item, access);
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
-    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, metered.item.id)) return asIs();
+    if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, metered.item.id))
+      return asIs();
     const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
       { ...asked, ...placeOf(site), timeZone: own.timeZone, settings },

@@ -9,7 +9,7 @@ import type { AccountWords } from './words/en.ts';
 type TextsOf<Words> = { [Key in keyof Words as Words[Key] extends string ? Key : never]: string };
 
 /** A text of this dictionary in the language of the site. */
-const own =
+export const own =
   (key: keyof TextsOf<AccountWords>): FormText =>
   (language) =>
     accountWords(language)[key];
@@ -19,7 +19,8 @@ const shared =
   (language) =>
     memberWords(language)[key];
 
-const currentPassword: FormField = {
+/** Proves that the form is the owner's. */
+export const currentPassword: FormField = {
   type: 'password',
   label: own('currentPassword'),
   required: true,

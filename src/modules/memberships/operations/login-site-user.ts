@@ -5,8 +5,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { anyone } from '#model/permissions.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { Account } from '../server/accounts.ts';
-import { checkPassword, logInByPassword } from '../server/log-in-by-password.ts';
+import { checkPassword, logInByPassword, type ProvedAccount } from '../server/log-in-by-password.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
 import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
@@ -14,7 +13,7 @@ import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 
 interface Checked {
   visit: Visit;
-  account: Account | null;
+  account: ProvedAccount | null;
 }
 
 export const loginSiteUser = defineOperation({

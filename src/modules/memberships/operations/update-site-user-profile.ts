@@ -29,7 +29,8 @@ export const updateSiteUserProfile = defineOperation({
   access: member,
   run: async (ctx: OperationContext, input) => {
     const change = { ...input, ...placeIn(input) };
-    if (!(await changeProfile(ctx, placeOf(ctx), memberOf(ctx).id, change))) throw unauthenticated();
+    const place = { ...placeOf(ctx), attribution: ctx.request.attribution };
+    if (!(await changeProfile(ctx, place, memberOf(ctx).id, change))) throw unauthenticated();
     return true;
   },
 });

@@ -1,4 +1,4 @@
-/** Second step of a change of address: the link of the email to the new one. */
+/** Second step of a change of address, and of one more: the link of the email to the new one. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { doneAtAccount } from '../account/back.ts';
@@ -12,8 +12,9 @@ export const confirmEmailChange = defineReceiver({
   name: 'confirmEmailChange',
   refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
-    if (!(await confirmChange(work.db, sent, readAccountQuery(sent.search).id)))
-      return { refused: accountWords(sent.language).changeLinkOver };
-    return sent.reader ? doneAtAccount('email') : { goTo: ACCOUNT_PATHS.login };
+    const kind = await confirmChange(work.db, sent, readAccountQuery(sent.search).id);
+    if (kind === null) return { refused: accountWords(sent.language).changeLinkOver };
+    if (!sent.reader) return { goTo: ACCOUNT_PATHS.login };
+    return doneAtAccount(kind === 'add' ? 'addressAdded' : 'email');
   },
 });

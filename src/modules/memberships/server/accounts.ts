@@ -19,6 +19,8 @@ export type Place = Pick<SentForm, 'organisationId' | 'siteId'>;
 export interface Account {
   id: number;
   email: string;
+  /** Where emails about the account go: the address it was found by, or the primary one where that is only kept to be restored. */
+  mailTo: string;
   firstName: string | null;
   lastName: string | null;
   passwordHash: string | null;
@@ -34,7 +36,8 @@ export const realmOf = ({ organisationId, siteId }: Place) =>
  */
 export async function findAccount(db: Db, place: Place, key: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select u.id, u.username as email, u.first_name as "firstName", u.last_name as "lastName",
+    select u.id, u.username as email, case when e.until is null then e.email else u.username end as "mailTo",
+      u.first_name as "firstName", u.last_name as "lastName",
       u.password_hash as "passwordHash"
     from site_user_address e
     join site_user u on u.organisation_id = e.organisation_id and u.id = e.site_user_id and u.status = 1

@@ -28,7 +28,7 @@ export async function sendLoginLink(
   const token = await createLink(work.db, visit, link);
   await mailIfKnown(work, account !== null, {
     ...visit,
-    to: account?.email ?? email,
+    to: account?.mailTo ?? email,
     subject: words.byLinkSubject(visit.siteName),
     text: words.byLinkMail(visit.siteName),
     link: {

@@ -66,7 +66,7 @@ export async function requestRegistration(
         text: words.confirmText(siteName),
         link: { url: addressOn(origin, `${path}?id=${token}`), label: words.completeSubmit },
       };
-  await mailReader(work, { ...visit, to: account?.email ?? email, ...mail });
+  await mailReader(work, { ...visit, to: account?.mailTo ?? email, ...mail });
   return 'taken';
 }
 

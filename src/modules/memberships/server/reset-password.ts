@@ -27,7 +27,7 @@ export async function sendPasswordReset(
   const token = await createLink(work.db, visit, link);
   await mailIfKnown(work, account !== null, {
     ...visit,
-    to: account?.email ?? email,
+    to: account?.mailTo ?? email,
     subject: words.resetSubject(visit.siteName),
     text: words.resetMailText(visit.siteName),
     link: { url: addressOn(visit.origin, `${path}?id=${token}`), label: words.setPassword },

@@ -52,12 +52,12 @@ async function details(id: number) {
 
 const PASSWORD = 'herons over the lock gate';
 
-async function logsIn(email: string): Promise<boolean> {
+async function logsIn(email: string, password = PASSWORD): Promise<boolean> {
   const answer = await app.inject({
     method: 'POST',
     url: '/account/login',
     headers: { host: a1.host, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ x_form: 'account', email, password: PASSWORD }).toString(),
+    payload: new URLSearchParams({ x_form: 'account', email, password }).toString(),
   });
   return answer.statusCode === 303;
 }
@@ -93,7 +93,8 @@ test('an account comes with memberships, consent and its password, and logs in w
 });
 
 test.each([
-  ['$2y$10$abcdefghijklmnopqrstuuJ5yZ1u9Fv1cZq3x1x1x1x1x1x1x1x1x', 'not an Argon2id hash'],
+  ['5f4dcc3b5aa765d61d8327deb882cf99', 'not a hash of a known kind'],
+  ['$2y$13$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a', 'too costly to compare'],
   [
     '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     'too costly',
@@ -104,6 +105,16 @@ test.each([
   expect(warnings).toEqual([expect.stringContaining(said)]);
   const [row] = await database.superuser('select password_hash from site_user where id = $1', [id]);
   expect(row).toEqual({ password_hash: null });
+});
+
+test('a password of another system logs in, and is an Argon2id hash from then on', async () => {
+  const email = 'from-drupal@reader.example';
+  const passwordHash = '$S$C33783772bRXEx1aCsvY.dqgaaSu76XmVlKrW9Qu8IQlvxHlmzLf';
+  const { id, warnings } = await importOne({ email, passwordHash });
+  expect(warnings).toEqual([]);
+  expect(await logsIn(email, 'hashcat')).toBe(true);
+  const [row] = await database.superuser('select password_hash from site_user where id = $1', [id]);
+  expect(row).toEqual({ password_hash: expect.stringMatching(/^\$argon2id\$/) });
 });
 
 test('an account that is there already keeps what it has, its password too', async () => {

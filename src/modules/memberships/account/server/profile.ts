@@ -1,8 +1,10 @@
 /** What readers say of themselves. */
 import { sql } from 'kysely';
+import type { Attribution } from '#model/attribution.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
+import { raiseMembershipEvent } from '../../server/raise.ts';
 
 /** Fields of a profile with their columns. */
 const COLUMNS = {
@@ -22,13 +24,17 @@ export const PROFILE_FIELDS = Object.keys(COLUMNS).filter((name): name is Profil
 /** What changes: a field that is absent stays, null clears it (requirement P-245). */
 export type ProfileChange = Partial<Record<ProfileField, string | null | undefined>>;
 
-/** Changes an active account; false where there is none. Names are cleared by nobody: they stay where null is given. */
+/**
+ * Changes an active account, and raises `profileUpdate` where something is another than before; false where there is none. Names
+ * are cleared by nobody: they stay where null is given.
+ */
 export async function changeProfile(
-  { db }: Pick<RecordContext, 'db'>,
-  place: Place,
+  work: Pick<RecordContext, 'db' | 'queue' | 'registry' | 'modulesOn'>,
+  place: Place & { attribution?: Attribution },
   siteUserId: number,
   change: ProfileChange,
 ): Promise<boolean> {
+  const { db } = work;
   const given = PROFILE_FIELDS.filter((name) => change[name] !== undefined && !isKept(name, change[name]));
   if (given.length === 0) return true;
   const sets = given.map((name) => sql`${sql.ref(COLUMNS[name])} = ${change[name] ?? null}`);
@@ -42,12 +48,11 @@ export async function changeProfile(
     from before where u.organisation_id = ${place.organisationId} and u.id = before.id
     returning before.is_changed as "isChanged"`.execute(db);
   const [row] = rows;
-  if (row?.isChanged)
-    await recordEvent(db, place, {
-      siteUserId,
-      kind: 'profileChanged',
-      details: { fields: given.join(', ') },
-    });
+  if (row?.isChanged) {
+    const details = { fields: given.join(', ') };
+    await recordEvent(db, place, { siteUserId, kind: 'profileChanged', details });
+    await raiseMembershipEvent(work, place, { event: 'profileUpdate', siteUserId, ...place.attribution });
+  }
   return row !== undefined;
 }
 

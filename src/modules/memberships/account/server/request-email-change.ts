@@ -1,4 +1,4 @@
-/** Asks for a change of an account's address, and writes to both addresses. */
+/** Asks for changes of an account's addresses, and writes to the old and the new one. */
 import { addressOn } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
@@ -6,10 +6,10 @@ import type { MailPlace } from '../../server/visit.ts';
 import { mailReader } from '../../server/mail-reader.tsx';
 import { memberWords } from '../../words.ts';
 import { accountWords } from '../words.ts';
-import { askForChange } from './email-change.ts';
+import { askToAdd, makePrimary, type AddressChanged } from './addresses.ts';
+import { askForChange, type AskedChange } from './email-change.ts';
 import type { OwnAccount } from './own-account.ts';
 
-/** The site whose reader it is, as its emails name it. */
 /**
  * Two emails, whether the new address is free or not: the answer and its timing say nothing of that. The owner of an address that is taken
  * learns that somebody asked; nothing changes.
@@ -20,35 +20,87 @@ export async function requestEmailChange(
   account: OwnAccount,
   newEmail: string,
 ): Promise<void> {
-  const { siteName, language, origin, settings } = place;
-  const words = accountWords(language);
   const { confirm, undo } = await askForChange(work.db, place, account, newEmail);
-  const own = { siteName, language, settings };
-  const change = (query: string) => addressOn(origin, `${ACCOUNT_PATHS.changeEmail}?${query}`);
-  await mailReader(
-    work,
+  await writeToNew(work, place, newEmail, confirm);
+  await announceChange(work, place, account, { email: newEmail, undo });
+}
+
+/** The same for one more address. */
+export async function requestAddress(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  email: string,
+): Promise<'asked' | 'own' | 'full'> {
+  const asked = await askToAdd(work.db, place, account, email);
+  if (typeof asked === 'string') return asked;
+  await writeToNew(work, place, email, asked.confirm);
+  const { siteName, language } = place;
+  const words = accountWords(language);
+  await mailReader(work, {
+    ...place,
+    to: account.email,
+    subject: words.addedSubject(siteName),
+    text: words.addedText(siteName, email),
+    link: { url: linkOf(place, `undo=${asked.undo}`), label: words.undoAddedSubmit },
+    note: words.noticeNote,
+  });
+  return 'asked';
+}
+
+/** Makes a confirmed address the primary one; the one before is told, and can take it back. */
+export async function changePrimary(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  addressId: string,
+): Promise<'changed' | AddressChanged> {
+  const made = await makePrimary(work.db, place, account, addressId);
+  if (typeof made === 'string') return made;
+  await announceChange(work, place, account, made);
+  return 'changed';
+}
+
+const linkOf = ({ origin }: MailPlace, query: string) =>
+  addressOn(origin, `${ACCOUNT_PATHS.changeEmail}?${query}`);
+
+async function writeToNew(
+  work: RecordContext,
+  place: MailPlace,
+  to: string,
+  confirm: AskedChange['confirm'],
+): Promise<void> {
+  const { siteName, language, origin } = place;
+  const words = accountWords(language);
+  const said =
     confirm === null
       ? {
-          ...own,
-          to: newEmail,
           subject: words.takenSubject(siteName),
           text: words.takenText(siteName),
           link: { url: addressOn(origin, ACCOUNT_PATHS.login), label: memberWords(language).login },
         }
       : {
-          ...own,
-          to: newEmail,
           subject: words.changeSubject(siteName),
           text: words.changeText(siteName),
-          link: { url: change(`id=${confirm}`), label: words.confirmEmailSubmit },
-        },
-  );
+          link: { url: linkOf(place, `id=${confirm}`), label: words.confirmEmailSubmit },
+        };
+  await mailReader(work, { ...place, to, ...said });
+}
+
+async function announceChange(
+  work: RecordContext,
+  place: MailPlace,
+  account: OwnAccount,
+  { email, undo }: { email: string; undo: string },
+): Promise<void> {
+  const { siteName, language } = place;
+  const words = accountWords(language);
   await mailReader(work, {
-    ...own,
+    ...place,
     to: account.email,
     subject: words.noticeSubject(siteName),
-    text: words.noticeText(siteName, newEmail),
-    link: { url: change(`undo=${undo}`), label: words.undoEmailSubmit },
+    text: words.noticeText(siteName, email),
+    link: { url: linkOf(place, `undo=${undo}`), label: words.undoEmailSubmit },
     note: words.noticeNote,
   });
 }

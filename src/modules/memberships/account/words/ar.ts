@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const ar = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -99,6 +101,34 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'استعادة العنوان السابق',
   changeLinkOver: 'لم يعد هذا الرابط صالحًا.',
   backToAccount: 'العودة إلى حسابك',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'عناوين البريد الإلكتروني',
+  emailAddressesText: 'يمكنك تسجيل الدخول بأي عنوان مؤكَّد.',
+  primaryAddress: 'العنوان الأساسي',
+  waitingAddress: 'بانتظار التأكيد',
+  addAddress: 'إضافة عنوان',
+  addAddressText: 'سنرسل رابطًا إلى العنوان الجديد، ويُضاف العنوان بعد فتحه. كما سنُعلم عنوانك الأساسي.',
+  addAddressDone: 'أرسلنا رسالة إلى العنوان الجديد. افتح الرابط الذي فيها خلال 48 ساعة لتأكيد العنوان.',
+  addressAdded: 'أُضيف العنوان.',
+  addressesFull: (most) => `الحد الأقصى للعناوين هو ${number(most)}. أزل عنوانًا لإضافة غيره.`,
+  changeAddress: 'تعديل عنوان',
+  address: 'العنوان',
+  whatToDo: 'الإجراء',
+  makePrimary: 'جعله العنوان الأساسي',
+  removeAddress: 'إزالة',
+  changeAddressSubmit: 'تعديل العنوان',
+  addressRemoved: 'أُزيل العنوان.',
+  addressMissing: 'لم يعد هذا العنوان في حسابك.',
+  addressWaits: 'أكّد هذا العنوان أولًا: افتح الرابط الذي أرسلناه إليه.',
+  confirmAddedText: 'من الآن فصاعدًا يمكنك تسجيل الدخول بهذا العنوان أيضًا.',
+  undoAdded: 'إزالة العنوان المضاف',
+  undoAddedText: 'سيُزال العنوان المضاف، ويُسجَّل الخروج من جميع الأجهزة، ثم تختار كلمة مرور جديدة.',
+  undoAddedSubmit: 'إزالة العنوان',
+  addedSubject: (site) => `إضافة عنوان بريد إلكتروني إلى حسابك في ${site}`,
+  addedText: (site, email) =>
+    `طلب شخص يعرف كلمة مرورك إضافة العنوان ${email} إلى حسابك في ${site}. إن لم تكن أنت فأزله من هذا الرابط. يعمل الرابط 7 أيام.`,
 });
 
 const mails = (): AccountMailWords => ({

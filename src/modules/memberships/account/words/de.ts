@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const de = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -106,6 +108,38 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'Adresse wiederherstellen',
   changeLinkOver: 'Dieser Link funktioniert nicht mehr.',
   backToAccount: 'Zurück zu Ihrem Konto',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'E-Mail-Adressen',
+  emailAddressesText: 'Sie können sich mit jeder bestätigten Adresse anmelden.',
+  primaryAddress: 'Hauptadresse',
+  waitingAddress: 'Wartet auf Bestätigung',
+  addAddress: 'Adresse hinzufügen',
+  addAddressText:
+    'Wir senden einen Link an die neue Adresse. Sie wird hinzugefügt, sobald Sie ihn öffnen. Ihre Hauptadresse wird ebenfalls benachrichtigt.',
+  addAddressDone:
+    'Wir haben eine E-Mail an die neue Adresse gesendet. Öffnen Sie den Link darin innerhalb von 48 Stunden, um die Adresse zu bestätigen.',
+  addressAdded: 'Die Adresse wurde hinzugefügt.',
+  addressesFull: (most) =>
+    `Sie können bis zu ${number(most)} Adressen haben. Entfernen Sie eine, um eine andere hinzuzufügen.`,
+  changeAddress: 'Adresse ändern',
+  address: 'Adresse',
+  whatToDo: 'Aktion',
+  makePrimary: 'Zur Hauptadresse machen',
+  removeAddress: 'Entfernen',
+  changeAddressSubmit: 'Adresse ändern',
+  addressRemoved: 'Die Adresse wurde entfernt.',
+  addressMissing: 'Diese Adresse gehört nicht mehr zu Ihrem Konto.',
+  addressWaits: 'Bestätigen Sie diese Adresse zuerst: Öffnen Sie den Link, den wir an sie gesendet haben.',
+  confirmAddedText: 'Von jetzt an können Sie sich auch mit dieser Adresse anmelden.',
+  undoAdded: 'Hinzugefügte Adresse entfernen',
+  undoAddedText:
+    'Die hinzugefügte Adresse wird entfernt, alle Geräte werden abgemeldet, und Sie wählen ein neues Passwort.',
+  undoAddedSubmit: 'Adresse entfernen',
+  addedSubject: (site) => `Ihrem Konto bei ${site} wird eine E-Mail-Adresse hinzugefügt`,
+  addedText: (site, email) =>
+    `Jemand, der Ihr Passwort kennt, möchte Ihrem Konto bei ${site} die Adresse ${email} hinzufügen. Wenn Sie das nicht waren, entfernen Sie sie mit diesem Link. Er gilt 7 Tage.`,
 });
 
 const mails = (): AccountMailWords => ({

@@ -90,6 +90,34 @@ export interface AddressWords {
   backToAccount: string;
 }
 
+/** What is said of further addresses of an account. */
+export interface FurtherAddressWords {
+  emailAddresses: string;
+  emailAddressesText: string;
+  primaryAddress: string;
+  waitingAddress: string;
+  addAddress: string;
+  addAddressText: string;
+  addAddressDone: string;
+  addressAdded: string;
+  addressesFull: (most: number) => string;
+  changeAddress: string;
+  address: string;
+  whatToDo: string;
+  makePrimary: string;
+  removeAddress: string;
+  changeAddressSubmit: string;
+  addressRemoved: string;
+  addressMissing: string;
+  addressWaits: string;
+  confirmAddedText: string;
+  undoAdded: string;
+  undoAddedText: string;
+  undoAddedSubmit: string;
+  addedSubject: (site: string) => string;
+  addedText: (site: string, email: string) => string;
+}
+
 /** What emails say. */
 export interface AccountMailWords {
   changeSubject: (site: string) => string;
@@ -105,13 +133,14 @@ export interface AccountMailWords {
 }
 
 export interface AccountWords
-  extends SectionWords, SeatWords, FavouriteWords, AddressWords, AccountMailWords {}
+  extends SectionWords, SeatWords, FavouriteWords, AddressWords, FurtherAddressWords, AccountMailWords {}
 
 export const en = (formats: Formats): AccountWords => ({
   ...sections(),
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -202,6 +231,37 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'Restore old address',
   changeLinkOver: 'This link no longer works.',
   backToAccount: 'Back to your account',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'Email addresses',
+  emailAddressesText: 'You can log in with any confirmed address.',
+  primaryAddress: 'Primary',
+  waitingAddress: 'Waiting for confirmation',
+  addAddress: 'Add an address',
+  addAddressText:
+    'We will send a link to the new address. It is added once you open the link. Your primary address is notified as well.',
+  addAddressDone:
+    'We have sent an email to the new address. Open the link in it within 48 hours to confirm the address.',
+  addressAdded: 'The address has been added.',
+  addressesFull: (most) => `You can have up to ${number(most)} addresses. Remove one to add another.`,
+  changeAddress: 'Change an address',
+  address: 'Address',
+  whatToDo: 'Action',
+  makePrimary: 'Make primary',
+  removeAddress: 'Remove',
+  changeAddressSubmit: 'Change address',
+  addressRemoved: 'The address has been removed.',
+  addressMissing: 'This address is no longer in your account.',
+  addressWaits: 'Confirm this address first: open the link we sent to it.',
+  confirmAddedText: 'From now on you can also log in with this address.',
+  undoAdded: 'Remove the added address',
+  undoAddedText:
+    'The added address will be removed, all devices will be logged out, and you will choose a new password.',
+  undoAddedSubmit: 'Remove address',
+  addedSubject: (site) => `An email address is being added to your account at ${site}`,
+  addedText: (site, email) =>
+    `Someone who knows your password asked to add the address ${email} to your account at ${site}. If that was not you, remove it with this link. It works for 7 days.`,
 });
 
 const mails = (): AccountMailWords => ({

@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const es = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -105,6 +107,37 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'Restablecer la dirección anterior',
   changeLinkOver: 'Este enlace ya no funciona.',
   backToAccount: 'Volver a su cuenta',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'Direcciones de correo electrónico',
+  emailAddressesText: 'Puede iniciar sesión con cualquier dirección confirmada.',
+  primaryAddress: 'Principal',
+  waitingAddress: 'Pendiente de confirmación',
+  addAddress: 'Añadir una dirección',
+  addAddressText:
+    'Enviaremos un enlace a la nueva dirección, que se añade cuando lo abra. También avisaremos a su dirección principal.',
+  addAddressDone:
+    'Hemos enviado un correo a la nueva dirección. Abra el enlace en un plazo de 48 horas para confirmar la dirección.',
+  addressAdded: 'La dirección se ha añadido.',
+  addressesFull: (most) => `Puede tener hasta ${number(most)} direcciones. Quite una para añadir otra.`,
+  changeAddress: 'Cambiar una dirección',
+  address: 'Dirección',
+  whatToDo: 'Acción',
+  makePrimary: 'Convertir en principal',
+  removeAddress: 'Quitar',
+  changeAddressSubmit: 'Cambiar dirección',
+  addressRemoved: 'La dirección se ha quitado.',
+  addressMissing: 'Esta dirección ya no pertenece a su cuenta.',
+  addressWaits: 'Confirme primero esta dirección: abra el enlace que le hemos enviado.',
+  confirmAddedText: 'A partir de ahora también podrá iniciar sesión con esta dirección.',
+  undoAdded: 'Quitar la dirección añadida',
+  undoAddedText:
+    'Se quitará la dirección añadida, se cerrará la sesión en todos los dispositivos y elegirá una nueva contraseña.',
+  undoAddedSubmit: 'Quitar dirección',
+  addedSubject: (site) => `Se va a añadir una dirección de correo electrónico a su cuenta en ${site}`,
+  addedText: (site, email) =>
+    `Alguien que conoce su contraseña ha pedido añadir la dirección ${email} a su cuenta en ${site}. Si no fue usted, quítela con este enlace. Funciona durante 7 días.`,
 });
 
 const mails = (): AccountMailWords => ({

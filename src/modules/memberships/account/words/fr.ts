@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const fr = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -106,6 +108,38 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'Rétablir l’ancienne adresse',
   changeLinkOver: 'Ce lien ne fonctionne plus.',
   backToAccount: 'Retour à votre compte',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'Adresses e-mail',
+  emailAddressesText: 'Vous pouvez vous connecter avec chaque adresse confirmée.',
+  primaryAddress: 'Principale',
+  waitingAddress: 'En attente de confirmation',
+  addAddress: 'Ajouter une adresse',
+  addAddressText:
+    'Nous enverrons un lien à la nouvelle adresse. Elle est ajoutée dès que vous l’ouvrez. Votre adresse principale est également prévenue.',
+  addAddressDone:
+    'Nous avons envoyé un e-mail à la nouvelle adresse. Ouvrez le lien qu’il contient dans les 48 heures pour confirmer l’adresse.',
+  addressAdded: 'L’adresse a été ajoutée.',
+  addressesFull: (most) =>
+    `Vous pouvez avoir jusqu’à ${number(most)} adresses. Retirez-en une pour en ajouter une autre.`,
+  changeAddress: 'Modifier une adresse',
+  address: 'Adresse',
+  whatToDo: 'Action',
+  makePrimary: 'Définir comme adresse principale',
+  removeAddress: 'Retirer',
+  changeAddressSubmit: 'Modifier l’adresse',
+  addressRemoved: 'L’adresse a été retirée.',
+  addressMissing: 'Cette adresse ne fait plus partie de votre compte.',
+  addressWaits: 'Confirmez d’abord cette adresse : ouvrez le lien que nous lui avons envoyé.',
+  confirmAddedText: 'Vous pouvez désormais aussi vous connecter avec cette adresse.',
+  undoAdded: 'Retirer l’adresse ajoutée',
+  undoAddedText:
+    'L’adresse ajoutée sera retirée, tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
+  undoAddedSubmit: 'Retirer l’adresse',
+  addedSubject: (site) => `Une adresse e-mail est ajoutée à votre compte sur ${site}`,
+  addedText: (site, email) =>
+    `Quelqu’un qui connaît votre mot de passe a demandé à ajouter l’adresse ${email} à votre compte sur ${site}. Si ce n’était pas vous, retirez-la avec ce lien. Il est valable 7 jours.`,
 });
 
 const mails = (): AccountMailWords => ({

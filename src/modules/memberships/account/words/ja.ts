@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const ja = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -104,6 +106,37 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: '以前のアドレスに戻す',
   changeLinkOver: 'このリンクは無効になりました。',
   backToAccount: 'アカウントに戻る',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'メールアドレス',
+  emailAddressesText: '確認済みのアドレスであれば、どれでもログインできます。',
+  primaryAddress: 'メイン',
+  waitingAddress: '確認待ち',
+  addAddress: 'アドレスの追加',
+  addAddressText:
+    '新しいアドレスにリンクをお送りします。リンクを開くと追加されます。メインのアドレスにもお知らせします。',
+  addAddressDone:
+    '新しいアドレスにメールをお送りしました。48時間以内にリンクを開いてアドレスを確認してください。',
+  addressAdded: 'アドレスを追加しました。',
+  addressesFull: (most) => `アドレスは${number(most)}件までです。追加するには、いずれかを削除してください。`,
+  changeAddress: 'アドレスの変更',
+  address: 'アドレス',
+  whatToDo: '操作',
+  makePrimary: 'メインにする',
+  removeAddress: '削除する',
+  changeAddressSubmit: 'アドレスを変更',
+  addressRemoved: 'アドレスを削除しました。',
+  addressMissing: 'このアドレスはアカウントに登録されていません。',
+  addressWaits: '先にこのアドレスを確認してください。お送りしたリンクを開くと確認できます。',
+  confirmAddedText: '今後はこのアドレスでもログインできます。',
+  undoAdded: '追加したアドレスの削除',
+  undoAddedText:
+    '追加したアドレスを削除し、すべての端末からログアウトします。続いて新しいパスワードを設定してください。',
+  undoAddedSubmit: 'アドレスを削除',
+  addedSubject: (site) => `${site}：アカウントへのメールアドレスの追加`,
+  addedText: (site, email) =>
+    `パスワードを知っている人が、${site}のアカウントにアドレス${email}を追加する手続きをしました。お心当たりがない場合は、次のリンクから削除してください。リンクは7日間有効です。`,
 });
 
 const mails = (): AccountMailWords => ({

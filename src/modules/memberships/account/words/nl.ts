@@ -4,6 +4,7 @@ import type {
   AccountWords,
   AddressWords,
   FavouriteWords,
+  FurtherAddressWords,
   SeatWords,
   SectionWords,
 } from './en.ts';
@@ -13,6 +14,7 @@ export const nl = (formats: Formats): AccountWords => ({
   ...seats(),
   ...favourites(formats),
   ...addresses(),
+  ...further(formats),
   ...mails(),
 });
 
@@ -105,6 +107,38 @@ const addresses = (): AddressWords => ({
   undoEmailSubmit: 'Oude adres herstellen',
   changeLinkOver: 'Deze link werkt niet meer.',
   backToAccount: 'Terug naar uw account',
+});
+
+const further = ({ number }: Formats): FurtherAddressWords => ({
+  emailAddresses: 'E-mailadressen',
+  emailAddressesText: 'U kunt met elk bevestigd adres inloggen.',
+  primaryAddress: 'Hoofdadres',
+  waitingAddress: 'Wacht op bevestiging',
+  addAddress: 'Adres toevoegen',
+  addAddressText:
+    'We sturen een link naar het nieuwe adres. Het wordt toegevoegd zodra u die opent. Ook uw hoofdadres krijgt bericht.',
+  addAddressDone:
+    'We hebben een e-mail naar het nieuwe adres gestuurd. Open de link binnen 48 uur om het adres te bevestigen.',
+  addressAdded: 'Het adres is toegevoegd.',
+  addressesFull: (most) =>
+    `U kunt maximaal ${number(most)} adressen hebben. Verwijder er een om een ander toe te voegen.`,
+  changeAddress: 'Adres wijzigen',
+  address: 'Adres',
+  whatToDo: 'Actie',
+  makePrimary: 'Hoofdadres maken',
+  removeAddress: 'Verwijderen',
+  changeAddressSubmit: 'Adres wijzigen',
+  addressRemoved: 'Het adres is verwijderd.',
+  addressMissing: 'Dit adres hoort niet meer bij uw account.',
+  addressWaits: 'Bevestig dit adres eerst: open de link die we ernaartoe hebben gestuurd.',
+  confirmAddedText: 'Vanaf nu kunt u ook met dit adres inloggen.',
+  undoAdded: 'Het toegevoegde adres verwijderen',
+  undoAddedText:
+    'Het toegevoegde adres wordt verwijderd, alle apparaten worden uitgelogd en u kiest een nieuw wachtwoord.',
+  undoAddedSubmit: 'Adres verwijderen',
+  addedSubject: (site) => `Er wordt een e-mailadres aan uw account bij ${site} toegevoegd`,
+  addedText: (site, email) =>
+    `Iemand die uw wachtwoord kent, heeft gevraagd het adres ${email} aan uw account bij ${site} toe te voegen. Was u dat niet, verwijder het dan met deze link. De link werkt 7 dagen.`,
 });
 
 const mails = (): AccountMailWords => ({

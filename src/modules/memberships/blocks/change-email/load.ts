@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
-import { changeLinkWorks } from '../../account/server/email-change.ts';
+import { changeOfLink, type ChangeKind } from '../../account/server/email-change.ts';
 import { askedAccount } from '../../asked-of.ts';
 import type { changeEmail } from './block.ts';
 
 export interface ChangeEmailData {
   /** What the page is asked for: a new change, or by a link of an email. */
   asks: 'request' | 'confirm' | 'undo';
-  /** Whether the link works. */
-  works: boolean;
+  /** What the link is about; null where it no longer works. */
+  kind: ChangeKind | null;
   /** Of the reader who is logged in; null for strangers. */
   email: string | null;
 }
@@ -23,14 +23,14 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   const asks = id === '' && undo === '' ? 'request' : byLink;
   return loadWork({
     statements: {
-      link: changeLinkWorks(scope, byLink, id === '' ? undo : id),
+      link: changeOfLink(scope, byLink, id === '' ? undo : id),
       own: sql<{ email: string }>`
         select u.username as email from site_user u
         where u.organisation_id = ${scope.organisationId} and u.id = ${page.module?.member?.id ?? 0}`,
     },
     make: ({ link: [link], own: [own] }) => ({
       asks,
-      works: link?.works === true,
+      kind: link?.kind ?? null,
       email: own?.email ?? null,
     }),
   });

@@ -4,6 +4,7 @@ import { useWordsOf } from '#site/ui/words.ts';
 import { changeEmailForm } from '../../account/forms.ts';
 import { PostButton } from '../../account/ui/post-button.tsx';
 import { accountWords } from '../../account/words.ts';
+import type { AccountWords } from '../../account/words/en.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
@@ -31,19 +32,34 @@ function Request({ settings, data: { email }, forms: { request } }: Props) {
 }
 
 /** Looking at the link of an email uses nothing up: that is what the button does. */
-function ByLink({ settings, data: { asks, works }, forms: { confirm, undo } }: Props) {
+function ByLink({ settings, data: { asks, kind }, forms: { confirm, undo } }: Props) {
   const words = useWordsOf(accountWords);
-  const [placed, title, text, submit] =
-    asks === 'confirm'
-      ? [confirm, words.confirmEmail, words.confirmEmailText, words.confirmEmailSubmit]
-      : [undo, words.undoEmail, words.undoEmailText, words.undoEmailSubmit];
+  const [title, text, submit] = saidOf(words, asks, kind === 'add');
+  const placed = asks === 'confirm' ? confirm : undo;
   return (
     <Panel
       title={settings.title ?? title}
-      text={works ? text : words.changeLinkOver}
-      links={works ? [] : [{ href: ACCOUNT_PATHS.account, label: words.backToAccount }]}
+      text={kind === null ? words.changeLinkOver : text}
+      links={kind === null ? [{ href: ACCOUNT_PATHS.account, label: words.backToAccount }] : []}
     >
-      {works && placed && <PostButton placed={placed}>{submit}</PostButton>}
+      {kind !== null && placed && <PostButton placed={placed}>{submit}</PostButton>}
     </Panel>
   );
+}
+
+/** Title, text and button. */
+function saidOf(
+  words: AccountWords,
+  asks: ChangeEmailData['asks'],
+  isFurther: boolean,
+): [string, string, string] {
+  if (asks === 'confirm')
+    return [
+      words.confirmEmail,
+      isFurther ? words.confirmAddedText : words.confirmEmailText,
+      words.confirmEmailSubmit,
+    ];
+  return isFurther
+    ? [words.undoAdded, words.undoAddedText, words.undoAddedSubmit]
+    : [words.undoEmail, words.undoEmailText, words.undoEmailSubmit];
 }

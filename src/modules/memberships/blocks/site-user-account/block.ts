@@ -1,4 +1,5 @@
 import { defineBlock } from '#model/define-block.ts';
+import { addAddressForm, changeAddressForm } from '../../account/address-forms.ts';
 import {
   closeForm,
   consentForm,
@@ -30,6 +31,8 @@ export const siteUserAccount = defineBlock({
     password: passwordForm,
     join: joinForm,
     releaseSeat: releaseSeatForm,
+    addAddress: addAddressForm,
+    changeAddress: changeAddressForm,
     logOutDevice: logOutDeviceForm,
     logOutEverywhere: logOutEverywhereForm,
     logout: logoutForm,

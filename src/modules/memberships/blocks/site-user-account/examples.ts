@@ -4,6 +4,7 @@ import type { AccountData } from './load.ts';
 
 const BARE: AccountData = {
   email: 'm.devries@harbour.example',
+  addresses: [{ id: 'e1', email: 'm.devries@harbour.example', isPrimary: true, isConfirmed: true }],
   profile: {
     firstName: 'Marit',
     lastName: 'de Vries',
@@ -27,6 +28,11 @@ const BARE: AccountData = {
 
 const FULL: AccountData = {
   ...BARE,
+  addresses: [
+    ...BARE.addresses,
+    { id: 'e2', email: 'marit@quayside.example', isPrimary: false, isConfirmed: true },
+    { id: 'e3', email: 'pilot+news@harbour.example', isPrimary: false, isConfirmed: false },
+  ],
   profile: {
     ...BARE.profile,
     title: 'Harbour pilot',

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import { addressesOfAccount, type OwnAddress } from '../../account/server/addresses.ts';
 import { consentsOf, type Consent } from '../../account/server/consents.ts';
 import { FAVOURITES_SHOWN, shownFavourites, type ShownFavourite } from '../../account/server/favourites.ts';
 import { joinableMemberships, type Joinable } from '../../account/server/join.ts';
@@ -11,6 +12,7 @@ import type { siteUserAccount } from './block.ts';
 
 export interface AccountData {
   email: string;
+  addresses: readonly OwnAddress[];
   profile: Readonly<Record<ProfileField, string | null>>;
   /** They hold a membership that is paid for. */
   isPaid: boolean;
@@ -42,6 +44,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   const whose = { organisationId, siteUserId: member.id };
   const statements = {
     account: accountOf(whose),
+    addresses: addressesOfAccount(organisationId, member.id),
     held: heldBy(whose),
     joinable: joinableMemberships(scope, member.id),
     seat: ownSeat(scope, member.id),
@@ -51,11 +54,12 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   };
   return loadWork({
     statements,
-    make: ({ account: [row], held, joinable, seat, sessions, consents, favourites }) => {
+    make: ({ account: [row], addresses, held, joinable, seat, sessions, consents, favourites }) => {
       if (!row) return null;
       const { email, ...profile } = row;
       return {
         email,
+        addresses,
         profile,
         isPaid: member.isPaid === true,
         memberships: held.map(({ title }) => title),

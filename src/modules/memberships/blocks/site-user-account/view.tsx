@@ -3,6 +3,7 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS } from '../../account/back.ts';
 import { closeForm, passwordForm, profileForm } from '../../account/forms.ts';
+import { Addresses } from '../../account/ui/addresses.tsx';
 import { Consents, Devices, Favourites, Memberships, Seat } from '../../account/ui/lists.tsx';
 import { PostButton } from '../../account/ui/post-button.tsx';
 import { AccountSection, doneOn, DoneContext } from '../../account/ui/section.tsx';
@@ -37,6 +38,7 @@ export function View(props: Props) {
           {password && <PublicForm form={passwordForm} placed={password} />}
         </AccountSection>
         {!data.isPaid && <ChangeEmail email={data.email} />}
+        <Addresses {...list} />
         <Devices {...list} />
         <Consents {...list} />
         <AccountSection of="close" title={words.closeAccount}>
@@ -78,6 +80,7 @@ function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
     ...(seat ? [[ANCHORS.licence, words.siteLicence] as const] : []),
     [ANCHORS.password, words.changePassword],
     ...(isPaid ? [] : [[ANCHORS.email, words.changeEmail] as const]),
+    [ANCHORS.addresses, words.emailAddresses],
     [ANCHORS.devices, words.devices],
     [ANCHORS.consents, words.consents],
     [ANCHORS.close, words.closeAccount],

@@ -14,7 +14,8 @@ export const siteUser = defineEntity({
   tenancy: 'organisation',
   titleField: 'username',
   fields: {
-    realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true }),
+    // What only compares or scopes accounts is nobody's to read: neither in answers nor in the history.
+    realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),
     site: relation({ label: 'Registered at', to: 'site', required: true, writable: 'server' }),
     username: email({ label: 'Email', required: true, writable: 'server' }),
     firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
@@ -51,6 +52,7 @@ export const siteUser = defineEntity({
       lengthMax: 300,
       writable: 'server',
       internal: true,
+      secret: true,
     }),
   },
   list: {

@@ -1,4 +1,5 @@
 /** Passwords of imported accounts. */
+import { isComparable, readOldHash } from '#model/old-hash.ts';
 
 const ARGON2ID =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
@@ -11,14 +12,24 @@ const LANES_MAX = 4;
 /** The hash where it is one that log-ins can compare with; else null, which `warn` says. */
 export function storablePassword(hash: string | null, warn: (reason: string) => void): string | null {
   if (hash === null || hash === '') return null;
-  const [, memory = '', passes = '', lanes = ''] = ARGON2ID.exec(hash) ?? [];
-  const isCheap =
-    Number(memory) <= MEMORY_KIB_MAX && Number(passes) <= PASSES_MAX && Number(lanes) <= LANES_MAX;
-  if (memory !== '' && isCheap) return hash;
+  const isCheap = isCheapArgon2(hash) ?? isCheapOldHash(hash);
+  if (isCheap === true) return hash;
   warn(
-    memory === ''
-      ? 'The password is not an Argon2id hash: the reader chooses a new one with “Forgot your password?”.'
+    isCheap === null
+      ? 'The password is not a hash of a known kind: the reader chooses a new one with “Forgot your password?”.'
       : 'The password’s hash is too costly to compare: the reader chooses a new one with “Forgot your password?”.',
   );
   return null;
+}
+
+/** Null for a hash of another kind. */
+function isCheapArgon2(hash: string): boolean | null {
+  const [, memory, passes, lanes] = ARGON2ID.exec(hash) ?? [];
+  if (memory === undefined) return null;
+  return Number(memory) <= MEMORY_KIB_MAX && Number(passes) <= PASSES_MAX && Number(lanes) <= LANES_MAX;
+}
+
+function isCheapOldHash(hash: string): boolean | null {
+  const read = readOldHash(hash);
+  return read && isComparable(read);
 }

@@ -36,7 +36,7 @@ export const IMPORTED_FIELDS = {
   membershipsUntil: instant({ label: 'Memberships until', help: 'Without it they have no end.' }),
   passwordHash: text({
     label: 'Password hash',
-    help: 'Argon2id. Readers with another one choose a new password.',
+    help: 'Argon2id, bcrypt, or as WordPress, phpBB or Drupal have it. Readers with another one choose a new password.',
     lengthMax: 300,
   }),
   marketingConsent: boolean({ label: 'Consent to marketing' }),
@@ -51,8 +51,8 @@ export const imports: ImportHooks<typeof siteUser> = {
     const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
     const key = emailKey(values.email);
     const { rows } = await sql<{ realm: number; known: number | null }>`
-      select r.realm, (select u.id from site_user u where u.organisation_id = ${work.organisationId}
-        and u.realm = r.realm and u.email_key = ${key}) as known
+      select r.realm, (select e.site_user_id from site_user_address e where e.organisation_id = ${work.organisationId}
+        and e.realm = r.realm and e.email_key = ${key} and (e.until is null or e.until > now())) as known
       from (select ${realmOf({ ...work, siteId: input.siteId })} as realm) r`.execute(work.db);
     const [{ realm, known } = { realm: 0, known: null }] = rows;
     const before = known === null ? null : await work.records.find(siteUser, known, { lock: true });
@@ -92,15 +92,16 @@ async function write(
 ): Promise<Account> {
   const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
   const key = emailKey(values.email);
-  if (key !== before.emailKey) await refuseTakenEmail(work, { realm: before.realm, key, except: before.id });
+  if (!isFilling && key !== before.emailKey)
+    await refuseTakenEmail(work, { realm: before.realm, key, except: before.id });
   const stored = new Map<string, unknown>(Object.entries(before));
   const profile = Object.entries(profileOf(values)).filter(
     ([field]) => !isFilling || (stored.get(field) ?? null) === null,
   );
   const after = await work.records.writePastRules(siteUser, before, {
     ...Object.fromEntries(profile),
-    username: values.email,
-    emailKey: key,
+    // One that is found by a further address keeps its primary one.
+    ...(!isFilling && { username: values.email, emailKey: key }),
     passwordHash: before.passwordHash ?? storablePassword(values.passwordHash ?? null, input.warn),
   });
   await giveWhatIsAsked(work, after, input);

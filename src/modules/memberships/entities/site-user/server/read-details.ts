@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 export interface AccountDetails {
+  addresses: Record<string, unknown>[];
   grants: Record<string, unknown>[];
   consents: Record<string, unknown>[];
   devices: Record<string, unknown>[];
@@ -20,6 +21,11 @@ export async function readDetails(
     sql`${sql.ref(`${alias}.organisation_id`)} = ${organisationId} and ${sql.ref(`${alias}.site_user_id`)} = ${account.id}`;
   const limit = sql`limit ${rowsMax}`;
   const { rows } = await sql<AccountDetails>`select
+    ${listed(sql`
+      select e.email, e.email_key = u.email_key as "isPrimary", e.created, e.until from site_user_address e
+      join site_user u on u.organisation_id = e.organisation_id and u.id = e.site_user_id
+      where ${own('e')} and (e.until is null or e.until > now())
+      order by e.email_key <> u.email_key, e.created, e.email_key ${limit}`)} as addresses,
     ${listed(sql`
       select g.id, g.membership_id as "membershipId", m.title, g.starts, g.ends, g.source, ${nameOf('g.granted_by')} as by,
         g.starts <= now() and (g.ends is null or g.ends > now()) as holds
@@ -40,9 +46,10 @@ export async function readDetails(
       where r.organisation_id = ${organisationId} and r.realm_id = ${account.realm} order by s.name ${limit}`)} as sites
   `.execute(db);
   const [found] = rows;
-  const { grants, consents, devices, notes, sites } = found ?? NOTHING;
+  const { addresses, grants, consents, devices, notes, sites } = found ?? NOTHING;
   const shown = (all: Record<string, unknown>[]) => all.map(withInstants);
   return {
+    addresses: shown(addresses),
     grants: shown(grants),
     consents: shown(consents),
     devices: shown(devices),
@@ -51,9 +58,16 @@ export async function readDetails(
   };
 }
 
-const NOTHING: AccountDetails = { grants: [], consents: [], devices: [], notes: [], sites: [] };
+const NOTHING: AccountDetails = {
+  addresses: [],
+  grants: [],
+  consents: [],
+  devices: [],
+  notes: [],
+  sites: [],
+};
 
-const INSTANTS = new Set(['starts', 'ends', 'at', 'expires', 'created', 'used']);
+const INSTANTS = new Set(['starts', 'ends', 'until', 'at', 'expires', 'created', 'used']);
 
 /** JSON of the database has instants with an offset; the API has them in UTC. */
 function withInstants(row: Record<string, unknown>): Record<string, unknown> {

@@ -8,8 +8,10 @@ export async function refuseTakenEmail(
   { realm, key, except }: { realm: number; key: string; except: number | null },
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from site_user where organisation_id = ${organisationId} and realm = ${realm} and email_key = ${key}
-      and id <> ${except ?? 0}`.execute(db);
+    select site_user_id as id from site_user_address where organisation_id = ${organisationId} and realm = ${realm}
+      and email_key = ${key} and site_user_id <> ${except ?? 0} and (until is null or until > now())`.execute(
+    db,
+  );
   if (rows.length > 0)
     throw badInput('Another account has this email.', {
       email: `Account ${rows[0]?.id ?? ''} has this email. Merge the two accounts, or choose another.`,

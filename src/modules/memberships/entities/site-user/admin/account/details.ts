@@ -13,6 +13,13 @@ export interface Account extends RecordNode {
   site: { id: number; name: string } | null;
 }
 
+export interface Address {
+  email: string;
+  isPrimary: boolean;
+  created: string;
+  until: string | null;
+}
+
 export interface Grant {
   id: number;
   membershipId: number;
@@ -52,6 +59,7 @@ export interface Note {
 }
 
 export interface Details {
+  addresses: Address[];
   grants: Grant[];
   consents: Consent[];
   devices: Device[];

@@ -6,6 +6,7 @@ import { longInstant } from '#admin/generic/dates.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
+import { Addresses } from './addresses.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { Consents } from './consents.tsx';
 import { Devices } from './devices.tsx';
@@ -63,11 +64,12 @@ function Parts({ id }: { id: number }) {
   const query = useDetails(id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={4} height={44} />;
-  const { grants, consents, devices, notes, sites } = query.data;
+  const { addresses, grants, consents, devices, notes, sites } = query.data;
   return (
     <>
       <Grants id={id} grants={grants} />
       <Notes id={id} notes={notes} />
+      <Addresses addresses={addresses} />
       <Devices id={id} devices={devices} />
       <Consents consents={consents} />
       <Text size="sm" c="dimmed">

@@ -10,6 +10,16 @@ import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { readDetails } from '../read-details.ts';
 
+const ADDRESS = {
+  email: text({ label: 'Email', required: true }),
+  isPrimary: boolean({ label: 'Primary', required: true }),
+  created: instant({ label: 'Since', required: true }),
+  until: instant({
+    label: 'Until',
+    help: 'Of an address that was changed or removed: it is kept for the account until then.',
+  }),
+};
+
 const GRANT = {
   id: integer({ label: 'Id', required: true }),
   membershipId: integer({ label: 'Membership', required: true }),
@@ -66,11 +76,12 @@ const many = <S extends Parameters<typeof list>[0]['of']>(
 export const getSiteUserDetails = defineOperation({
   name: 'getSiteUserDetails',
   kind: 'query',
-  summary: `What a reader's account holds: grants, consents, devices and notes, the newest ${DETAIL_ROWS_MAX} of each, and the sites that share it.`,
+  summary: `What a reader's account holds: addresses, grants, consents, devices and notes, the newest ${DETAIL_ROWS_MAX} of each, and the sites that share it.`,
   input: { id: accountId },
   output: {
     shape: 'SiteUserDetails',
     fields: {
+      addresses: many('Email addresses', 'SiteUserAddress', 'address', ADDRESS),
       grants: many('Grants', 'SiteUserGrant', 'grant', GRANT),
       consents: many('Consents', 'SiteUserConsent', 'consent', CONSENT),
       devices: many('Devices', 'SiteUserDevice', 'device', DEVICE),

@@ -1,0 +1,47 @@
+/** Hashes of passwords that other systems made: their forms, and what comparing one may cost. */
+
+/** `wordpress`: bcrypt over an HMAC, as WordPress has it since 6.8. `phpass`: WordPress before, phpBB. */
+export type OldHashKind = 'bcrypt' | 'wordpress' | 'phpass' | 'drupal';
+
+export interface OldHash {
+  kind: OldHashKind;
+  /** Binary logarithm of the rounds. */
+  cost: number;
+}
+
+/** The signs of crypt: a cost is the place of one among them. */
+export const CRYPT_SIGNS = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+const BCRYPT = /^(\$wp)?\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+const PHPASS = /^\$[PH]\$([./A-Za-z0-9])[./A-Za-z0-9]{30}$/;
+const DRUPAL = /^\$S\$([./A-Za-z0-9])[./A-Za-z0-9]{51}$/;
+
+/** What made a hash; null for anything else, an Argon2 hash included. */
+export function readOldHash(stored: string): OldHash | null {
+  const [, prefix, rounds] = BCRYPT.exec(stored) ?? [];
+  if (rounds !== undefined)
+    return { kind: prefix === undefined ? 'bcrypt' : 'wordpress', cost: Number(rounds) };
+  const costOf = (form: RegExp) => {
+    const [, sign = '?'] = form.exec(stored) ?? [];
+    return CRYPT_SIGNS.indexOf(sign);
+  };
+  const [phpass, drupal] = [costOf(PHPASS), costOf(DRUPAL)];
+  if (phpass >= 0) return { kind: 'phpass', cost: phpass };
+  return drupal >= 0 ? { kind: 'drupal', cost: drupal } : null;
+}
+
+/** Longer than it takes to compare with the costliest of these, which is bcrypt’s: 0.4 s on a slow machine. */
+export const WRONG_PASSWORD_MS = 1_000;
+
+const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
+  bcrypt: { min: 4, max: 12 },
+  wordpress: { min: 4, max: 12 },
+  phpass: { min: 7, max: 16 },
+  drupal: { min: 7, max: 16 },
+};
+
+/** Whether a log-in may compare with it: neither a mistake nor so costly that it holds up others. */
+export function isComparable({ kind, cost }: OldHash): boolean {
+  const { min, max } = COSTS[kind];
+  return cost >= min && cost <= max;
+}

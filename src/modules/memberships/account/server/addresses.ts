@@ -1,0 +1,145 @@
+/** The addresses of an account beside its primary one: each logs in, once it is confirmed. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/db/index.ts';
+import { realmOf, type Place } from '../../server/accounts.ts';
+import { emailKey } from '../../server/email-key.ts';
+import { recordEvent } from '../../server/events.ts';
+import { ADDRESSES_MAX } from '../addresses-max.ts';
+import { askForChange, givePrimaryAddress, isWaiting, keepChange, type AskedChange } from './email-change.ts';
+import type { OwnAccount } from './own-account.ts';
+
+export interface OwnAddress {
+  /** Names the address in forms, and says nothing of it. */
+  id: string;
+  email: string;
+  isPrimary: boolean;
+  /** Otherwise it waits for the link that was sent to it. */
+  isConfirmed: boolean;
+}
+
+/** Enough of a hash to tell a handful of addresses apart, and shorter than they are. */
+const idOf = (key: RawBuilder<unknown>) =>
+  sql<string>`substr(encode(sha256(convert_to(${key}, 'UTF8')), 'hex'), 1, 24)`;
+
+/** The primary one first, then those that are confirmed, then those that wait: taken ones too, so that the list tells nobody of others. */
+export function addressesOfAccount(organisationId: number, siteUserId: number): RawBuilder<OwnAddress> {
+  return sql`
+    select id, email, "isPrimary", "isConfirmed" from (
+      select ${idOf(sql`e.email_key`)} as id, e.email, e.email_key = u.email_key as "isPrimary", true as "isConfirmed", e.created as since
+      from site_user u join site_user_address e
+        on e.organisation_id = u.organisation_id and e.site_user_id = u.id and e.until is null
+      where u.organisation_id = ${organisationId} and u.id = ${siteUserId}
+      union all
+      select ${idOf(sql`c.new_key`)}, c.new_email, false, false, c.requested
+      from site_user u join site_user_email_change c
+        on c.organisation_id = u.organisation_id and c.site_user_id = u.id and c.kind = 'add'
+        and c.confirm_hash is not null and ${isWaiting}
+      where u.organisation_id = ${organisationId} and u.id = ${siteUserId} and not exists (
+        select from site_user_address e where e.organisation_id = u.organisation_id and e.realm = u.realm
+          and e.email_key = c.new_key and e.site_user_id = u.id and e.until is null)
+    ) as own
+    order by "isPrimary" desc, "isConfirmed" desc, since, id limit 50`;
+}
+
+/** `own`: the account has it already. `full`: it has as many as it may have, those that wait included. */
+export type AskedAddress = AskedChange | 'own' | 'full';
+
+/** Asks for one more address, known to another account or not. */
+export async function askToAdd(
+  db: Db,
+  place: Place,
+  account: OwnAccount,
+  email: string,
+): Promise<AskedAddress> {
+  await takeTurn(db, place, account);
+  const { rows } = await addressesOfAccount(place.organisationId, account.id).execute(db);
+  const key = emailKey(email);
+  const same = rows.find((own) => emailKey(own.email) === key);
+  if (same?.isConfirmed) return 'own';
+  if (!same && rows.length >= ADDRESSES_MAX) return 'full';
+  return askForChange(db, place, account, email, 'add');
+}
+
+/** `waits`: nobody has confirmed it. `missing`: the account has no such address beside its primary one. */
+export type AddressChanged = 'waits' | 'missing';
+
+/** Makes a confirmed address the primary one; the one before stays the account's. What comes back takes it back. */
+export async function makePrimary(
+  db: Db,
+  place: Place,
+  account: OwnAccount,
+  addressId: string,
+): Promise<{ undo: string; email: string } | AddressChanged> {
+  const { organisationId } = place;
+  await takeTurn(db, place, account);
+  const found = await findAddress(db, place, account, addressId);
+  if (!found) return 'missing';
+  if (!found.isConfirmed) return 'waits';
+  const { email } = found;
+  const key = emailKey(email);
+  // It counts as added by this change: whoever takes that back removes it.
+  await givePrimaryAddress(db, organisationId, { siteUserId: account.id, email, key });
+  await sql`
+    insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
+    values (${organisationId}, ${account.realm}, ${account.emailKey}, ${account.email}, ${account.id})`.execute(
+    db,
+  );
+  const undo = await keepChange(db, place, account, { kind: 'primary', email, key, confirmHash: null });
+  await recordEvent(db, place, {
+    siteUserId: account.id,
+    kind: 'emailChanged',
+    details: { from: account.email, to: email },
+  });
+  return { undo, email };
+}
+
+/** Removes an address, or the request for one. While a change can be taken back from it, nobody else can have it. */
+export async function removeAddress(
+  db: Db,
+  place: Place,
+  account: OwnAccount,
+  addressId: string,
+): Promise<'removed' | AddressChanged> {
+  const { organisationId } = place;
+  await takeTurn(db, place, account);
+  const found = await findAddress(db, place, account, addressId);
+  if (!found) return 'missing';
+  const { email, isConfirmed } = found;
+  const key = emailKey(email);
+  await sql`
+    update site_user_email_change set confirm_hash = null
+    where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = 'add' and new_key = ${key}`.execute(
+    db,
+  );
+  if (!isConfirmed) return 'removed';
+  await sql`
+    update site_user_address e set until = coalesce((select max(c.undo_expires) from site_user_email_change c
+        where c.organisation_id = e.organisation_id and c.site_user_id = e.site_user_id and c.old_key = e.email_key), now())
+    where e.organisation_id = ${organisationId} and e.site_user_id = ${account.id} and e.email_key = ${key}`.execute(
+    db,
+  );
+  await sql`
+    delete from site_user_address where organisation_id = ${organisationId} and site_user_id = ${account.id}
+      and until <= now()`.execute(db);
+  await sql`
+    delete from site_user_link where organisation_id = ${organisationId} and realm = ${realmOf(place)}
+      and email_key = ${key}`.execute(db);
+  await recordEvent(db, place, { siteUserId: account.id, kind: 'addressRemoved', details: { email } });
+  return 'removed';
+}
+
+/** Two tabs that change addresses of one account wait for each other. */
+async function takeTurn(db: Db, { organisationId }: Place, { id }: OwnAccount): Promise<void> {
+  await sql`
+    select from site_user where organisation_id = ${organisationId} and id = ${id} for update`.execute(db);
+}
+
+async function findAddress(
+  db: Db,
+  { organisationId }: Place,
+  account: OwnAccount,
+  addressId: string,
+): Promise<OwnAddress | undefined> {
+  const { rows } = await addressesOfAccount(organisationId, account.id).execute(db);
+  return rows.find(({ id, isPrimary }) => id === addressId && !isPrimary);
+}

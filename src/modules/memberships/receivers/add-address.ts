@@ -1,0 +1,32 @@
+/** One more email address: two emails, as for a change. Whether it is known is said in one of them alone. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { ADDRESSES_MAX } from '../account/addresses-max.ts';
+import { refusedAt } from '../account/back.ts';
+import { proveSender } from '../account/prove-sender.ts';
+import type { OwnAccount } from '../account/server/own-account.ts';
+import { requestAddress } from '../account/server/request-email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { countTry } from '../server/email-limit.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const addAddress = defineReceiver({
+  name: 'addAddress',
+  refuseSimulated: simulationRefused,
+  prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
+    const account = await proveSender(sent, tools);
+    if (account) await countTry('email', sent, tools);
+    return account;
+  },
+  receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
+    const words = accountWords(sent.language);
+    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!account) return refusedAt('password', words.wrongPassword);
+    const { email } = sent.values;
+    const outcome = await requestAddress(work, sent, account, String(email));
+    if (outcome === 'own') return refusedAt('email', words.sameEmail);
+    if (outcome === 'full') return refusedAt('email', words.addressesFull(ADDRESSES_MAX));
+    return 'taken';
+  },
+});

@@ -1,0 +1,31 @@
+/** Makes a further address of an account the primary one, or removes it; proved by the password. */
+import { defineReceiver, type SentForm } from '#model/define-form.ts';
+import type { ReceiverTools } from '#server/forms/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { MAKE_PRIMARY } from '../account/address-forms.ts';
+import { doneAtAccount, refusedAt } from '../account/back.ts';
+import { proveSender } from '../account/prove-sender.ts';
+import { removeAddress } from '../account/server/addresses.ts';
+import type { OwnAccount } from '../account/server/own-account.ts';
+import { changePrimary } from '../account/server/request-email-change.ts';
+import { accountWords } from '../account/words.ts';
+import { simulationRefused } from '../server/simulation.ts';
+
+export const changeAddress = defineReceiver({
+  name: 'changeAddress',
+  refuseSimulated: simulationRefused,
+  prepare: (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => proveSender(sent, tools),
+  receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
+    const words = accountWords(sent.language);
+    if (!sent.reader) return { refused: words.loggedOutMeanwhile };
+    if (!account) return refusedAt('password', words.wrongPassword);
+    const { address, action } = sent.values;
+    const isForPrimary = action === MAKE_PRIMARY;
+    const outcome = isForPrimary
+      ? await changePrimary(work, sent, account, String(address))
+      : await removeAddress(work.db, sent, account, String(address));
+    if (outcome === 'missing') return { refused: words.addressMissing };
+    if (outcome === 'waits') return refusedAt('address', words.addressWaits);
+    return doneAtAccount(isForPrimary ? 'primary' : 'addressRemoved');
+  },
+});

@@ -1,0 +1,68 @@
+/** Hashes of other systems, by vectors that are published: compared with, bounded, and never taken for another's. */
+import { createHmac } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import { describe, expect, test } from 'vitest';
+import { checkOldHash } from './check-old-hash.ts';
+import { isComparable, readOldHash } from '#model/old-hash.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+/** Of the manual of PHP, the tests of phpass, and the examples of hashcat. */
+const VECTORS = [
+  ['rasmuslerdorf', '$2y$07$BCryptRequires22Chrcte/VlQH0piJtjXl.0t1XkA8pw9dMXTpOq', 'bcrypt', 7],
+  ['rasmuslerdorf', '$2y$10$.vGA1O9wmRjrwAVXD98HNOgsNpDczlqm3Jq7KnEd1rVAGv3Fykk1a', 'bcrypt', 10],
+  ['hashcat', '$2a$05$LhayLxezLhK1LhWvKxCyLOj0j1u.Kj0jZ0pEmm134uzrQlFvQJLF6', 'bcrypt', 5],
+  ['test12345', '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0', 'phpass', 11],
+  ['hashcat', '$P$984478476IagS59wHZvyQMArzfx58u.', 'phpass', 11],
+  ['hashcat', '$H$984478476IagS59wHZvyQMArzfx58u.', 'phpass', 11],
+  ['hashcat', '$S$C33783772bRXEx1aCsvY.dqgaaSu76XmVlKrW9Qu8IQlvxHlmzLf', 'drupal', 14],
+] as const;
+
+describe('the hash of another system', () => {
+  test.each(VECTORS)('%s has %s', async (password, stored, kind, cost) => {
+    expect(readOldHash(stored)).toEqual({ kind, cost });
+    expect(checkOldHash({ password, stored })).toBe(true);
+    expect(checkOldHash({ password: `${password}x`, stored })).toBe(false);
+    expect(checkOldHash({ password: '', stored })).toBe(false);
+    // On the thread that log-ins use.
+    expect(await verifyPassword(password, stored)).toBe(true);
+    expect(await verifyPassword('wrong', stored)).toBe(false);
+  });
+
+  test('of WordPress is bcrypt over an HMAC of the trimmed password, however long it is', () => {
+    const password = `${'a long pass phrase '.repeat(8)}Ω`;
+    const key = createHmac('sha384', 'wp-sha384').update(password).digest('base64');
+    const stored = `$wp${bcrypt.hashSync(key, 5).replace('$2b$', '$2y$')}`;
+    expect(readOldHash(stored)).toEqual({ kind: 'wordpress', cost: 5 });
+    expect(checkOldHash({ password, stored })).toBe(true);
+    expect(checkOldHash({ password: ` ${password}\n`, stored })).toBe(true);
+    // Bcrypt alone reads 72 bytes.
+    expect(checkOldHash({ password: password.replace('Ω', 'x'), stored })).toBe(false);
+    expect(checkOldHash({ password, stored: stored.slice(3) })).toBe(false);
+  });
+
+  test.each([
+    `$2y$13${'$'}${'a'.repeat(53)}`,
+    `$2y$03${'$'}${'a'.repeat(53)}`,
+    `$wp$2y$31${'$'}${'a'.repeat(53)}`,
+    `$P$F${'a'.repeat(30)}`,
+    `$P$.${'a'.repeat(30)}`,
+    `$S$z${'a'.repeat(51)}`,
+  ])('is not compared with where that is too costly, or a mistake: %s', (stored) => {
+    const read = readOldHash(stored);
+    expect(read && isComparable(read)).toBe(false);
+    expect(checkOldHash({ password: 'x', stored })).toBe(false);
+  });
+
+  test('is none in anything else', async () => {
+    const argon = await hashPassword('herons');
+    for (const stored of [
+      argon,
+      '',
+      '$2y$10$short',
+      '$1$abc$def',
+      'U$S$C33783772',
+      '5f4dcc3b5aa765d61d8327deb882cf99',
+    ])
+      expect(readOldHash(stored)).toBeNull();
+  });
+});

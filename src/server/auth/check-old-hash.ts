@@ -1,0 +1,56 @@
+/** Compares a password with a hash that another system made. Holds up its thread: it runs on one of its own. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import bcrypt from 'bcryptjs';
+import { CRYPT_SIGNS, isComparable, readOldHash, type OldHashKind } from '#model/old-hash.ts';
+
+/** Whether it is the password. False as well for a hash that nothing here compares with. */
+export function checkOldHash({ password, stored }: { password: string; stored: string }): boolean {
+  const read = readOldHash(stored);
+  return read !== null && isComparable(read) && COMPARES[read.kind](password, stored);
+}
+
+const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) => boolean>> = {
+  bcrypt: (password, stored) => bcrypt.compareSync(password, stored),
+  wordpress: (password, stored) => bcrypt.compareSync(wordpressKey(password), stored.slice('$wp'.length)),
+  phpass: (password, stored) => isSame(stretched('md5', password, stored), stored),
+  drupal: (password, stored) => isSame(stretched('sha512', password, stored), stored),
+};
+
+/** What PHP's `trim` removes. */
+const TRIMMED = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g;
+
+/** WordPress hashes first: bcrypt reads no more than 72 bytes. */
+function wordpressKey(password: string): string {
+  return createHmac('sha384', 'wp-sha384').update(password.replace(TRIMMED, '')).digest('base64');
+}
+
+const SETTING_LENGTH = 12;
+const SALT_START = 4;
+
+/** The hash that phpass, and Drupal after it, makes of a password with the setting of another: `$P$`, cost, salt. */
+function stretched(digest: 'md5' | 'sha512', password: string, stored: string): string {
+  const setting = stored.slice(0, SETTING_LENGTH);
+  const typed = Buffer.from(password);
+  const rounds = 2 ** CRYPT_SIGNS.indexOf(setting.charAt(SALT_START - 1));
+  let hash = createHash(digest).update(setting.slice(SALT_START)).update(typed).digest();
+  for (let round = 0; round < rounds; round += 1)
+    hash = createHash(digest).update(hash).update(typed).digest();
+  return `${setting}${inCryptSigns(hash)}`.slice(0, stored.length);
+}
+
+/** Base 64 of crypt: three bytes are four signs, the lowest bits first. */
+function inCryptSigns(bytes: Buffer): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 3) {
+    const group = bytes.subarray(at, at + 3);
+    const value = group.reduce((sum, byte, index) => sum + byte * 256 ** index, 0);
+    for (let sign = 0; sign <= group.length; sign += 1)
+      text += CRYPT_SIGNS.charAt(Math.floor(value / 64 ** sign) % 64);
+  }
+  return text;
+}
+
+function isSame(made: string, stored: string): boolean {
+  const [one, other] = [Buffer.from(made), Buffer.from(stored)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

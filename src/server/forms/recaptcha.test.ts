@@ -1,0 +1,120 @@
+/** reCAPTCHA, asked of a double: who passes, who does not, and what becomes of calls while it cannot be asked. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSafeFetch } from '#server/outbound/index.ts';
+import { createBotCheck } from './bot-check.ts';
+import { createFormChallenges } from './challenges.ts';
+import { createRecaptcha } from './recaptcha.ts';
+
+let respond: (response: ServerResponse) => unknown = () => {};
+let asked: URLSearchParams[] = [];
+const service = createServer((request: IncomingMessage, response) => {
+  void text(request).then((body) => {
+    asked.push(new URLSearchParams(body));
+    respond(response);
+  });
+});
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+const { port } = service.address() as AddressInfo;
+afterAll(() => {
+  service.closeAllConnections();
+  service.close();
+});
+
+let warnings: string[] = [];
+const keysCounted: string[] = [];
+const recaptcha = createRecaptcha({
+  siteKey: 'public',
+  secretKey: 'secret',
+  fetch: createSafeFetch({ isAllowedAddress: () => true, ports: [port] }),
+  verifyUrl: `http://127.0.0.1:${port}/siteverify`,
+  warn: (_details, message) => warnings.push(message),
+});
+const check = createBotCheck({
+  challenges: createFormChallenges('a secret of this test'),
+  auth: {
+    countAttempt: (limits) => {
+      keysCounted.push(...limits.map(({ key }) => key));
+      return Promise.resolve();
+    },
+  },
+  recaptcha,
+});
+const call = { siteId: 7, language: 'en', action: 'requestRegisterSiteUser', ip: '2001:db8:1:2:3:4:5:6' };
+const demand = (token: string | null) => check.demand(call, token, Date.now());
+const answer = (said: unknown) => {
+  respond = (response) => response.end(typeof said === 'string' ? said : JSON.stringify(said));
+};
+
+beforeEach(() => {
+  asked = [];
+  warnings = [];
+});
+
+describe('a call that anybody may make', () => {
+  test('passes with a token that the service takes for a person’s, of either version', async () => {
+    for (const said of [{ success: true }, { success: true, score: 0.9 }]) {
+      answer(said);
+      await expect(demand('token')).resolves.toBeUndefined();
+    }
+    expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+      secret: 'secret',
+      response: 'token',
+      remoteip: call.ip,
+    });
+    expect(check.publicKey).toBe('public');
+  });
+
+  test('is counted for its network, whichever of its addresses sends it', async () => {
+    answer({ success: true });
+    await demand('token');
+    expect(keysCounted).toContain('form/7/good/2001:db8:1:2');
+  });
+
+  test('is refused for a program, a reused token, none, and one that is too long', async () => {
+    for (const said of [
+      { success: false, 'error-codes': ['timeout-or-duplicate'] },
+      { success: true, score: 0.1 },
+      { success: 'true' },
+      { success: true, score: '0.9' },
+      null,
+    ]) {
+      answer(said);
+      await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    }
+    asked = [];
+    for (const token of [null, '', 'x'.repeat(2_001)])
+      await expect(demand(token)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect([asked.length, warnings.length]).toEqual([0, 0]);
+  });
+
+  test('is refused while the service is down, answers nonsense or too much, or leads elsewhere; the log says so', async () => {
+    const broken: ((response: ServerResponse) => unknown)[] = [
+      (response) => response.destroy(),
+      (response) => response.end('<html>'),
+      (response) => response.end(`"${'x'.repeat(20_000)}"`),
+      (response) => response.writeHead(302, { location: `http://127.0.0.1:${port}/other` }).end(),
+    ];
+    for (const one of broken) {
+      respond = one;
+      await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    }
+    expect(warnings).toHaveLength(broken.length);
+  });
+
+  test('is answered within seconds where the service is silent', async () => {
+    respond = () => {};
+    const from = performance.now();
+    await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(performance.now() - from).toBeLessThan(6_000);
+  });
+});
+
+test('a call that proves itself is asked about of browsers alone', async () => {
+  answer({ success: false });
+  await expect(check.demandProof(call, 'token', false)).resolves.toBeUndefined();
+  await expect(check.demandProof(call, 'token', true)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+  expect(asked).toHaveLength(1);
+});
