@@ -14,6 +14,7 @@ export const PERMISSIONS = {
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
   manage_memberships: 'Edit memberships',
+  view_licences: 'See site licences and how they are used',
   manage_licences: 'Edit site licences',
   export_licences: 'Export site licences and their usage',
   manage_feed_access: 'Give partners whole feeds',

@@ -24,7 +24,7 @@ export interface RecordScreens {
   /** Paths below /admin; `record` ends in `$id`. */
   paths: { list: string; create: string; record: string };
   nav: NonNullable<Screen['nav']>;
-  /** Who is offered the list. Default: those who may change its records. */
+  /** Who is offered the list and its records. Default: those who may change them. */
   mayOpen?: AccessRule;
   /** What of the list does not follow from the entity. */
   list?: Partial<List>;
@@ -59,7 +59,7 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       within: paths.list,
       shows,
       title: `Edit ${one}`,
-      access: access.update,
+      access: mayOpen ?? access.update,
       record: async () => ({
         record: { ...recordScreenOf(await entity(), access, home), ...(notices && { notices }) },
       }),

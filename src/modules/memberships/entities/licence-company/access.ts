@@ -4,7 +4,7 @@ import { can } from '#model/permissions.ts';
 const mayManage = can('manage_licences');
 
 export const access: EntityAccess = {
-  read: mayManage,
+  read: can('view_licences', 'manage_licences'),
   create: mayManage,
   update: mayManage,
   delete: mayManage,

@@ -29,6 +29,7 @@ export const screens = recordScreens({
     ],
   },
   notices: [hasExpired(), understoodRanges(), usage()],
+  mayOpen: access.read,
   nav: { group: 'people', order: 40, icon: 'users' },
 });
 

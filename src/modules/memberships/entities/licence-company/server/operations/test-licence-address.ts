@@ -27,7 +27,7 @@ export const testLicenceAddress = defineOperation({
       expires: instant({ label: 'Expires' }),
     },
   },
-  access: can('manage_licences'),
+  access: can('view_licences', 'manage_licences'),
   run: async (ctx: OperationContext, { site: siteId, address }) => {
     if (!ctx.siteIds.includes(siteId)) throw notFound('site');
     if (addressKey(address) === null)
