@@ -64,7 +64,7 @@ export const survey = defineEntity({
     }),
     thankYouText: longText({
       label: 'Text after answering',
-      help: 'Shown above the rest of the item.',
+      help: 'Shown at the bottom of the window when the item opens.',
       lengthMax: 500,
       rows: 2,
     }),
