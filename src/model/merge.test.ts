@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeFields, mergeChanges } from './merge.ts';
 import { mergeRichText as mergeWithCollisions } from './merge-rich-text.ts';
 import { isSame } from './same.ts';
+import { cpuGrowth } from '#testing/cpu-growth.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { url } from '#fields/url/field.ts';
 import type { Mark, RichText, RichTextNode } from './rich-text.ts';
@@ -228,22 +229,21 @@ describe('within a block', () => {
     ]);
   });
 
-  test('10,000 blocks cost no more than ten times 2,500, wherever both changed them', () => {
-    const cost = (length: number) => {
+  test('10,000 blocks cost no more than ten times 2,500, wherever both changed them', async () => {
+    const bothChanged = (length: number) => {
       const blocks = Array.from({ length }, (_, index) => `Paragraph ${index} of a long report on harbours.`);
       const change = (every: number, word: string) =>
         text(...blocks.map((block, index) => (index % 7 === every ? `${block} ${word}` : block)));
-      const start = process.cpuUsage();
-      const merged = mergeRichText(text(...blocks), change(2, 'mine'), change(5, 'theirs'));
-      const { user, system } = process.cpuUsage(start);
-      expect(wordsOf(merged).filter((block) => /(mine|theirs)$/.test(block))).toHaveLength(
-        blocks.filter((_, index) => index % 7 === 2 || index % 7 === 5).length,
-      );
-      return user + system;
+      return [text(...blocks), change(2, 'mine'), change(5, 'theirs')] as const;
     };
-    cost(1_000);
-    const small = cost(2_500);
-    expect(cost(10_000) / small).toBeLessThan(10);
+    const merged = wordsOf(mergeRichText(...bothChanged(2_500)));
+    expect(merged.filter((block) => /(mine|theirs)$/.test(block))).toHaveLength(714);
+    const growth = await cpuGrowth({
+      input: bothChanged,
+      run: (texts) => mergeRichText(...texts),
+      size: 2_500,
+    });
+    expect(growth).toBeLessThan(10);
   });
 });
 

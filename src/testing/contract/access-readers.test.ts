@@ -58,9 +58,9 @@ const admin = await login(app, world.a.users.admin.username);
 const asStaff = (id: string, input: Record<string, unknown>) =>
   gql(app, { id, input, token: admin, site: 'a1' });
 
-/** The cookie that following a link gives. */
-async function followed(url: unknown): Promise<Record<string, string>> {
-  const answer = await app.inject({ url: path(String(url)), headers: { host } });
+/** The cookie that following a link gives, or pressing the button there. */
+async function followed(url: unknown, method: 'GET' | 'POST' = 'GET'): Promise<Record<string, string>> {
+  const answer = await app.inject({ method, url: path(String(url)), headers: { host } });
   const set = [answer.headers['set-cookie'] ?? ''].flat();
   expect(answer.statusCode).toBe(303);
   return { cookie: set.map((line) => line.split(';', 1)[0]).join('; ') };
@@ -141,7 +141,7 @@ async function makeKinds(): Promise<Kind[]> {
     },
     {
       name: 'staff who view as a reader',
-      headers: await followed(urlOf(viewed)),
+      headers: await followed(urlOf(viewed), 'POST'),
       ip: '192.0.2.8',
       ...asHolder,
     },
