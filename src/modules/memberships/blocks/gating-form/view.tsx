@@ -38,7 +38,7 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   const reason = content?.gated?.reason ?? '';
   const title = settings.title ?? survey?.title;
   return (
-    <div className="gating-form" id={SURVEY_ANCHOR}>
+    <div className="gating-form" id={survey ? SURVEY_ANCHOR : undefined}>
       {title && <h2>{title}</h2>}
       {page.isMetered && HOLE}
       <p className="gating-text">{useSentence(reason, survey?.introText)}</p>
