@@ -6,11 +6,15 @@ const LINES = {
   bookmark: 'M6 3h12v18l-6-5-6 5z',
   close: 'M5 5l14 14M19 5L5 19',
   down: 'M5 9l7 7l7-7',
+  person: 'M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8M4 21c0-4.4 3.6-7 8-7s8 2.6 8 7',
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M15.5 15.5L21 21',
 } as const;
 
+/** The names of these signs. */
+export type IconName = keyof typeof LINES;
+
 /** An icon in the colour and size of the text around it; the caller gives it a text label. */
-export function Icon({ name }: { name: keyof typeof LINES }) {
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg
       className="icon"

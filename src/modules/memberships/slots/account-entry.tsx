@@ -59,7 +59,7 @@ function MemberMenu({ spot }: { spot: SlotSpot }) {
   );
   if (spot === 'menu') return links;
   return (
-    <Popover id={`account-${spot}`} label={words.myAccount}>
+    <Popover id={`account-${spot}`} label={words.myAccount} icon="person">
       {links}
     </Popover>
   );

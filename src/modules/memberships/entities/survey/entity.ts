@@ -60,7 +60,6 @@ export const survey = defineEntity({
         { value: 'optional', label: 'Optional' },
         { value: 'required', label: 'Required' },
       ],
-      width: 'half',
     }),
     thankYouText: longText({
       label: 'Text after answering',

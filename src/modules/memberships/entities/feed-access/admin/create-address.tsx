@@ -31,12 +31,14 @@ export function Part() {
     value: String(node.id),
     label: node.name,
   }));
+  if (choices.length === 0) return null;
   return (
     <form onSubmit={submit} aria-label="Create the address of a feed">
       <Group align="flex-end" gap="sm" mb="md">
         <Select
           label="Create the address of a feed"
           description="An address made before stops working."
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
           placeholder="Partner"
           data={choices}
           value={id}
