@@ -152,6 +152,7 @@ test('the bar of the new header leaves with the page, the row stays; the old des
       await expectNoSidewaysScrolling(page);
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.locator('.header-old')).toBeVisible();
       const sidebar = page.getByRole('dialog', { name: 'Menu' });
       await expect(sidebar.getByRole('link', { name: 'Contact' })).toBeVisible();
       await expectAccessible(page);
@@ -164,14 +165,14 @@ test('the bar of the new header leaves with the page, the row stays; the old des
 });
 
 async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
-  const { edges } = await call<{ edges: { node: { id: number; version: number; general: General } }[] }>(
+  const { edges } = await call<{ edges: { node: { id: number; version: number; name: string; general: General } }[] }>(
     shared,
     'getSiteStream',
     {},
     token,
   );
-  const site = edges[0]?.node;
-  if (!site) throw new Error('There is no site.');
+  const site = edges.find(({ node }) => node.name === 'Quayside')?.node;
+  if (!site) throw new Error('There is no site Quayside.');
   const pictureOf = (picture: Picture | null) => picture && { ...picture, asset: picture.asset.id };
   const { favicon, whiteLogo } = site.general;
   const general = {

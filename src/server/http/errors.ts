@@ -5,6 +5,7 @@ import { classifyDbError } from '#server/db/index.ts';
 import type { PageFailure, Pages } from '#server/pages/index.ts';
 import type { SiteDirectory } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
+import { loggedPath } from './observe.ts';
 import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -24,7 +25,10 @@ export async function sendError(
   const { retryAfterSeconds, ...told } = describe(error);
   const failure: PageFailure = { ...told, requestId: request.id };
   if (failure.status >= 500 && !isAborted(request))
-    request.log.error({ err: error, url: request.url, requestId: request.id }, 'A request failed.');
+    request.log.error(
+      { err: error, path: loggedPath(request.url), requestId: request.id },
+      'A request failed.',
+    );
   reply.code(failure.status).headers({
     ...commonHeaders(request.protocol),
     'cache-control': 'private, no-store',

@@ -65,8 +65,13 @@ export function layOut(input: PageInput, found: Found): LaidOut {
 }
 
 /** What the reader gets of blocks that ask for readers; who tries a layout that is not stored sees all of it. */
-function decisionsFor({ layout, reader, data }: PageInput): (asks: BlockAsks) => AccessDecision {
-  const seenBy = layout ? PREVIEWER : reader;
+function decisionsFor({
+  layout,
+  reader,
+  shownTo = reader,
+  data,
+}: PageInput): (asks: BlockAsks) => AccessDecision {
+  const seenBy = layout ? PREVIEWER : shownTo;
   return (asks) => readBlock(seenBy, asks, data.access);
 }
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
-import { gql, login, makeFile, systemOf } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
+import { plainBody } from '#server/cache/index.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
@@ -232,4 +233,29 @@ describe('the overview of memberships', () => {
     expect([sent.statusCode, sent.headers.location]).toEqual([303, expect.stringContaining('/account')]);
     expect((await get('/about', cookieOf(holder))).body).not.toContain(`Join Readers of ${other.email}`);
   });
+});
+
+test('a preview that is shared with an outsider shows what strangers get of the layout', async () => {
+  const { id } = await makeContent(services, a1, { type: 'Article', values: { body: text('A draft.') } });
+  const settings = { text: text(FOR_ACCOUNTS), teaser: text(TEASER) };
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, {
+      site: a1.id,
+      name: 'One story',
+      type: 'content-override',
+      content: id,
+      contentTypes: ['Article'],
+      grid: { v: 1, rows: [row('own', 'gated_page_content', settings)] },
+    }),
+  );
+  const site = services.sites.byHost(host);
+  const shown = async (toOutsider?: true) => {
+    const subjectOf = { entity: 'content', id, ...(toOutsider && { toOutsider }) };
+    const page = site && (await services.pages.preview(site, subjectOf));
+    return page ? plainBody(page.body).toString() : '';
+  };
+  expect(told(await shown())).toEqual([FOR_ACCOUNTS]);
+  const outside = await shown(true);
+  expect(outside).toContain(TEASER);
+  expect(told(outside)).toEqual([]);
 });

@@ -160,6 +160,28 @@ describe('the erasure', () => {
   });
 });
 
+test('what another account did with an address it took over is not the person’s', async () => {
+  const reader = await fullReader(`left-${Date.now()}@reader.example`);
+  const heir = await makeReader(services, a1, { email: reader.email });
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
+    const { id: asked } = await work.records.create(survey, {
+      site: a1.id,
+      title: 'Of the heir',
+      askEmail: 'optional',
+    });
+    await sql`
+      insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, email, page, answers, attempt)
+      values (${world.a.id}, ${a1.id}, ${asked}, ${heir.id}, ${reader.email}, ${reader.email}, '/', 'Of the heir', 'heir')`.execute(
+      work.db,
+    );
+  });
+  const { data } = await done('exportSiteUser', { id: reader.id });
+  expect(JSON.stringify(data)).not.toContain('Of the heir');
+  await done('eraseSiteUser', { id: reader.id, email: `now-${reader.email}` });
+  expect(await tablesWith(['Of the heir'])).toContain('survey_answer');
+  expect((await call('getSiteUser', { id: heir.id })).code).toBeNull();
+});
+
 describe('merging', () => {
   test('keeps the older account with what both had, and logs both out', async () => {
     const older = await fullReader(`older-${Date.now()}@reader.example`);

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
+import { emailKey } from '../../../../server/email-key.ts';
 
-/** Every address an account has or had, in lower case: today's, those it was changed from or removed, those of merged accounts. */
+/**
+ * Every address an account has or had, in lower case: today's, those it was changed from or removed, those of merged accounts.
+ * One that another account has by now is that account's.
+ */
 export async function addressesOf(
-  { db, organisationId }: UnitOfWork,
+  work: UnitOfWork,
   { id, username }: { id: number; username: string },
 ): Promise<string[]> {
+  const { db, organisationId } = work;
   const { rows } = await sql<{ address: string | null }>`
     select lower(coalesce(details ->> 'from', details ->> 'email')) as address from site_user_event
     where organisation_id = ${organisationId} and site_user_id = ${id}
@@ -13,5 +18,21 @@ export async function addressesOf(
     union
     select lower(email) from site_user_address
     where organisation_id = ${organisationId} and site_user_id = ${id}`.execute(db);
-  return [...new Set([username.toLowerCase(), ...rows.flatMap(({ address }) => address ?? [])])];
+  const all = new Set(rows.flatMap(({ address }) => address ?? []));
+  const ofOthers = await keysOfOthers(work, id, [...all].map(emailKey));
+  const own = [...all].filter((address) => !ofOthers.has(emailKey(address)));
+  return [...new Set([username.toLowerCase(), ...own])];
+}
+
+async function keysOfOthers(
+  { db, organisationId }: UnitOfWork,
+  id: number,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select e.email_key as key from realm r
+    join site_user_address e on e.organisation_id = r.organisation_id and e.realm = r.id
+      and e.email_key = any (${[...keys]}::text[]) and e.site_user_id <> ${id}
+    where r.organisation_id = ${organisationId}`.execute(db);
+  return new Set(rows.map(({ key }) => key));
 }

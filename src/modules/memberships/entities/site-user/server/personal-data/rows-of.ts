@@ -10,11 +10,16 @@ export interface Person {
 }
 
 /** The condition that a row of the table is this person's. */
-export function rowsOf({ table, by, column }: PersonalTable, person: Person): RawBuilder<boolean> {
+export function rowsOf(
+  { table, by, column, accountColumn }: PersonalTable,
+  person: Person,
+): RawBuilder<boolean> {
   const own = sql.ref(`${table}.${column}`);
   const isOwn =
     by === 'account'
       ? sql`${own} = ${person.id}`
       : sql`lower(${own}) = any (${[...person.addresses]}::text[])`;
-  return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId} and ${isOwn}`;
+  const account = accountColumn && sql.ref(`${table}.${accountColumn}`);
+  const isNotOfOthers = account ? sql`and (${account} is null or ${account} = ${person.id})` : sql``;
+  return sql<boolean>`${sql.ref(`${table}.organisation_id`)} = ${person.organisationId} and ${isOwn} ${isNotOfOthers}`;
 }

@@ -9,6 +9,8 @@ export interface PersonalTable {
   by: 'account' | 'address';
   /** Of `by`. An address is compared in lower case. */
   column: string;
+  /** Of rows found by an address: the column that names an account. Those of other accounts are not this one's. */
+  accountColumn?: string;
   /** Columns of the export; none of them a secret. */
   exported: readonly string[];
   /** `delete`, or what is set instead, so that rows stay countable. */
@@ -164,6 +166,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'survey_answer',
     by: 'address',
     column: 'email',
+    accountColumn: 'site_user_id',
     exported: ['created', 'survey_id', 'site_id', 'page', 'email', 'promo_code', 'source', 'answers'],
     erased: 'delete',
     merged: 'move',
