@@ -91,7 +91,9 @@ export async function makePrimary(
   await givePrimaryAddress(db, organisationId, { siteUserId, email, key });
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
-    values (${organisationId}, ${account.realm}, ${primary.key}, ${primary.email}, ${siteUserId})`.execute(db);
+    values (${organisationId}, ${account.realm}, ${primary.key}, ${primary.email}, ${siteUserId})`.execute(
+    db,
+  );
   const change = { kind: 'primary', email, key, confirmHash: null } as const;
   const kept = await keepChange(db, place, { siteUserId, primary, ...change });
   await recordEvent(db, place, {
