@@ -5,8 +5,17 @@ import { realmOf, type Place } from '../../server/accounts.ts';
 import { emailKey } from '../../server/email-key.ts';
 import { recordEvent } from '../../server/events.ts';
 import { ADDRESSES_MAX } from '../addresses-max.ts';
-import { askForChange, givePrimaryAddress, isWaiting, keepChange, type AskedChange } from './email-change.ts';
+import {
+  askForChange,
+  givePrimaryAddress,
+  isWaiting,
+  keepChange,
+  takeTurn,
+  type AskedChange,
+  type KeptChange,
+} from './email-change.ts';
 import type { OwnAccount } from './own-account.ts';
+import { undoAddressOf } from './undo-window.ts';
 
 export interface OwnAddress {
   /** Names the address in forms, and says nothing of it. */
@@ -69,31 +78,33 @@ export async function makePrimary(
   place: Place,
   account: OwnAccount,
   addressId: string,
-): Promise<{ undo: string; email: string } | AddressChanged> {
+): Promise<(KeptChange & { email: string }) | AddressChanged> {
   const { organisationId } = place;
-  await takeTurn(db, place, account);
+  const siteUserId = account.id;
+  const primary = await takeTurn(db, place, account);
   const found = await findAddress(db, place, account, addressId);
   if (!found) return 'missing';
   if (!found.isConfirmed) return 'waits';
   const { email } = found;
   const key = emailKey(email);
   // It counts as added by this change: whoever takes that back removes it.
-  await givePrimaryAddress(db, organisationId, { siteUserId: account.id, email, key });
+  await givePrimaryAddress(db, organisationId, { siteUserId, email, key });
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
-    values (${organisationId}, ${account.realm}, ${account.emailKey}, ${account.email}, ${account.id})`.execute(
+    values (${organisationId}, ${account.realm}, ${primary.key}, ${primary.email}, ${siteUserId})`.execute(
     db,
   );
-  const undo = await keepChange(db, place, account, { kind: 'primary', email, key, confirmHash: null });
+  const change = { kind: 'primary', email, key, confirmHash: null } as const;
+  const kept = await keepChange(db, place, { siteUserId, primary, ...change });
   await recordEvent(db, place, {
-    siteUserId: account.id,
+    siteUserId,
     kind: 'emailChanged',
-    details: { from: account.email, to: email },
+    details: { from: primary.email, to: email },
   });
-  return { undo, email };
+  return { ...kept, email };
 }
 
-/** Removes an address, or the request for one. While a change can be taken back from it, nobody else can have it. */
+/** Removes an address, or the request for one. While changes can be taken back from it, nobody else can have it. */
 export async function removeAddress(
   db: Db,
   place: Place,
@@ -112,26 +123,19 @@ export async function removeAddress(
     db,
   );
   if (!isConfirmed) return 'removed';
-  await sql`
-    update site_user_address e set until = coalesce((select max(c.undo_expires) from site_user_email_change c
-        where c.organisation_id = e.organisation_id and c.site_user_id = e.site_user_id and c.old_key = e.email_key), now())
-    where e.organisation_id = ${organisationId} and e.site_user_id = ${account.id} and e.email_key = ${key}`.execute(
-    db,
-  );
-  await sql`
-    delete from site_user_address where organisation_id = ${organisationId} and site_user_id = ${account.id}
-      and until <= now()`.execute(db);
+  const before = await undoAddressOf(db, organisationId, account.id);
+  const isKept = before?.key === key;
+  const ofAccount = sql`organisation_id = ${organisationId} and site_user_id = ${account.id} and email_key = ${key}`;
+  await (
+    isKept
+      ? sql`update site_user_address set until = ${before.until}::timestamptz where ${ofAccount}`
+      : sql`delete from site_user_address where ${ofAccount}`
+  ).execute(db);
   await sql`
     delete from site_user_link where organisation_id = ${organisationId} and realm = ${realmOf(place)}
       and email_key = ${key}`.execute(db);
   await recordEvent(db, place, { siteUserId: account.id, kind: 'addressRemoved', details: { email } });
   return 'removed';
-}
-
-/** Two tabs that change addresses of one account wait for each other. */
-async function takeTurn(db: Db, { organisationId }: Place, { id }: OwnAccount): Promise<void> {
-  await sql`
-    select from site_user where organisation_id = ${organisationId} and id = ${id} for update`.execute(db);
 }
 
 async function findAddress(

@@ -1,4 +1,4 @@
-/** Changes of an account's addresses: asked for with the password, confirmed at the new address, taken back from the primary one. */
+/** Changes of an account's addresses: asked for with the password, confirmed at the new address, taken back from the one before. */
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -9,20 +9,24 @@ import { recordEvent } from '../../server/events.ts';
 import { createLink } from '../../server/links.ts';
 import type { OwnAccount } from './own-account.ts';
 import { endSessions } from './sessions.ts';
+import { extendUndo, UNDO_DAYS, undoAddressOf } from './undo-window.ts';
 
 const CONFIRM_HOURS = 48;
-const UNDO_DAYS = 7;
-
-/** Days a change is kept after it can no longer be taken back. */
-const KEPT_DAYS = 30;
 
 /** `change`: another primary address. `add`: one more, which logs in as well. `primary`: of one that is confirmed already. */
 export type ChangeKind = 'change' | 'add' | 'primary';
 
-export interface AskedChange {
+export interface KeptChange {
+  /** The secret that takes it back, for nobody but `undoAt`. */
+  undo: string;
+  undoAt: string;
+  /** The primary address from before it: that of `undoAt` unless an earlier change can be taken back. */
+  primary: string;
+}
+
+export interface AskedChange extends KeptChange {
   /** Null where the address belongs to another account: its owner is told, and nothing changes. */
   confirm: string | null;
-  undo: string;
 }
 
 /** Writes a change down, whether the address is free or not: neither how long it takes nor what the account shows says which. */
@@ -34,6 +38,7 @@ export async function askForChange(
   kind: Exclude<ChangeKind, 'primary'> = 'change',
 ): Promise<AskedChange> {
   const { organisationId } = place;
+  const primary = await takeTurn(db, place, account);
   const key = emailKey(newEmail);
   const confirm = newToken();
   const { rows } = await sql<{ id: number }>`
@@ -46,43 +51,77 @@ export async function askForChange(
     where organisation_id = ${organisationId} and site_user_id = ${account.id} and kind = ${kind}
       and (kind = 'change' or new_key = ${key})`.execute(db);
   const change = { kind, email: newEmail, key, confirmHash: hashToken(isTaken ? newToken() : confirm) };
-  const undo = await keepChange(db, place, account, change);
+  const kept = await keepChange(db, place, { siteUserId: account.id, primary, ...change });
   await recordEvent(db, place, {
     siteUserId: account.id,
     kind: kind === 'add' ? 'addressRequested' : 'emailChangeRequested',
     details: { to: newEmail },
   });
-  return { confirm: isTaken ? null : confirm, undo };
+  return { confirm: isTaken ? null : confirm, ...kept };
 }
 
-/** Writes a change down that the primary address of now can take back, by the secret that comes back. */
+export interface Primary {
+  email: string;
+  key: string;
+}
+
+/**
+ * The primary address, which stays it until the transaction ends: two changes of one account wait for each other, and none goes by an
+ * address that is no longer the primary one.
+ */
+export async function takeTurn(
+  db: Db,
+  { organisationId }: Place,
+  { id, email, emailKey: key }: OwnAccount,
+): Promise<Primary> {
+  const { rows } = await sql<Primary>`
+    select username as email, email_key as key from site_user
+    where organisation_id = ${organisationId} and id = ${id} for update`.execute(db);
+  return rows[0] ?? { email, key };
+}
+
+interface NewChange {
+  siteUserId: number;
+  primary: Primary;
+  kind: ChangeKind;
+  email: string;
+  key: string;
+  confirmHash: Buffer | null;
+}
+
+/** Writes a change down, with the secret that takes it back. */
 export async function keepChange(
   db: Db,
   { organisationId, siteId }: Place,
-  account: OwnAccount,
-  change: { kind: ChangeKind; email: string; key: string; confirmHash: Buffer | null },
-): Promise<string> {
+  { siteUserId, primary, kind, email, key, confirmHash }: NewChange,
+): Promise<KeptChange> {
   const undo = newToken();
   await sql`
     insert into site_user_email_change (organisation_id, site_user_id, site_id, kind, old_email, old_key, new_email,
       new_key, confirm_hash, confirm_expires, undo_hash, undo_expires)
-    values (${organisationId}, ${account.id}, ${siteId}, ${change.kind}, ${account.email}, ${account.emailKey},
-      ${change.email}, ${change.key}, ${change.confirmHash}, now() + make_interval(hours => ${CONFIRM_HOURS}),
+    values (${organisationId}, ${siteUserId}, ${siteId}, ${kind}, ${primary.email}, ${primary.key},
+      ${email}, ${key}, ${confirmHash}, now() + make_interval(hours => ${CONFIRM_HOURS}),
       ${hashToken(undo)}, now() + make_interval(days => ${UNDO_DAYS}))`.execute(db);
-  await sql`
-    delete from site_user_email_change where organisation_id = ${organisationId}
-      and undo_expires < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
-  return undo;
+  await extendUndo(db, organisationId, siteUserId);
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  return { undo, undoAt: before?.email ?? primary.email, primary: primary.email };
 }
 
 export type ChangeLink = 'confirm' | 'undo';
 
-/** What a link of a change is about, as a statement with one row while the link works. */
+/**
+ * What a link of a change is about, as a statement with one row while the link works. One that takes back more than additions is about
+ * the primary address.
+ */
 export const changeOfLink = (place: Place, which: ChangeLink, token: string) => sql<{ kind: ChangeKind }>`
-  select c.kind from site_user_email_change c join site_user u
+  select ${which === 'confirm' ? sql`c.kind` : kindOfUndo} as kind from site_user_email_change c join site_user u
     on u.organisation_id = c.organisation_id and u.id = c.site_user_id and u.status = 1
   where c.organisation_id = ${place.organisationId} and u.realm = ${realmOf(place)}
     and ${which === 'confirm' ? isConfirmable(token) : isUndoable(token)}`;
+
+const kindOfUndo = sql`case when exists (
+  select from site_user_email_change o where o.organisation_id = c.organisation_id and o.site_user_id = c.site_user_id
+    and o.kind <> 'add' and o.undo_expires > now()) then 'change' else 'add' end`;
 
 /** A change `c` of the account `u` waits for its new address. Another primary address is that of the one it was asked with. */
 export const isWaiting = sql`c.confirm_expires > now() and (c.kind = 'add' or c.old_key = u.email_key)`;
@@ -98,7 +137,6 @@ interface ChangeRow {
   oldKey: string;
   newEmail: string;
   newKey: string;
-  requested: string;
 }
 
 async function lockChange(
@@ -109,7 +147,7 @@ async function lockChange(
 ): Promise<ChangeRow | undefined> {
   const { rows } = await sql<ChangeRow>`
     select c.id::text as id, c.kind, c.site_user_id as "siteUserId", c.old_email as "oldEmail", c.old_key as "oldKey",
-      c.new_email as "newEmail", c.new_key as "newKey", c.requested::text as requested
+      c.new_email as "newEmail", c.new_key as "newKey"
     from site_user_email_change c join site_user u
       on u.organisation_id = c.organisation_id and u.id = c.site_user_id and u.status = 1
     where c.organisation_id = ${place.organisationId} and u.realm = ${realmOf(place)}
@@ -122,11 +160,12 @@ async function lockChange(
 export async function confirmChange(db: Db, place: Place, token: string): Promise<ChangeKind | null> {
   const { organisationId } = place;
   const change = await lockChange(db, place, 'confirm', token);
-  if (!change || (await isTakenMeanwhile(db, place, change))) return null;
+  if (!change || (await isTakenMeanwhile(db, place, change.siteUserId, change.newKey))) return null;
   await (change.kind === 'add' ? addAddress(db, place, change) : replaceAddress(db, place, change));
   await sql`
-    update site_user_email_change set confirm_hash = null, undo_expires = now() + make_interval(days => ${UNDO_DAYS})
+    update site_user_email_change set confirm_hash = null
     where organisation_id = ${organisationId} and id = ${change.id}`.execute(db);
+  await extendUndo(db, organisationId, change.siteUserId);
   return change.kind;
 }
 
@@ -146,11 +185,13 @@ async function replaceAddress(db: Db, place: Place, change: ChangeRow): Promise<
   const { organisationId } = place;
   const { siteUserId, oldEmail, oldKey, newEmail, newKey } = change;
   await givePrimaryAddress(db, organisationId, { siteUserId, email: newEmail, key: newKey });
-  // The old one stays the account's while it can be taken back.
-  await sql`
-    insert into site_user_address (organisation_id, realm, email_key, email, site_user_id, until)
-    values (${organisationId}, ${realmOf(place)}, ${oldKey}, ${oldEmail}, ${siteUserId},
-      now() + make_interval(days => ${UNDO_DAYS}))`.execute(db);
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  // It stays the account's while links to it work; one that came by a change in between is free.
+  if (before?.key === oldKey)
+    await sql`
+      insert into site_user_address (organisation_id, realm, email_key, email, site_user_id, until)
+      values (${organisationId}, ${realmOf(place)}, ${oldKey}, ${oldEmail}, ${siteUserId},
+        ${before.until}::timestamptz)`.execute(db);
   await recordEvent(db, place, {
     siteUserId,
     kind: 'emailChanged',
@@ -158,10 +199,10 @@ async function replaceAddress(db: Db, place: Place, change: ChangeRow): Promise<
   });
 }
 
-async function isTakenMeanwhile(db: Db, place: Place, { siteUserId, newKey }: ChangeRow): Promise<boolean> {
+async function isTakenMeanwhile(db: Db, place: Place, siteUserId: number, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from site_user_address where organisation_id = ${place.organisationId} and realm = ${realmOf(place)}
-      and email_key = ${newKey} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(
+      and email_key = ${key} and site_user_id <> ${siteUserId} and (until is null or until > now())`.execute(
     db,
   );
   return rows.length > 0;
@@ -179,34 +220,33 @@ export async function givePrimaryAddress(
 }
 
 /**
- * Takes a change back from the address that was the primary one, confirmed or not, and with it every later one and those that
- * could still be taken back: whoever knew the password has none of the account's addresses. All devices are logged out, and the
- * password counts no more; what comes back is the secret of a link to choose a new one. Null where the link no longer works.
+ * Takes every change back that still can be, confirmed or not: the primary address is the one from before all of them, and whoever knew
+ * the password has none of the account's addresses. All devices are logged out, and the password counts no more; what comes back is
+ * the secret of a link to choose a new one. Null where the link no longer works, or the address is another account's.
  */
 export async function undoChange(db: Db, place: Place, token: string): Promise<string | null> {
   const { organisationId } = place;
   const change = await lockChange(db, place, 'undo', token);
   if (!change) return null;
-  const { siteUserId, oldEmail, oldKey } = change;
-  await givePrimaryAddress(db, organisationId, { siteUserId, email: oldEmail, key: oldKey });
+  const { siteUserId } = change;
+  const before = await undoAddressOf(db, organisationId, siteUserId);
+  if (!before || (await isTakenMeanwhile(db, place, siteUserId, before.key))) return null;
+  const { email, key } = before;
+  await givePrimaryAddress(db, organisationId, { siteUserId, email, key });
   await sql`
     delete from site_user_address e where e.organisation_id = ${organisationId} and e.site_user_id = ${siteUserId}
-      and e.email_key <> ${oldKey} and (e.until is not null or e.created >= ${change.requested}::timestamptz or exists (
+      and e.email_key <> ${key} and (e.until is not null or e.created >= ${before.since}::timestamptz or exists (
         select from site_user_email_change c where c.organisation_id = e.organisation_id
-          and c.site_user_id = e.site_user_id and c.new_key = e.email_key and c.undo_expires > now()))
-      and not exists (select from site_user_email_change c where c.organisation_id = e.organisation_id
-        and c.site_user_id = e.site_user_id and c.old_key = e.email_key and c.undo_expires > now() and c.id < ${change.id})`.execute(
+          and c.site_user_id = e.site_user_id and c.new_key = e.email_key and c.undo_expires > now()))`.execute(
     db,
   );
   await sql`
-    update site_user_email_change set confirm_hash = null,
-      undo_expires = case when id >= ${change.id} then now() else undo_expires end
+    update site_user_email_change set confirm_hash = null, undo_expires = least(undo_expires, now())
     where organisation_id = ${organisationId} and site_user_id = ${siteUserId}`.execute(db);
   await sql`
     update site_user set password_hash = null
     where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
   await endSessions(db, place, { siteUserId });
-  await recordEvent(db, place, { siteUserId, kind: 'emailChangeUndone', details: { to: oldEmail } });
-  const link = { purpose: 'reset', email: oldEmail, key: oldKey, membershipId: null, goTo: '/' } as const;
-  return createLink(db, place, link);
+  await recordEvent(db, place, { siteUserId, kind: 'emailChangeUndone', details: { to: email } });
+  return createLink(db, place, { purpose: 'reset', email, key, membershipId: null, goTo: '/' });
 }

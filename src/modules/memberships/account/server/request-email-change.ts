@@ -7,7 +7,7 @@ import { mailReader } from '../../server/mail-reader.tsx';
 import { memberWords } from '../../words.ts';
 import { accountWords } from '../words.ts';
 import { askToAdd, makePrimary, type AddressChanged } from './addresses.ts';
-import { askForChange, type AskedChange } from './email-change.ts';
+import { askForChange, type AskedChange, type KeptChange } from './email-change.ts';
 import type { OwnAccount } from './own-account.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function requestEmailChange(
   account: OwnAccount,
   newEmail: string,
 ): Promise<void> {
-  const { confirm, undo } = await askForChange(work.db, place, account, newEmail);
-  await writeToNew(work, place, newEmail, confirm);
-  await announceChange(work, place, account, { email: newEmail, undo });
+  const asked = await askForChange(work.db, place, account, newEmail);
+  await writeToNew(work, place, newEmail, asked.confirm);
+  await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
 }
 
 /** The same for one more address. */
@@ -35,16 +35,7 @@ export async function requestAddress(
   const asked = await askToAdd(work.db, place, account, email);
   if (typeof asked === 'string') return asked;
   await writeToNew(work, place, email, asked.confirm);
-  const { siteName, language } = place;
-  const words = accountWords(language);
-  await mailReader(work, {
-    ...place,
-    to: account.email,
-    subject: words.addedSubject(siteName),
-    text: words.addedText(siteName, email),
-    link: { url: linkOf(place, `undo=${asked.undo}`), label: words.undoAddedSubmit },
-    note: words.noticeNote,
-  });
+  await announceChange(work, place, { ...asked, email, isAdded: true });
   return 'asked';
 }
 
@@ -57,7 +48,7 @@ export async function changePrimary(
 ): Promise<'changed' | AddressChanged> {
   const made = await makePrimary(work.db, place, account, addressId);
   if (typeof made === 'string') return made;
-  await announceChange(work, place, account, made);
+  await announceChange(work, place, { ...made, isAdded: false });
   return 'changed';
 }
 
@@ -87,20 +78,30 @@ async function writeToNew(
   await mailReader(work, { ...place, to, ...said });
 }
 
+/** To the address that can take the change back, and without that link to the primary one where it is another. */
 async function announceChange(
   work: RecordContext,
   place: MailPlace,
-  account: OwnAccount,
-  { email, undo }: { email: string; undo: string },
+  { email, undo, undoAt, primary, isAdded }: KeptChange & { email: string; isAdded: boolean },
 ): Promise<void> {
-  const { siteName, language } = place;
+  const { siteName, language, origin } = place;
   const words = accountWords(language);
+  const subject = (isAdded ? words.addedSubject : words.noticeSubject)(siteName);
+  const notice = { ...place, subject, note: words.noticeNote };
   await mailReader(work, {
-    ...place,
-    to: account.email,
-    subject: words.noticeSubject(siteName),
-    text: words.noticeText(siteName, email),
-    link: { url: linkOf(place, `undo=${undo}`), label: words.undoEmailSubmit },
-    note: words.noticeNote,
+    ...notice,
+    to: undoAt,
+    text: (isAdded ? words.addedText : words.noticeText)(siteName, email),
+    link: {
+      url: linkOf(place, `undo=${undo}`),
+      label: isAdded ? words.undoAddedSubmit : words.undoEmailSubmit,
+    },
+  });
+  if (primary === undoAt) return;
+  await mailReader(work, {
+    ...notice,
+    to: primary,
+    text: words.noticeElsewhereText(siteName, email),
+    link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: memberWords(language).myAccount },
   });
 }

@@ -152,6 +152,8 @@ const mails = (): AccountMailWords => ({
   noticeSubject: (site) => `Ihre E-Mail-Adresse bei ${site} wird geändert`,
   noticeText: (site, email) =>
     `Jemand, der Ihr Passwort kennt, möchte die E-Mail-Adresse Ihres Kontos bei ${site} in ${email} ändern. Wenn Sie das nicht waren, stellen Sie Ihre bisherige Adresse mit diesem Link wieder her. Er gilt 7 Tage.`,
+  noticeElsewhereText: (site, email) =>
+    `Jemand, der Ihr Passwort kennt, möchte die E-Mail-Adressen Ihres Kontos bei ${site} ändern: ${email}. Wenn Sie das nicht waren, wählen Sie ein neues Passwort. Ein Link, der die Änderung rückgängig macht, ging an die Adresse, die Ihr Konto vor den letzten Änderungen hatte.`,
   noticeNote: 'Wenn Sie die Änderung veranlasst haben, müssen Sie nichts tun.',
   closedSubject: (site) => `Ihr Konto bei ${site} wurde geschlossen`,
   closedText: (site) =>

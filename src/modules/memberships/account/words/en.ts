@@ -126,6 +126,8 @@ export interface AccountMailWords {
   takenText: (site: string) => string;
   noticeSubject: (site: string) => string;
   noticeText: (site: string, email: string) => string;
+  /** For a primary address that cannot undo the change. */
+  noticeElsewhereText: (site: string, email: string) => string;
   noticeNote: string;
   closedSubject: (site: string) => string;
   closedText: (site: string) => string;
@@ -274,6 +276,8 @@ const mails = (): AccountMailWords => ({
   noticeSubject: (site) => `Your email address at ${site} is being changed`,
   noticeText: (site, email) =>
     `Someone who knows your password asked to change the email address of your account at ${site} to ${email}. If that was not you, restore your old address with this link. It works for 7 days.`,
+  noticeElsewhereText: (site, email) =>
+    `Someone who knows your password asked to change the email addresses of your account at ${site}: ${email}. If that was not you, choose a new password. A link that undoes the change was sent to the address your account had before its latest changes.`,
   noticeNote: 'If you asked for this change, you don’t need to do anything.',
   closedSubject: (site) => `Your account at ${site} has been closed`,
   closedText: (site) =>

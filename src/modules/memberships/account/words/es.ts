@@ -150,6 +150,8 @@ const mails = (): AccountMailWords => ({
   noticeSubject: (site) => `Su dirección de correo electrónico en ${site} va a cambiar`,
   noticeText: (site, email) =>
     `Alguien que conoce su contraseña ha pedido cambiar la dirección de correo electrónico de su cuenta en ${site} a ${email}. Si no fue usted, restablezca su dirección anterior con este enlace. Funciona durante 7 días.`,
+  noticeElsewhereText: (site, email) =>
+    `Alguien que conoce su contraseña ha pedido cambiar las direcciones de correo electrónico de su cuenta en ${site}: ${email}. Si no fue usted, elija una contraseña nueva. Hemos enviado un enlace que deshace el cambio a la dirección que tenía su cuenta antes de los últimos cambios.`,
   noticeNote: 'Si ha pedido este cambio, no tiene que hacer nada.',
   closedSubject: (site) => `Su cuenta en ${site} se ha cerrado`,
   closedText: (site) =>

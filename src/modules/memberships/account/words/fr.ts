@@ -152,6 +152,8 @@ const mails = (): AccountMailWords => ({
   noticeSubject: (site) => `Votre adresse e-mail sur ${site} va changer`,
   noticeText: (site, email) =>
     `Quelqu’un qui connaît votre mot de passe a demandé à remplacer l’adresse e-mail de votre compte sur ${site} par ${email}. Si ce n’était pas vous, rétablissez votre ancienne adresse avec ce lien. Il est valable 7 jours.`,
+  noticeElsewhereText: (site, email) =>
+    `Quelqu’un qui connaît votre mot de passe a demandé à modifier les adresses e-mail de votre compte sur ${site} : ${email}. Si ce n’était pas vous, choisissez un nouveau mot de passe. Un lien qui annule ce changement a été envoyé à l’adresse qu’avait votre compte avant ses dernières modifications.`,
   noticeNote: 'Si vous avez demandé ce changement, vous n’avez rien à faire.',
   closedSubject: (site) => `Votre compte sur ${site} a été fermé`,
   closedText: (site) =>

@@ -151,6 +151,8 @@ const mails = (): AccountMailWords => ({
   noticeSubject: (site) => `Uw e-mailadres bij ${site} wordt gewijzigd`,
   noticeText: (site, email) =>
     `Iemand die uw wachtwoord kent, heeft gevraagd het e-mailadres van uw account bij ${site} te wijzigen in ${email}. Was u dat niet, herstel dan uw oude adres met deze link. De link werkt 7 dagen.`,
+  noticeElsewhereText: (site, email) =>
+    `Iemand die uw wachtwoord kent, heeft gevraagd de e-mailadressen van uw account bij ${site} te wijzigen: ${email}. Was u dat niet, kies dan een nieuw wachtwoord. Een link die de wijziging ongedaan maakt, is gestuurd naar het adres dat uw account vóór de laatste wijzigingen had.`,
   noticeNote: 'Hebt u om deze wijziging gevraagd, dan hoeft u niets te doen.',
   closedSubject: (site) => `Uw account bij ${site} is gesloten`,
   closedText: (site) =>
