@@ -5,6 +5,7 @@ import type { Grid, GridRow } from '#model/grid.ts';
 import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { membership } from '../entities/membership/entity.ts';
 
@@ -176,6 +177,8 @@ describe('a gated text', () => {
     await turn(false);
     expect(told((await get('/news', cookieOf(holder))).body)).toEqual([]);
     await turn(true);
+    // For a moment the reader is still known as nobody.
+    await untilSessionsAreAskedAgain();
   });
 
   test('is shown to staff who try the layout', async () => {
