@@ -19,7 +19,8 @@ const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) 
 /** Works as much as comparing with the costliest hash does beyond comparing with this one; null for none. */
 export function workTheRest(stored: string | null): void {
   const read = stored === null ? null : readOldHash(stored);
-  const isBcrypt = read !== null && isComparable(read) && (read.kind === 'bcrypt' || read.kind === 'wordpress');
+  const isBcrypt =
+    read !== null && isComparable(read) && (read.kind === 'bcrypt' || read.kind === 'wordpress');
   // Each cost is as much as all below it and one more of the lowest.
   for (let cost = isBcrypt ? read.cost : BCRYPT_COST.min; cost < BCRYPT_COST.max; cost += 1)
     bcrypt.hashSync('', `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(22)}`);
