@@ -3,12 +3,11 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createOldHashThread } from './old-hash-thread.ts';
 
-/** Finds every password right, and ends with the password “fail”. */
+/** Finds every password right, and never answers to “wait”. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ password }) => {
-    if (password === 'fail') throw new Error('It failed.');
-    parentPort.postMessage(true);
+    if (password !== 'wait') parentPort.postMessage(true);
   });`;
 
 test('a thread that ends after its successor has started takes nothing from it', async () => {
@@ -23,13 +22,19 @@ test('a thread that ends after its successor has started takes nothing from it',
   );
   const compare = (password: string) =>
     takeTurn({ call: { password, stored: null, isCostHidden: false }, wrongMs: 0 });
-  await expect(compare('fail')).rejects.toThrow('It failed.');
+  const fail = async (worker: number) => {
+    const waiting = compare('wait');
+    made[worker]?.emit('error', new Error('It failed.'));
+    await expect(waiting).rejects.toThrow('It failed.');
+  };
   expect(await compare('right')).toBe(true);
-  // As one does that did not answer in time.
-  made[0]?.emit('error', new Error('It ended late.'));
+  const ended = new Promise((resolve) => made[0]?.once('exit', resolve));
+  await fail(0);
+  expect(await compare('right')).toBe(true);
+  await ended;
   expect(await compare('right')).toBe(true);
   expect(made).toHaveLength(2);
-  await expect(compare('fail')).rejects.toThrow('It failed.');
+  await fail(1);
   expect(await compare('right')).toBe(true);
   expect(made).toHaveLength(3);
 });
