@@ -278,6 +278,8 @@ export interface FormReceiver<Work, Tools = never, Prepared = void> {
   refuseSimulated?: FormText;
   /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
+  /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */
+  conclude?: (sent: SentForm, tools: Tools, prepared: Prepared) => Promise<Prepared>;
   /** Keeps what was sent, in the transaction of `work`; what it has taken is acknowledged once that has committed. */
   receive: (work: Work, sent: SentForm, prepared: Prepared) => Promise<Receipt>;
 }

@@ -30,12 +30,15 @@ export function readOldHash(stored: string): OldHash | null {
   return drupal >= 0 ? { kind: 'drupal', cost: drupal } : null;
 }
 
-/** Longer than it takes to compare with the costliest of these, which is bcrypt’s: 0.4 s on a slow machine. */
-export const WRONG_PASSWORD_MS = 1_000;
+/** How long a wrong password has its turn; longer than to compare with the costliest of these, which is bcrypt’s: 0.4 s on a slow machine. */
+export const WRONG_PASSWORD_MS = 750;
+
+/** Of bcrypt, the costliest kind. */
+export const BCRYPT_COST = { min: 4, max: 12 };
 
 const COSTS: Readonly<Record<OldHashKind, { min: number; max: number }>> = {
-  bcrypt: { min: 4, max: 12 },
-  wordpress: { min: 4, max: 12 },
+  bcrypt: BCRYPT_COST,
+  wordpress: BCRYPT_COST,
   phpass: { min: 7, max: 16 },
   drupal: { min: 7, max: 16 },
 };

@@ -1,6 +1,6 @@
 /** What strangers do with an address, one way each: for tests that nothing tells known addresses from others. */
 import { sql } from 'kysely';
-import { checkPassword } from '../modules/memberships/server/log-in-by-password.ts';
+import { checkOldPassword, checkPassword } from '../modules/memberships/server/log-in-by-password.ts';
 import { sendLoginLink } from '../modules/memberships/server/log-in-by-link.ts';
 import { requestRegistration } from '../modules/memberships/server/request-registration.ts';
 import { sendPasswordReset } from '../modules/memberships/server/reset-password.ts';
@@ -39,10 +39,11 @@ export async function addressWays(
     address: '192.0.2.1',
     attribution: { promoCode: null, source: null },
   };
-  const { verifyPassword, hashPassword, countAttempt } = services.auth;
+  const { verifyPassword, verifyOldPassword, hashPassword, countAttempt } = services.auth;
   const tools = {
     read: <T>(ask: Parameters<typeof services.read<T>>[1]) => services.read(site, ask),
     verifyPassword,
+    verifyOldPassword,
     hashPassword,
     countAttempt: (limits: Parameters<typeof countAttempt>[0]) =>
       countAttempt(limits.map((limit) => ({ ...limit, countMax: 1_000_000 }))),
@@ -54,6 +55,9 @@ export async function addressWays(
       write((work) => requestRegistration(work, visit, { email, membership: sql`true`, goTo: '/' })),
     'a forgotten password': (email) => write((work) => sendPasswordReset(work, visit, email)),
     'a link to log in': (email) => write((work) => sendLoginLink(work, visit, { email, goTo: '/' })),
-    'a wrong password': (email) => checkPassword(visit, { email, password: 'wrong wrong wrong' }, tools),
+    'a wrong password': async (email) => {
+      const check = await checkPassword(visit, { email, password: 'wrong wrong wrong' }, tools);
+      return checkOldPassword(visit, check, tools);
+    },
   };
 }

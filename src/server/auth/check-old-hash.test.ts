@@ -1,8 +1,8 @@
 /** Hashes of other systems, by vectors that are published: compared with, bounded, and never taken for another's. */
 import { createHmac } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import { describe, expect, test } from 'vitest';
-import { checkOldHash } from './check-old-hash.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { checkOldHash, workTheRest } from './check-old-hash.ts';
 import { isComparable, readOldHash } from '#model/old-hash.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -65,4 +65,19 @@ describe('the hash of another system', () => {
     ])
       expect(readOldHash(stored)).toBeNull();
   });
+});
+
+test.each([
+  [null, 2 ** 12 - 2 ** 4],
+  [VECTORS[0][1], 2 ** 12 - 2 ** 7],
+  [VECTORS[1][1], 2 ** 12 - 2 ** 10],
+  [`$wp${VECTORS[1][1]}`, 2 ** 12 - 2 ** 10],
+  [VECTORS[3][1], 2 ** 12 - 2 ** 4],
+  [`$2y$12${'$'}${'a'.repeat(53)}`, 0],
+])('beside %s, %i more rounds cost as much as the costliest', (stored, rounds) => {
+  const hashed = vi.spyOn(bcrypt, 'hashSync');
+  workTheRest(stored);
+  const costs = hashed.mock.calls.map(([, salt]) => 2 ** Number(String(salt).slice(4, 6)));
+  hashed.mockRestore();
+  expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(rounds);
 });

@@ -1,7 +1,7 @@
 /** Compares a password with a hash that another system made. Holds up its thread: it runs on one of its own. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import bcrypt from 'bcryptjs';
-import { CRYPT_SIGNS, isComparable, readOldHash, type OldHashKind } from '#model/old-hash.ts';
+import { BCRYPT_COST, CRYPT_SIGNS, isComparable, readOldHash, type OldHashKind } from '#model/old-hash.ts';
 
 /** Whether it is the password. False as well for a hash that nothing here compares with. */
 export function checkOldHash({ password, stored }: { password: string; stored: string }): boolean {
@@ -15,6 +15,16 @@ const COMPARES: Readonly<Record<OldHashKind, (password: string, stored: string) 
   phpass: (password, stored) => isSame(stretched('md5', password, stored), stored),
   drupal: (password, stored) => isSame(stretched('sha512', password, stored), stored),
 };
+
+/** Works as much as comparing with the costliest hash does beyond comparing with this one; null for none. */
+export function workTheRest(stored: string | null): void {
+  const read = stored === null ? null : readOldHash(stored);
+  const isBcrypt =
+    read !== null && isComparable(read) && (read.kind === 'bcrypt' || read.kind === 'wordpress');
+  // Each cost is as much as all below it and one more of the lowest.
+  for (let cost = isBcrypt ? read.cost : BCRYPT_COST.min; cost < BCRYPT_COST.max; cost += 1)
+    bcrypt.hashSync('', `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(22)}`);
+}
 
 /** What PHP's `trim` removes. */
 const TRIMMED = /^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/g;

@@ -1,6 +1,7 @@
 /** The thread on which passwords are compared with hashes of other systems: the one that answers requests is never held up. */
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import type { OldHashCall } from './old-hash-worker.ts';
@@ -9,37 +10,57 @@ import type { OldHashCall } from './old-hash-worker.ts';
 const WAIT_MS_MAX = 30_000;
 const WAITING_MAX = 20;
 
-/** Whether a password is that of a hash. One at a time; rejects with what `busy` makes where twenty wait. */
-export function createOldHashThread(busy: () => Error): (call: OldHashCall) => Promise<boolean> {
+export interface OldHashTurn {
+  call: OldHashCall;
+  /** Milliseconds that the turn is held, at least, where the password is not right. */
+  wrongMs: number;
+}
+
+/** Whether a password is that of a hash. One turn at a time; rejects with what `busy` makes where twenty wait. */
+export type OldHashThread = (turn: OldHashTurn) => Promise<boolean>;
+
+/** A thread that starts with its first comparison. */
+export function createOldHashThread(busy: () => Error, startWorker = startOwn): OldHashThread {
   const oneAtATime: WorkQueue = createWorkQueue({ concurrency: 1, waitingMax: WAITING_MAX, busy });
   let worker: Worker | null = null;
+  const forget = (ended: Worker) => {
+    // An earlier one may end after its successor has started.
+    if (worker === ended) worker = null;
+  };
   const started = () => {
-    const made = new Worker(workerFile(), { execArgv: [] });
-    const forget = () => {
-      worker = null;
-    };
+    const made = startWorker();
     // Without a listener, an error of the thread would end the process.
-    made.on('error', forget).once('exit', forget);
+    made.on('error', () => forget(made)).once('exit', () => forget(made));
     return made;
   };
-  return (call) =>
+  const compare = async (call: OldHashCall) => {
+    const current = (worker ??= started());
+    // An idle thread does not keep the process alive.
+    current.ref();
+    try {
+      const answer = once(current, 'message', { signal: AbortSignal.timeout(WAIT_MS_MAX) });
+      current.postMessage(call);
+      const [isRight]: unknown[] = await answer;
+      return isRight === true;
+    } catch (error) {
+      forget(current);
+      void current.terminate();
+      throw error;
+    } finally {
+      current.unref();
+    }
+  };
+  return ({ call, wrongMs }) =>
     oneAtATime(async () => {
-      const current = (worker ??= started());
-      // An idle thread does not keep the process alive.
-      current.ref();
-      try {
-        const answer = once(current, 'message', { signal: AbortSignal.timeout(WAIT_MS_MAX) });
-        current.postMessage(call);
-        const [isRight]: unknown[] = await answer;
-        return isRight === true;
-      } catch (error) {
-        worker = null;
-        void current.terminate();
-        throw error;
-      } finally {
-        current.unref();
-      }
+      const from = performance.now();
+      const isRight = await compare(call);
+      if (!isRight) await sleep(Math.max(0, from + wrongMs - performance.now()));
+      return isRight;
     });
+}
+
+function startOwn(): Worker {
+  return new Worker(workerFile(), { execArgv: [] });
 }
 
 /** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */

@@ -5,6 +5,7 @@ import { AppError } from '#model/errors.ts';
 import { readOldHash } from '#model/old-hash.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import { createOldHashThread } from './old-hash-thread.ts';
+import { createOldHashTurns } from './old-hash-turns.ts';
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
@@ -34,16 +35,25 @@ export async function hashPassword(password: string): Promise<string> {
   return phc(nonce, tag);
 }
 
-const checkOldHash = createOldHashThread(tooMany);
+const takeTurn = createOldHashThread(tooMany);
+
+/**
+ * The comparison of a log-in with a hash of another system, where the organisation has any: after `verifyPassword`, which costs the same
+ * for all. It may wait for seconds: never inside `admitReader`. Throws RATE_LIMITED.
+ */
+export const verifyOldPassword = createOldHashTurns(takeTurn, tooMany);
 
 /**
  * Compares in constant time. Without a stored hash it works as long and answers false, so that timing reveals no accounts. A hash
- * of another system takes longer: whoever hides accounts lets wrong passwords take `WRONG_PASSWORD_MS` where there are any.
+ * of another system takes longer: whoever hides accounts compares with it by `verifyOldPassword`.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   if (stored === null || readOldHash(stored) === null) return verifyArgon2(password, stored);
   // The same turn among log-ins as everybody's, and what takes longer beside it.
-  const [isRight] = await Promise.all([checkOldHash({ password, stored }), verifyArgon2(password, null)]);
+  const [isRight] = await Promise.all([
+    takeTurn({ call: { password, stored, isCostHidden: false }, wrongMs: 0 }),
+    verifyArgon2(password, null),
+  ]);
   return isRight;
 }
 

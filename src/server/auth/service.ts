@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Staff } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
 import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPurpose } from './links.ts';
-import { admitReader, hashPassword, verifyPassword } from './passwords.ts';
+import { admitReader, hashPassword, verifyOldPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
 import { countAttempt, forgetAttempts, uncountAttempt, type Limit } from './rate-limit.ts';
@@ -31,6 +31,7 @@ export interface AuthService {
   /** A name like the given one that nobody has. */
   freeUsername: (username: string) => Promise<string>;
   verifyPassword: typeof verifyPassword;
+  verifyOldPassword: typeof verifyOldPassword;
   hashPassword: typeof hashPassword;
   admitReader: typeof admitReader;
   createLink: typeof createLink;
@@ -67,6 +68,7 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
     claimedNames: (user) => claimedNames(pool, user),
     freeUsername: (username) => freeUsername(pool, username),
     verifyPassword,
+    verifyOldPassword,
     hashPassword,
     admitReader,
     createLink,

@@ -31,7 +31,10 @@ export type PostedFields = Readonly<Record<string, readonly string[]>>;
 
 export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
-  auth: Pick<AuthService, 'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword'>;
+  auth: Pick<
+    AuthService,
+    'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword' | 'verifyOldPassword'
+  >;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   /** As the platform writes: in a unit of work of its own. */
@@ -51,6 +54,8 @@ export interface ReceiverTools {
   /** Both take a while, and their turn; throw RATE_LIMITED when too many wait. */
   hashPassword: AuthService['hashPassword'];
   verifyPassword: AuthService['verifyPassword'];
+  /** Waits longer: for `conclude` alone. */
+  verifyOldPassword: AuthService['verifyOldPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
 }
@@ -117,12 +122,9 @@ export async function takeForm(
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
   const { kind } = verdict;
-  const take = async () => {
-    await countForm(site, found.form, { ip, kind }, options);
-    return receive(site, sent, { again, words, blockId }, options);
-  };
+  const count = () => countForm(site, found.form, { ip, kind }, options);
   try {
-    return await (passwordsOf(found.form).size > 0 ? options.auth.admitReader(take) : take());
+    return await receive(site, sent, { again, words, blockId, count }, options);
   } catch (error) {
     if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
     throw error;
@@ -176,10 +178,18 @@ function keptOrUndone(receipt: Receipt): Receipt {
 
 type Again = (status: number, message: string, errors?: Readonly<Record<string, string>>) => FormAnswer;
 
+interface ReceiveSteps {
+  again: Again;
+  words: FormWords;
+  blockId: string;
+  /** Throws RATE_LIMITED. */
+  count: () => Promise<void>;
+}
+
 async function receive(
   site: SiteRef,
   sent: SentForm,
-  { again, words, blockId }: { again: Again; words: FormWords; blockId: string },
+  { again, words, blockId, count }: ReceiveSteps,
   { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
   const { organisationId, siteId, language } = site;
@@ -187,9 +197,13 @@ async function receive(
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
   if (receiver.refuseSimulated && sent.reader?.simulated)
     return again(422, receiver.refuseSimulated(language));
-  const { hashPassword, verifyPassword, countAttempt } = auth;
-  const tools: ReceiverTools = { read: (ask) => read(site, ask), hashPassword, verifyPassword, countAttempt };
-  const prepared = await receiver.prepare?.(sent, tools);
+  const tools: ReceiverTools = { ...auth, read: (ask) => read(site, ask) };
+  const prepare = async () => {
+    await count();
+    return receiver.prepare?.(sent, tools);
+  };
+  const first = await (passwordsOf(sent.form).size > 0 ? auth.admitReader(prepare) : prepare());
+  const prepared = receiver.conclude ? await receiver.conclude(sent, tools, first) : first;
   const actor = { kind: 'system', organisationId } as const;
   let receipt: Receipt;
   try {

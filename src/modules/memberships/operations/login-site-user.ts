@@ -5,7 +5,12 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { anyone } from '#model/permissions.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
 import type { OperationContext } from '#server/context.ts';
-import { checkPassword, logInByPassword, type ProvedAccount } from '../server/log-in-by-password.ts';
+import {
+  checkOldPassword,
+  checkPassword,
+  logInByPassword,
+  type ProvedAccount,
+} from '../server/log-in-by-password.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
 import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
@@ -35,19 +40,22 @@ export const loginSiteUser = defineOperation({
     },
   },
   access: anyone,
-  before: (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
+  before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
     const { siteId, language } = siteOfCall(called);
-    return services.auth.admitReader(async () => {
+    const tools = toolsOf(called);
+    const { visit, check } = await services.auth.admitReader(async () => {
       await services.botCheck.demandProof(
         { siteId, language, action: 'loginSiteUser', ip: request.ip },
         input.recaptchaToken,
         request.isBrowser,
       );
-      const visit = await visitOf(called);
+      const asked = await visitOf(called);
       const { username, password } = input;
-      return { visit, account: await checkPassword(visit, { email: username, password }, toolsOf(called)) };
+      return { visit: asked, check: await checkPassword(asked, { email: username, password }, tools) };
     });
+    const { proved } = await checkOldPassword(visit, check, tools);
+    return { visit, account: proved };
   },
   run: async (ctx: OperationContext, _input, { visit, account }: Checked) => {
     const goesOn = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));

@@ -3,14 +3,21 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { goToOf } from '../server/accounts.ts';
-import { checkPassword, logInByPassword, type ProvedAccount } from '../server/log-in-by-password.ts';
+import {
+  checkOldPassword,
+  checkPassword,
+  logInByPassword,
+  type PasswordCheck,
+} from '../server/log-in-by-password.ts';
 
 export const login = defineReceiver({
   name: 'login',
-  prepare: (sent: SentForm, tools: ReceiverTools): Promise<ProvedAccount | null> => {
+  prepare: (sent: SentForm, tools: ReceiverTools): Promise<PasswordCheck> => {
     const { email, password } = sent.values;
     return checkPassword(sent, { email: String(email), password: String(password) }, tools);
   },
-  receive: (work: RecordContext, sent: SentForm, account: ProvedAccount | null) =>
-    logInByPassword(work, sent, account, { path: sent.path, goTo: goToOf(sent) }),
+  conclude: (sent: SentForm, tools: ReceiverTools, check: PasswordCheck): Promise<PasswordCheck> =>
+    checkOldPassword(sent, check, tools),
+  receive: (work: RecordContext, sent: SentForm, { proved }: PasswordCheck) =>
+    logInByPassword(work, sent, proved, { path: sent.path, goTo: goToOf(sent) }),
 });

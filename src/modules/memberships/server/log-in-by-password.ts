@@ -1,8 +1,7 @@
 /** Log-in by email address and password. What is wrong is never said: neither that there is no such account. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { GoesOn, Refused } from '#model/define-form.ts';
-import { readOldHash, WRONG_PASSWORD_MS } from '#model/old-hash.ts';
+import { readOldHash } from '#model/old-hash.ts';
 import type { Db } from '#server/db/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -20,27 +19,50 @@ export interface ProvedAccount extends Account {
   newHash: string | null;
 }
 
-/** The account, where the password is its own. As slow for an address that nobody has. Throws RATE_LIMITED. */
+/** What is known of a password so far. */
+export interface PasswordCheck {
+  /** Null where it was wrong, or is still to be compared. */
+  proved: ProvedAccount | null;
+  /** What `checkOldPassword` compares, and for whom it only takes as long; null where nothing is left to do. */
+  left: { password: string; account: Account | null } | null;
+}
+
+/**
+ * Looks the account up and compares the password where no other system hashed it; `checkOldPassword` does the rest. As slow for an
+ * address that nobody has. Throws RATE_LIMITED.
+ */
 export async function checkPassword(
   visit: Visit,
   { email, password }: { email: string; password: string },
   tools: ReceiverTools,
-): Promise<ProvedAccount | null> {
-  const from = performance.now();
+): Promise<PasswordCheck> {
   await countTry('login', { siteId: visit.siteId, values: { email } }, tools);
   const { account, hasOldHashes } = await tools.read(async (db) => ({
     account: await findAccount(db, visit, emailKey(email)),
     hasOldHashes: await anyOldHash(db, visit),
   }));
   const stored = account?.passwordHash ?? null;
-  if (account && stored !== null && (await tools.verifyPassword(password, stored))) {
-    const isOld = readOldHash(stored) !== null;
-    return { ...account, newHash: isOld ? await tools.hashPassword(password) : null };
-  }
-  if (stored === null) await tools.verifyPassword(password, null);
-  // Hashes of other systems take longer to compare: while there are some, every wrong password takes as long.
-  if (hasOldHashes) await sleep(from + WRONG_PASSWORD_MS - performance.now());
-  return null;
+  const isOld = stored !== null && readOldHash(stored) !== null;
+  const isRight = await tools.verifyPassword(password, isOld ? null : stored);
+  if (account && isRight) return { proved: { ...account, newHash: null }, left: null };
+  return { proved: null, left: hasOldHashes ? { password, account: isOld ? account : null } : null };
+}
+
+/**
+ * Compares with a hash of another system. While the organisation has any, every password that was not right yet has its turn, so that
+ * neither time nor refusals tell which addresses have one. Outside of `admitReader`: turns are seconds. Throws RATE_LIMITED.
+ */
+export async function checkOldPassword(
+  { organisationId }: Pick<Visit, 'organisationId'>,
+  check: PasswordCheck,
+  tools: Pick<ReceiverTools, 'verifyOldPassword' | 'hashPassword'>,
+): Promise<PasswordCheck> {
+  if (!check.left) return check;
+  const { password, account } = check.left;
+  const stored = account?.passwordHash ?? null;
+  const isRight = await tools.verifyOldPassword({ organisationId, password, stored });
+  if (!account || !isRight) return { proved: null, left: null };
+  return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null };
 }
 
 /** Whether an account of the organisation has a password that another system hashed: the question that a partial index answers. */
@@ -52,7 +74,7 @@ async function anyOldHash(db: Db, { organisationId }: Pick<Visit, 'organisationI
   return rows.length > 0;
 }
 
-/** Logs in whom `checkPassword` found; they go on at `goTo`. `path`: where the form stands. */
+/** Logs in whom the two found; they go on at `goTo`. `path`: where the form stands. */
 export async function logInByPassword(
   work: RecordContext,
   visit: Visit,

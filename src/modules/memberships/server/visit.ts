@@ -57,7 +57,13 @@ export async function visitOf(called: Called): Promise<Visit> {
 /** What services use before their transaction opens, for a call of the API. */
 export function toolsOf(called: Called): ReceiverTools {
   const { services } = called;
-  const { hashPassword, verifyPassword, countAttempt } = services.auth;
+  const { hashPassword, verifyPassword, verifyOldPassword, countAttempt } = services.auth;
   const site = siteOfCall(called);
-  return { read: (ask) => services.read(site, ask), hashPassword, verifyPassword, countAttempt };
+  return {
+    read: (ask) => services.read(site, ask),
+    hashPassword,
+    verifyPassword,
+    verifyOldPassword,
+    countAttempt,
+  };
 }

@@ -1,0 +1,40 @@
+/** Turns of log-ins on the thread of old hashes: all wrong passwords take theirs alike, and no organisation takes those of others. */
+import { WRONG_PASSWORD_MS } from '#model/old-hash.ts';
+import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
+import type { OldHashThread } from './old-hash-thread.ts';
+
+/** Of one organisation. */
+const WAITING_MAX = 20;
+
+export interface OldHashTry {
+  organisationId: number;
+  password: string;
+  /** Null where the account has no such hash, or there is no account. */
+  stored: string | null;
+}
+
+/**
+ * Whether the password is that of the hash. Without a hash it waits as long, holds the thread as long, is refused as often, and answers
+ * false. Of an organisation one has its turn and twenty wait; further ones reject with what `busy` makes.
+ */
+export function createOldHashTurns(
+  takeTurn: OldHashThread,
+  busy: () => Error,
+): (tried: OldHashTry) => Promise<boolean> {
+  const lines = new Map<number, { queue: WorkQueue; count: number }>();
+  return async ({ organisationId, password, stored }) => {
+    const line = lines.get(organisationId) ?? {
+      queue: createWorkQueue({ concurrency: 1, waitingMax: WAITING_MAX, busy }),
+      count: 0,
+    };
+    lines.set(organisationId, line);
+    line.count += 1;
+    const call = { password, stored, isCostHidden: true };
+    try {
+      return await line.queue(() => takeTurn({ call, wrongMs: WRONG_PASSWORD_MS }));
+    } finally {
+      line.count -= 1;
+      if (line.count === 0) lines.delete(organisationId);
+    }
+  };
+}
