@@ -165,12 +165,9 @@ test('the bar of the new header leaves with the page, the row stays; the old des
 });
 
 async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
-  const { edges } = await call<{ edges: { node: { id: number; version: number; name: string; general: General } }[] }>(
-    shared,
-    'getSiteStream',
-    {},
-    token,
-  );
+  const { edges } = await call<{
+    edges: { node: { id: number; version: number; name: string; general: General } }[];
+  }>(shared, 'getSiteStream', {}, token);
   const site = edges.find(({ node }) => node.name === 'Quayside')?.node;
   if (!site) throw new Error('There is no site Quayside.');
   const pictureOf = (picture: Picture | null) => picture && { ...picture, asset: picture.asset.id };

@@ -55,6 +55,7 @@ function withoutThisRun(text: string): string {
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
     .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
     .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
+    .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
     .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>
       Math.abs(Date.parse(moment) - Date.now()) < DAY_MS ? '{this run}' : moment,
