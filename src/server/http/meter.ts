@@ -69,25 +69,26 @@ export function isPrefetch({ headers }: FastifyRequest): boolean {
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));
 }
 
-/** Bytes of pages with a notice: of a page that many read, those who began on one day are told the same. */
-const NOTICED_BYTES_MAX = 8 * 1024 * 1024;
+/** Bytes of pages with a notice, and without it: of a page that many read, those who began on one day are told the same. */
+const NOTICED_BYTES_MAX = 16 * 1024 * 1024;
 
-const noticed = new LRUCache<string, CachedPage>({
+const noticed = new LRUCache<string, { of: CachedPage; made: CachedPage }>({
   maxSize: NOTICED_BYTES_MAX,
-  sizeCalculation: ({ body }, key) => body.bytes.length + key.length + 1_000,
+  sizeCalculation: ({ of, made }, key) => of.body.bytes.length + made.body.bytes.length + key.length + 1_000,
 });
 
 /** The page with what its reader is told; browsers keep it for nobody else. */
 export function withNotice(page: CachedPage, notice: string): CachedPage {
   const key = `${page.etag} ${notice}`;
   const known = noticed.get(key);
-  if (known) return known;
+  // A page that was made again may have other headers with the same body.
+  if (known?.of === page) return known.made;
   const made: CachedPage = {
     ...page,
     body: fillHole(page.body, notice),
     etag: '',
     headers: { ...page.headers, 'cache-control': 'private, no-store' },
   };
-  noticed.set(key, made);
+  noticed.set(key, { of: page, made });
   return made;
 }
