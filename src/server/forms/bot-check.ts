@@ -1,10 +1,10 @@
 /** What tells people from programs in calls of the API: work that their browser did, or what a service says of them. */
 import { badInput } from '#model/errors.ts';
-import { networkOf } from '#model/network-of.ts';
-import type { AuthService, Limit } from '#server/auth/index.ts';
+import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges } from './challenges.ts';
 import type { Recaptcha } from './recaptcha.ts';
+import { sendLimits } from './send-limits.ts';
 
 /** A challenge in the shape of ALTCHA, whose widgets answer it. */
 export interface BotChallenge {
@@ -44,10 +44,6 @@ export interface BotCheck {
 /** How long an answer is known as one that was given. */
 const ANSWER_SECONDS = 12 * 3600;
 
-/** How often one network may send to one site in an hour, and all networks together: as with forms. */
-const PER_HOUR = { network: 20, all: 600 };
-const PROOFS_PER_HOUR = { network: 200, all: 50_000 };
-
 const PAYLOAD_LENGTH_MAX = 2_000;
 
 export function createBotCheck({
@@ -83,22 +79,17 @@ export function createBotCheck({
     },
     async demand(asked, token, nowMs) {
       const { siteId, ip, language } = asked;
-      await auth.countAttempt(limitsOf(`form/${siteId}`, ip, PER_HOUR));
+      await auth.countAttempt(sendLimits(siteId, { ip, isProof: false }));
       if (!recaptcha) return byWork(asked, token ?? '', nowMs);
       if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
     },
     async demandProof({ siteId, ip, language }, token, isBrowser) {
-      await auth.countAttempt(limitsOf(`proof/${siteId}`, ip, PROOFS_PER_HOUR));
+      await auth.countAttempt(sendLimits(siteId, { ip, isProof: true }));
       if (!recaptcha || !isBrowser) return;
       if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
     },
   };
 }
-
-const limitsOf = (key: string, ip: string, perHour: typeof PER_HOUR): Limit[] => [
-  { key: `${key}/good/${networkOf(ip)}`, countMax: perHour.network, windowSeconds: 3600 },
-  { key, countMax: perHour.all, windowSeconds: 3600 },
-];
 
 const refusal = (message: string) => badInput(message, { recaptchaToken: message });
 

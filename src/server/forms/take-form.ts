@@ -14,7 +14,6 @@ import type { Attribution } from '#model/attribution.ts';
 import type { Reader } from '#model/decide-access.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { AppError } from '#model/errors.ts';
-import { networkOf } from '#model/network-of.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
@@ -25,6 +24,7 @@ import { checkForm, namesOfForm } from '#site/ui/forms/check-form.ts';
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords, type FormWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges, Verdict } from './challenges.ts';
+import { sendLimits } from './send-limits.ts';
 
 /** Names and values of a request, in their order. */
 export type PostedFields = Readonly<Record<string, readonly string[]>>;
@@ -73,12 +73,6 @@ export type FormAnswer =
   | ({ kind: 'goesOn' } & GoesOn)
   | { kind: 'again'; status: number; posted: PostedForm };
 
-/** How often one network may send to one site in an hour; without a script less often, and all networks together. */
-const PER_HOUR = { good: 20, plain: 8, all: 600 };
-
-/** The same of forms that are proof by themselves: an office logs in from one network, and nobody may keep all others out. */
-const PROOFS_PER_HOUR = { good: 200, plain: 200, all: 50_000 };
-
 export interface SentRequest {
   path: string;
   fields: PostedFields;
@@ -122,7 +116,8 @@ export async function takeForm(
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
   const { kind } = verdict;
-  const count = () => countForm(site, found.form, { ip, kind }, options);
+  const isProof = found.form.isProof === true;
+  const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, isProof }));
   try {
     return await receive(site, sent, { again, words, blockId, count }, options);
   } catch (error) {
@@ -237,18 +232,4 @@ function passwordsOf({ rows }: Form): ReadonlySet<string> {
       Object.entries(fields).flatMap(([name, { type }]) => (type === 'password' ? [name] : [])),
     ),
   );
-}
-
-/** Throws RATE_LIMITED. */
-async function countForm(
-  { siteId }: SiteRef,
-  { isProof }: Form,
-  { ip, kind }: { ip: string; kind: 'good' | 'plain' },
-  { auth }: FormsOptions,
-): Promise<void> {
-  const [perHour, key] = isProof ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
-  await auth.countAttempt([
-    { key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 },
-    { key, countMax: perHour.all, windowSeconds: 3600 },
-  ]);
 }

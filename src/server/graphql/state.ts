@@ -116,9 +116,10 @@ async function begin(
   { actor, site, pass, services: { pages, pool, registry } }: RequestStateOptions,
 ): Promise<{ transaction: OpenTransaction; work: RecordContext }> {
   // Of items readers get what the gates of the site leave.
-  const access = site && isReader(actor) ? await pages.access(site) : null;
+  const reads = site && isReader(actor) ? site : null;
+  const access = reads && (await pages.access(reads));
   const reader = { actor, preview: false, ...(pass && { pass }) };
-  const { usedUp } = site ? await pages.beyond(site, reader) : {};
+  const { usedUp } = reads ? await pages.beyond(reads, reader) : {};
   const transaction = await openTransaction(
     pool,
     { kind: 'organisation', organisationId, siteIds },
