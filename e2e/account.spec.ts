@@ -1,35 +1,17 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
+import { join, READER_PASSWORD } from './support/readers.ts';
 
-const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 /** Joins the first membership of a site; answers the address. */
-async function join(page: Page, origin: string, siteName: string, isPlain = true): Promise<string> {
-  const email = `account-${Date.now()}@harbour.example`;
+async function joinFirst(page: Page, origin: string, siteName: string, hasScript: boolean): Promise<string> {
   await page.goto(`${origin}/membership/choose`);
   await page.locator('.memberships a').first().click();
-  await page.getByLabel('Email').fill(email);
-  if (isPlain) await sendPlain(page);
-  else await page.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(page.locator('.form-done')).toBeVisible();
-  const { text = '' } = await mailTo(email, `Complete your registration at ${siteName}`);
-  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
-  await page.getByLabel('First name').fill('Marit');
-  await page.getByLabel('Last name').fill('de Vries');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Complete registration' }).click();
+  const email = await join(page, siteName, hasScript);
   await expect(page).toHaveURL(`${origin}/`);
   return email;
-}
-
-/** Without a script a form is shown again when it is sent faster than people type. */
-async function sendPlain(page: Page): Promise<void> {
-  await expect(async () => {
-    if (!page.url().endsWith('-sent')) await page.getByRole('button', { name: 'Join', exact: true }).click();
-    expect(page.url().endsWith('-sent')).toBe(true);
-  }).toPass();
 }
 
 const linkIn = (text = '') => /http\S+/.exec(text)?.[0] ?? '';
@@ -39,7 +21,7 @@ test('a member saves articles, changes the profile and finds both again, in plac
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${SITE_ORIGIN}/account`);
   await expect(page).toHaveURL(`${SITE_ORIGIN}/account/login?redirectTo=%2Faccount`);
-  await join(page, SITE_ORIGIN, 'Quayside', false);
+  await joinFirst(page, SITE_ORIGIN, 'Quayside', true);
   const saved = page.locator('.card-favorite').first();
   await expect(saved).toHaveAttribute('aria-pressed', 'false');
   const title = (await saved.getAttribute('aria-label'))?.replace('Save: ', '') ?? '';
@@ -80,12 +62,12 @@ test('a change of address is confirmed at the new one and taken back from the ol
   browser,
 }) => {
   const page = await plainPage(browser);
-  const old = await join(page, BATCH_ORIGIN, 'Batch');
+  const old = await joinFirst(page, BATCH_ORIGIN, 'Batch', false);
   const email = `new-${Date.now()}@mill.example`;
   await page.goto(`${BATCH_ORIGIN}/account/change-email`);
   await expectNoSideScroll(page);
   await page.getByLabel('New email').fill(email);
-  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('Current password').fill(READER_PASSWORD);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(page.locator('.form-done')).toContainText('Open the link in it within 48 hours');
   const { text } = await mailTo(email, 'Confirm your new email address for Batch');
@@ -110,19 +92,19 @@ async function expectNoSideScroll(page: Page): Promise<void> {
 
 test('an account is closed, and logs in no more', async ({ browser }) => {
   const page = await plainPage(browser);
-  const email = await join(page, BATCH_ORIGIN, 'Batch');
+  const email = await joinFirst(page, BATCH_ORIGIN, 'Batch', false);
   await page.goto(`${BATCH_ORIGIN}/account#close-account`);
   const section = page.locator('#close-account');
   await section.getByLabel('Current password').fill('not the right one');
   await section.getByRole('button', { name: 'Close my account' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'not your current password' })).toBeVisible();
-  await section.getByLabel('Current password').fill(PASSWORD);
+  await section.getByLabel('Current password').fill(READER_PASSWORD);
   await section.getByRole('button', { name: 'Close my account' }).click();
   await expect(page).toHaveURL(`${BATCH_ORIGIN}/`);
   await mailTo(email, 'Your account at Batch has been closed');
   await page.goto(`${BATCH_ORIGIN}/account/login`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(READER_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert')).toContainText('Please try again');
   await page.context().close();

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
-import { itemOf, pressUntil, useUpViews } from './support/readers.ts';
+import { askToJoin, itemOf, join, pressUntil, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
-const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
 test('a reader uses up the free views, joins from a gated article, reads it, logs out, and logs in to read it again', async ({
@@ -27,9 +26,7 @@ test('a reader uses up the free views, joins from a gated article, reads it, log
   await page.getByRole('link', { name: 'Join Quayside Readers' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join Quayside Readers');
   const email = `marit-${Date.now()}@harbour.example`;
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.locator('.form-done')).toContainText('Open the link in it within 48 hours');
+  await askToJoin(page, email, true);
   const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
   await page.goto(/http\S+/.exec(text)?.[0] ?? '');
   await page.getByLabel('First name').fill('Marit');
@@ -38,7 +35,7 @@ test('a reader uses up the free views, joins from a gated article, reads it, log
   await page.getByRole('button', { name: 'Complete registration' }).click();
   await expect(page.getByRole('alert')).toContainText('at least 12 characters');
   await expect(page.getByLabel('First name')).toHaveValue('Marit');
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(READER_PASSWORD);
   await page.getByRole('button', { name: 'Complete registration' }).click();
   await expect(page).toHaveURL(`${SITE_ORIGIN}${path}`);
   expect(await later.count()).toBeGreaterThan(gated);
@@ -59,7 +56,7 @@ test('a reader uses up the free views, joins from a gated article, reads it, log
   await expect(page.getByRole('alert')).toContainText(
     'Please try again or use the reset password link below.',
   );
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(READER_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(`${SITE_ORIGIN}${path}`);
   expect(await later.count()).toBeGreaterThan(gated);
@@ -77,15 +74,7 @@ test('the same without a script, on a phone, with a password that was forgotten'
   await page.goto(`${BATCH_ORIGIN}${path}`);
   await expect(page.getByText('This article is for readers with a membership.')).toBeVisible();
   await page.getByRole('link', { name: 'Join The Batch Table' }).click();
-  const email = `bo-${Date.now()}@mill.example`;
-  await page.getByLabel('Email').fill(email);
-  await pressUntil(page, 'Join', '-sent');
-  const { text = '' } = await mailTo(email, 'Complete your registration at Batch');
-  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
-  await page.getByLabel('First name').fill('Bo');
-  await page.getByLabel('Last name').fill('Lund');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Complete registration' }).click();
+  const email = await join(page, 'Batch', false);
   await expect(page).toHaveURL(`${BATCH_ORIGIN}${path}`);
   await expect(page.getByText('This article is for readers with a membership.')).toHaveCount(0);
   await context.clearCookies();

@@ -6,10 +6,8 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
-import { mailTo } from './support/people.ts';
-import { itemOf, pressUntil, useUpViews } from './support/readers.ts';
+import { itemOf, join, READER_PASSWORD, useUpViews } from './support/readers.ts';
 
-const PASSWORD = 'herons over the lock gate';
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 const REFUSED = 'This article is for readers with a membership.';
 
@@ -33,7 +31,8 @@ for (const width of [390, 1440])
       await expect(page.locator('.header-old')).toBeVisible();
       await expect(page.getByText(REFUSED)).toBeVisible();
       if (hasScript) await looksRight(page);
-      const email = await join(page, hasScript);
+      await page.getByRole('link', { name: 'Join The Batch Table' }).click();
+      const email = await join(page, 'Batch', hasScript);
       await expect(page).toHaveURL(`${BATCH_ORIGIN}${path}`);
       await expect(page.getByText(REFUSED)).toHaveCount(0);
       if (hasScript) await looksRight(page);
@@ -47,7 +46,7 @@ for (const width of [390, 1440])
       await expect(page.getByText(REFUSED)).toBeVisible();
       await page.locator('.header-old').getByRole('link', { name: 'Login' }).click();
       await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password').fill(PASSWORD);
+      await page.getByLabel('Password').fill(READER_PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(`${BATCH_ORIGIN}${path}`);
       await expect(page.getByText(REFUSED)).toHaveCount(0);
@@ -62,23 +61,6 @@ for (const width of [390, 1440])
 async function looksRight(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScrolling(page);
-}
-
-/** From the form of a gated article, back to it. */
-async function join(page: Page, hasScript: boolean): Promise<string> {
-  const email = `baker-${Date.now()}@mill.example`;
-  await page.getByRole('link', { name: 'Join The Batch Table' }).click();
-  await page.getByLabel('Email').fill(email);
-  if (hasScript) await page.getByRole('button', { name: 'Join', exact: true }).click();
-  else await pressUntil(page, 'Join', '-sent');
-  await expect(page.locator('.form-done')).toContainText('Open the link in it within 48 hours');
-  const { text = '' } = await mailTo(email, 'Complete your registration at Batch');
-  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
-  await page.getByLabel('First name').fill('Bo');
-  await page.getByLabel('Last name').fill('Lund');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Complete registration' }).click();
-  return email;
 }
 
 async function openAccount(page: Page): Promise<void> {

@@ -9,9 +9,7 @@ import {
   shared,
   SITE_ORIGIN,
 } from './support/fixtures.ts';
-import { mailTo } from './support/people.ts';
-
-const PASSWORD = 'herons over the lock gate';
+import { join } from './support/readers.ts';
 
 test('staff view the site as a reader by a button, and a link alone logs nobody in', async ({
   page,
@@ -45,19 +43,10 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
 
 /** Answers the address. */
 async function joinedReader(browser: Browser): Promise<string> {
-  const email = `seen-${Date.now()}@harbour.example`;
   const reader = await (await browser.newContext()).newPage();
   await reader.goto(`${SITE_ORIGIN}/membership/choose`);
   await reader.locator('.memberships a').first().click();
-  await reader.getByLabel('Email').fill(email);
-  await reader.getByRole('button', { name: 'Join', exact: true }).click();
-  await expect(reader.locator('.form-done')).toBeVisible();
-  const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
-  await reader.goto(/http\S+/.exec(text)?.[0] ?? '');
-  await reader.getByLabel('First name').fill('Marit');
-  await reader.getByLabel('Last name').fill('de Vries');
-  await reader.getByLabel('Password').fill(PASSWORD);
-  await reader.getByRole('button', { name: 'Complete registration' }).click();
+  const email = await join(reader, 'Quayside', true);
   await expect(reader).toHaveURL(`${SITE_ORIGIN}/`);
   await reader.context().close();
   return email;

@@ -2,6 +2,38 @@
 import { expect, type Page } from '@playwright/test';
 import { request } from './app.ts';
 import { shared } from './fixtures.ts';
+import { mailTo } from './people.ts';
+
+/** What readers made here log in with. */
+export const READER_PASSWORD = 'herons over the lock gate';
+
+/**
+ * Joins the membership whose form is on the page, by the link of the email; answers the address. `hasScript`: whether the
+ * browser runs scripts.
+ */
+export async function join(page: Page, siteName: string, hasScript: boolean): Promise<string> {
+  const email = `reader-${Date.now()}@harbour.example`;
+  await askToJoin(page, email, hasScript);
+  const { text = '' } = await mailTo(email, `Complete your registration at ${siteName}`);
+  await page.goto(/http\S+/.exec(text)?.[0] ?? '');
+  await page.getByLabel('First name').fill('Marit');
+  await page.getByLabel('Last name').fill('de Vries');
+  await page.getByLabel('Password').fill(READER_PASSWORD);
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  return email;
+}
+
+/** The first step alone: the form is sent, and says that an email was. */
+export async function askToJoin(page: Page, email: string, hasScript: boolean): Promise<void> {
+  // Sent before its program is there, a form asks to be sent again.
+  if (hasScript) await expect(page.locator('site-form:defined')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  if (hasScript) await page.getByRole('button', { name: 'Join', exact: true }).click();
+  else await pressUntil(page, 'Join', '-sent');
+  const done = page.locator('.form-done');
+  await expect(done).toBeVisible();
+  await expect(done).toContainText('Open the link in it within 48 hours');
+}
 
 /** The address of the first item of a site whose address has these words. */
 export async function itemOf(origin: string, words: string, type = 'article'): Promise<string> {
