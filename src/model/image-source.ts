@@ -1,3 +1,5 @@
+import type { ImageGate } from './image-gate.ts';
+
 /** An image with every address a view needs; boxes are reserved from width and height. */
 export interface ImageSource {
   assetId: number;
@@ -12,6 +14,8 @@ export interface ImageSource {
   credit: string | null;
   /** It names its owner; it is no picture to look at. */
   isLogo: boolean;
+  /** For whom it is, where a gate keeps it from others. */
+  gate?: ImageGate;
 }
 
 /** One use of an image as stored. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ImageGate } from './image-gate.ts';
 import { describe, expect, it } from 'vitest';
 import {
   cropForRatio,
@@ -36,23 +37,40 @@ const crop: fc.Arbitrary<Crop> = fc
 const characters = (text: string) => text.split('');
 const hex24 = fc.array(fc.constantFrom(...characters('0123456789abcdef')), { minLength: 24, maxLength: 24 });
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const rendition: fc.Arbitrary<ImageRendition> = fc.record(
-  {
-    fileKey: fc
-      .tuple(fc.integer({ min: 1, max: 2_147_483_647 }), hex24)
-      .map(([organisationId, digits]) => fileKeyOf(organisationId, digits.join(''))),
-    signature: fc
-      .array(fc.constantFrom(...characters(base64Url)), { minLength: 12, maxLength: 12 })
-      .map((picked) => picked.join('')),
-    ratio,
-    width: fc.constantFrom(...imageWidths),
-    format: fc.constantFrom(...imageFormats),
-    crop,
-    focal,
-    until: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }),
-  },
-  { requiredKeys: ['fileKey', 'signature', 'ratio', 'width', 'format'] },
+const id = fc.integer({ min: 1, max: 2_147_483_647 });
+const gate: fc.Arbitrary<ImageGate> = fc.oneof(
+  fc.record({ item: id }),
+  fc
+    .array(id, { maxLength: 20 })
+    .map((membershipIds) => ({ asks: { registrationRequired: true, membershipIds } })),
 );
+/** Which ends, or is for some readers, or neither. */
+const condition = fc.oneof(
+  fc.record({ until: fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }) }),
+  fc.record({ gate }),
+  fc.constant({}),
+);
+const rendition: fc.Arbitrary<ImageRendition> = fc
+  .tuple(
+    fc.record(
+      {
+        fileKey: fc
+          .tuple(fc.integer({ min: 1, max: 2_147_483_647 }), hex24)
+          .map(([organisationId, digits]) => fileKeyOf(organisationId, digits.join(''))),
+        signature: fc
+          .array(fc.constantFrom(...characters(base64Url)), { minLength: 12, maxLength: 12 })
+          .map((picked) => picked.join('')),
+        ratio,
+        width: fc.constantFrom(...imageWidths),
+        format: fc.constantFrom(...imageFormats),
+        crop,
+        focal,
+      },
+      { requiredKeys: ['fileKey', 'signature', 'ratio', 'width', 'format'] },
+    ),
+    condition,
+  )
+  .map(([cut, ends]) => ({ ...cut, ...ends }));
 
 describe('cropForRatio', () => {
   it('stays inside the crop, is never empty and cannot grow without leaving its ratio', () => {
@@ -130,6 +148,7 @@ describe('addresses', () => {
           format: given.format,
         });
         expect(parsed?.until).toBe(given.until);
+        expect(parsed?.gate).toEqual(given.gate);
         const image = { width: 1234, height: 987 };
         expect(parsed && cropForRatio(image, parsed)).toEqual(cropForRatio(image, given));
       }),
@@ -168,6 +187,10 @@ describe('addresses', () => {
     ['a focal point where nothing is cut', `${start}/original-f500_500/640.webp`],
     ['another parameter', `${start}/16x9/640.webp?x=1`],
     ['an empty query', `${start}/16x9/640.webp?`],
+    ['an item with a leading zero', `${start}/16x9/640.webp?for=item-07`],
+    ['readers of no kind', `${start}/16x9/640.webp?for=everybody`],
+    ['an end and readers', `${start}/16x9/640.webp?until=1000000000&for=members`],
+    ['more memberships than a block names', `${start}/16x9/640.webp?for=members-${'1.'.repeat(200)}1`],
     ['an instant with leading zeros', `${start}/16x9/640.webp?until=0000000001`],
     ['a path upwards', `/media/../7-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
     ['an encoded slash', `${start}%2f16x9/640.webp`],

@@ -3,6 +3,8 @@
  * and the address that says so. The server renders from these addresses, views write them into pages.
  */
 
+import { IMAGE_GATE_LENGTH_MAX, imageGateName, parseImageGate, type ImageGate } from './image-gate.ts';
+
 /** Widths a picture is offered in, in pixels, smallest first. Any other width has no address. */
 export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1600, 2000] as const;
 export type ImageWidth = (typeof imageWidths)[number];
@@ -43,13 +45,15 @@ export type FocalPoint = { x: number; y: number };
 /** How an editor placed a picture. */
 export type ImagePlacement = { crop?: Crop | undefined; focal?: FocalPoint | undefined };
 
-/** What one signature covers: one crop of an image, in any width and format, permanently or until an instant. */
+/** What one signature covers: one crop of an image, in any width and format, permanently, until an instant or for some readers. */
 export type ImageVariant = ImagePlacement & {
   /** `<organisation>-<24 hex digits of the stored bytes' SHA-256>` */
   fileKey: string;
   ratio: ImageRatio;
   /** Seconds since 1970 at which the address stops working; absent for a public address, which never does. */
   until?: number | undefined;
+  /** For whom it is; absent for an address that anyone may open. */
+  gate?: ImageGate | undefined;
 };
 
 /** One picture file a browser can ask for. */
@@ -61,7 +65,7 @@ export type ImageRendition = ImageVariant & {
 };
 
 /** A stored picture with its upright size in pixels and its placement. */
-export type PlacedImage = ImageSize & ImagePlacement & { fileKey: string };
+export type PlacedImage = ImageSize & ImagePlacement & Pick<ImageVariant, 'fileKey' | 'gate'>;
 
 /** What a `<picture>` needs: an AVIF source set, a JPEG one with its fallback, and the box to reserve in pixels. */
 export type PictureSources = ImageSize & {
@@ -74,8 +78,8 @@ export type PictureSources = ImageSize & {
 const fileKeyPattern = /^[1-9]\d{0,9}-[0-9a-f]{24}$/;
 const signaturePattern = /^[\w-]{12}$/;
 const pathPattern =
-  /^\/media\/([^/]+)\/([^/]+)\/([0-9a-z]+)(?:-c(\d+)_(\d+)_(\d+)_(\d+))?(?:-f(\d+)_(\d+))?\/(\d+)\.([a-z]+)(?:\?until=(\d{10}))?$/;
-const addressLengthMax = 200;
+  /^\/media\/([^/]+)\/([^/]+)\/([0-9a-z]+)(?:-c(\d+)_(\d+)_(\d+)_(\d+))?(?:-f(\d+)_(\d+))?\/(\d+)\.([a-z]+)(?:\?(?:until=(\d{10})|for=([a-z0-9.-]+)))?$/;
+const addressLengthMax = 200 + IMAGE_GATE_LENGTH_MAX;
 
 export function isFileKey(value: string): boolean {
   return fileKeyPattern.test(value);
@@ -105,32 +109,6 @@ export function fileKeyOf(organisationId: number, sha256Hex: string): string {
     );
   }
   return fileKey;
-}
-
-/** What a file's address holds beside its key: the name it is saved under. */
-export type FileAddress = { fileKey: string; fileName: string };
-
-/** A file's address as it came: `until` (seconds since 1970) and `signature` are set for one that ends. */
-export type ParsedFileAddress = FileAddress & { until?: number; signature?: string };
-
-const filePathPattern =
-  /^\/media\/file\/([^/?]+)\/([^/?]{1,600})(?:\?until=(\d{10})&signature=([\w-]{22}))?$/;
-
-/** The address of a file for the readers of what offers it: `/media/file/<fileKey>/<name>`. */
-export function filePath({ fileKey, fileName }: FileAddress): string {
-  return `/media/file/${fileKey}/${encodeURIComponent(fileName)}`;
-}
-
-/** What such an address asks for, or undefined for anything else. Says nothing about the signature. */
-export function parseFilePath(path: string): ParsedFileAddress | undefined {
-  const [, fileKey = '', name = '', until, signature] = filePathPattern.exec(path) ?? [];
-  if (!isFileKey(fileKey)) return undefined;
-  try {
-    const address = { fileKey, fileName: decodeURIComponent(name) };
-    return until && signature ? { ...address, until: Number(until), signature } : address;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether a value is a crop inside the picture, at least one thousandth wide and high. */
@@ -190,7 +168,7 @@ export function deliveredSize(requestedWidth: number, source: ImageSize): ImageS
  *
  * @throws RangeError for a crop or focal point outside the picture.
  */
-export function variantName({ ratio, crop, focal }: Omit<ImageVariant, 'fileKey' | 'until'>): string {
+export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' | 'crop' | 'focal'>): string {
   if (crop && !isCrop(crop))
     throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the image.`);
   if (focal && !isFocalPoint(focal)) {
@@ -203,19 +181,21 @@ export function variantName({ ratio, crop, focal }: Omit<ImageVariant, 'fileKey'
 }
 
 /**
- * The address of a rendition: `/media/<fileKey>/<signature>/<cut>/<width>.<format>[?until=<seconds>]`.
+ * The address of a rendition: `/media/<fileKey>/<signature>/<cut>/<width>.<format>[?until=<seconds>|?for=<readers>]`.
  *
  * @throws RangeError when a part could not stand in an address.
  */
 export function renditionPath(rendition: ImageRendition): string {
-  const { fileKey, signature, width, format, until } = rendition;
+  const { fileKey, signature, width, format, until, gate } = rendition;
   if (!isFileKey(fileKey)) throw new RangeError(`"${fileKey}" is not the key of a file.`);
   if (!signaturePattern.test(signature)) throw new RangeError('A signature is 12 characters of base64url.');
   if (until !== undefined && !/^\d{10}$/.test(String(until))) {
     throw new RangeError('An address ends at a whole second since 1970, in ten digits.');
   }
+  if (gate && until !== undefined) throw new RangeError('An address ends or is for some readers, not both.');
   const untilPart = until === undefined ? '' : `?until=${until}`;
-  return `/media/${fileKey}/${signature}/${variantName(rendition)}/${width}.${format}${untilPart}`;
+  const condition = gate ? `?for=${imageGateName(gate)}` : untilPart;
+  return `/media/${fileKey}/${signature}/${variantName(rendition)}/${width}.${format}${condition}`;
 }
 
 /**
@@ -227,7 +207,7 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
   const match = pathPattern.exec(path);
   if (!match) return undefined;
   const [, fileKey = '', signature = '', ratio = '', cropX, cropY, cropWidth, cropHeight] = match;
-  const [focalX, focalY, widthText, format = '', until] = match.slice(8);
+  const [focalX, focalY, widthText, format = '', until, readers] = match.slice(8);
   const widths: readonly (ImageWidth | IconSize)[] = format === 'png' ? iconSizes : imageWidths;
   const width = widths.find((allowed) => allowed === Number(widthText));
   if (!width || !isRatio(ratio) || !isFormat(format)) return undefined;
@@ -242,6 +222,7 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
   }
   if (focalX !== undefined) rendition.focal = { x: Number(focalX), y: Number(focalY) };
   if (until !== undefined) rendition.until = Number(until);
+  if (readers !== undefined) rendition.gate = parseImageGate(readers);
   return isCanonical(rendition, path) ? rendition : undefined;
 }
 
@@ -257,8 +238,8 @@ export function pictureSources(
   wanted: { ratio: ImageRatio; sizes: string; widths?: readonly ImageWidth[]; until?: number },
   sign: (variant: ImageVariant) => string,
 ): PictureSources {
-  const { fileKey, crop, focal } = image;
-  const variant: ImageVariant = { fileKey, crop, focal, ratio: wanted.ratio, until: wanted.until };
+  const { fileKey, crop, focal, gate } = image;
+  const variant: ImageVariant = { fileKey, crop, focal, gate, ratio: wanted.ratio, until: wanted.until };
   const source = cropForRatio(image, variant);
   const signature = sign(variant);
   const offered = offeredWidths(wanted.widths ?? imageWidths, source);

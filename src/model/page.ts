@@ -4,6 +4,7 @@ import type { KnownReader } from './define-identity.ts';
 import type { PostedForm } from './define-form.ts';
 import type { RichText } from './rich-text.ts';
 import type { SiteSettings } from './define-settings.ts';
+import type { ImageGate } from './image-gate.ts';
 import type { ImageSource } from './image-source.ts';
 
 export interface SectionLink {
@@ -94,6 +95,8 @@ export interface ContentDetail extends ContentCard {
   isBehindGate?: true;
   /** What that gate asks. */
   asks?: GateAsks;
+  /** For whom the images of its texts are, where its gate opened for the reader. */
+  imageGate?: ImageGate;
 }
 
 /** What of an item a gate keeps, for blocks that stay, locked, where a survey opens it. */

@@ -1,15 +1,15 @@
 /** Addresses of pictures for views. The signer is set once at start: views stay pure functions of their props. */
 import { LRUCache } from 'lru-cache';
+import { filePath, type FileAddress } from '#model/file-address.ts';
 import {
-  filePath,
   iconPath,
   imageWidths,
   pictureSources as sourcesOf,
-  type FileAddress,
   type IconSize,
   type ImageRatio,
   type ImageVariant,
 } from '#model/media.ts';
+import { imageGateName } from '#model/image-gate.ts';
 import type { FileSource, PageSubject } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
 
@@ -45,9 +45,9 @@ const known = new LRUCache<string, Sources>({ max: 2_000 });
 
 /** Source set, fallback and box of an image in a shape. */
 export function pictureSources(image: ImageSource, ratio: ImageRatio): Sources {
-  const { fileKey, width, height, crop, focal } = image;
+  const { fileKey, width, height, crop, focal, gate } = image;
   const cut = crop ? `${crop.x} ${crop.y} ${crop.width} ${crop.height}` : '';
-  const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''}`;
+  const key = `${fileKey} ${ratio} ${width} ${height} ${cut} ${focal ? `${focal.x} ${focal.y}` : ''} ${gate ? imageGateName(gate) : ''}`;
   const found = known.get(key);
   if (found) return found;
   const made = makeSources(image, ratio);
@@ -63,14 +63,17 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
     height: image.height,
     crop: image.crop ?? undefined,
     focal: image.focal ?? undefined,
+    gate: image.gate,
   };
   const sources = sourcesOf(placed, { ratio, sizes: '', widths: imageWidths }, sign);
+  // Its reader is known on the site alone.
+  const origin = image.gate ? '' : mediaOrigin;
   return {
-    avif: mediaOrigin ? sources.srcSet.replaceAll('/media/', `${mediaOrigin}/media/`) : sources.srcSet,
-    fallback: mediaOrigin + sources.src,
+    avif: origin ? sources.srcSet.replaceAll('/media/', `${origin}/media/`) : sources.srcSet,
+    fallback: origin + sources.src,
     // One signature covers every format.
-    still: mediaOrigin + sources.src.replace(/\.jpg$/, '.webp'),
-    largest: mediaOrigin + lastOf(sources.fallbackSrcSet),
+    still: origin + sources.src.replace(/\.jpg(?=\?|$)/, '.webp'),
+    largest: origin + lastOf(sources.fallbackSrcSet),
     width: sources.width,
     height: sources.height,
   };

@@ -5,7 +5,7 @@ import { readBlockSettings } from '#model/block-settings.ts';
 import { inContext } from '#server/block-registry.ts';
 import type { BlockView } from '#server/pages/block-view.ts';
 import { renderView } from '#server/pages/render-grid.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import { configurePictures } from '#site/media.ts';
 import { pageSubject } from '#model/example-cards.ts';
 

@@ -1,6 +1,7 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { publicationState, readThroughGates } from '#model/decide-access.ts';
+import { publicationState, readThroughGates, type AccessDecision } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
+import { imageGateName, imageGateOf } from '#model/image-gate.ts';
 import { ownFields } from '#model/own-fields.ts';
 import { release, releaseOwn } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
@@ -23,9 +24,19 @@ export const access: EntityAccess = {
     const fields = releaseOwn(type, ownFields(stored), decision);
     // The start of the text reaches further than what the gate leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
-    return { ...release(content.fields, record, decision), ...cut };
+    return { ...release(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };
   },
 };
+
+/** That its images are for whom its gate lets pass: `imageGate` of the record, and of each place in its gallery. */
+function imagesFor({ id, images }: Record<string, unknown>, decision: AccessDecision) {
+  const gate = imageGateOf(decision, { item: Number(id) });
+  if (!gate) return {};
+  const imageGate = imageGateName(gate);
+  const gallery: readonly { image?: object | null }[] = Array.isArray(images) ? images : [];
+  const marked = gallery.map((place) => ({ ...place, image: place.image && { ...place.image, imageGate } }));
+  return { imageGate, ...(images ? { images: marked } : {}) };
+}
 
 /** What gates look at of a record. */
 function gatedRecord(record: Record<string, unknown>): GatedItem {

@@ -11,7 +11,6 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLString,
-  type GraphQLFieldConfig,
   type GraphQLInputType,
   type GraphQLNullableType,
   type GraphQLOutputType,
@@ -21,6 +20,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { pascalCase, type ApiType, type Field, type Shape } from '#model/field.ts';
 import { ownFields } from '#model/own-fields.ts';
 import type { Registry, StoredRecord } from '#server/records/index.ts';
+import { placedBy, placementFields, type FieldConfig, type Placed } from './placed-fields.ts';
 import { namedTypes } from './named-types.ts';
 import { InstantScalar, JsonScalar, RichTextScalar } from './scalars.ts';
 import type { RequestState } from './state.ts';
@@ -38,21 +38,7 @@ export interface TypeBuilder {
   extra: () => GraphQLObjectType[];
 }
 
-/** The field of a value that names the record it is a use of. */
-interface Placed {
-  key: string;
-  entity: string;
-}
-
-function placedBy({ places, shape }: Extract<ApiType, { object: string }>): Placed | null {
-  const field = places === undefined ? undefined : shape[places];
-  const named = field?.kind.output(field.options);
-  return places !== undefined && named && 'record' in named ? { key: places, entity: named.record } : null;
-}
-
 type RecordType = GraphQLObjectType | GraphQLInterfaceType;
-type FieldConfig = GraphQLFieldConfig<Record<string, unknown>, RequestState>;
-
 const SCALARS = {
   String: GraphQLString,
   Int: GraphQLInt,
@@ -228,30 +214,6 @@ function present(value: unknown, api: ApiType, state: RequestState): unknown {
     );
   }
   return value;
-}
-
-/** What the record a value is a use of says of its uses. */
-function placementFields(
-  { key, entity }: Placed,
-  registry: Registry,
-  output: (type: ApiType) => GraphQLOutputType,
-): Record<string, FieldConfig> {
-  const computed = Object.entries(registry.hooks.get(entity)?.computed ?? {});
-  const ofPlacements = computed.filter(([, { isOfPlacements }]) => isOfPlacements);
-  return Object.fromEntries(
-    ofPlacements.map(([name, { type, description }]) => [
-      name,
-      {
-        type: output(type),
-        description,
-        resolve: async (parent, _args, state) => {
-          const { [key]: id } = parent;
-          const placed = typeof id === 'number' ? await state.loadOffered(entity, id) : null;
-          return placed && state.compute(entity, name, placed, parent);
-        },
-      } satisfies FieldConfig,
-    ]),
-  );
 }
 
 function recordOf(value: unknown, api: Extract<ApiType, { record: string }>, state: RequestState): unknown {

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import { AppError } from '#model/errors.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
+import { mayHaveImage } from './gated-images.ts';
 import { createLogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
@@ -111,6 +112,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     renditions: services.media.renditions,
     signer: services.media.signer,
     now: Date.now,
+    mayHave: (request, image) => mayHaveImage(request, image, services),
   });
   await app.register(assetRoutes);
   faviconRoute(app, services);

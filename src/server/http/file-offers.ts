@@ -4,6 +4,7 @@ import type { GatedItem } from '#model/define-gate.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Pages } from '#server/pages/index.ts';
+import { ASKED_COLUMNS, askedItemOf } from './asked-item.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
@@ -65,20 +66,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
     .innerJoin('content as c', (join) =>
       join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
     )
-    .select([
-      'c.id',
-      'c.type',
-      'c.labels',
-      'c.primary_section_id as sectionId',
-      'c.registration_required',
-      'c.required_memberships_ids',
-      'c.survey_id as surveyId',
-      'c.open_to_everyone',
-      'c.status',
-      'c.published',
-      'c.unpublished',
-      'c.sites_shown_ids as siteIds',
-    ])
+    .select(ASKED_COLUMNS)
     .where('r.organisation_id', '=', organisationId)
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
@@ -90,14 +78,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
     .execute();
   const gated: GatedItem[] = [];
   for (const item of items) {
-    const facts = {
-      ...item,
-      labels: item.labels ?? [],
-      siteIds: item.siteIds ?? [],
-      registrationRequired: item.registration_required === true,
-      membershipIds: item.required_memberships_ids ?? [],
-      isOpenToAll: item.open_to_everyone === true,
-    };
+    const facts = askedItemOf(item);
     const { kind } = decideAccess(reader, facts, access, now);
     if (kind === 'open') return { isOpen: true, gated: [] };
     if (kind === 'gated' && gated.length < GATED_MAX) gated.push(facts);

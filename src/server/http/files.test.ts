@@ -3,7 +3,7 @@ import { content } from '#entities/content/entity.ts';
 import { layout } from '#entities/layout/entity.ts';
 import { storeFile } from '#entities/media-file/server/create-file.ts';
 import type { Grid } from '#model/grid.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
-import { parseFilePath, type ParsedFileAddress } from '#model/media.ts';
+import { parseFilePath, type ParsedFileAddress } from '#model/file-address.ts';
 import { databaseNow, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';

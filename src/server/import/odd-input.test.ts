@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { parseMapping } from '#model/import-mapping.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import { importInto } from '#testing/imports.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { ImageGate } from '#model/image-gate.ts';
 import { parseRenditionPath, type ImageRendition } from '#model/media.ts';
 import { MediaUnavailable } from '#server/media/errors.ts';
 import type { RenditionFile, Renditions } from '#server/media/renditions.ts';
@@ -9,16 +10,24 @@ export type MediaRouteOptions = {
   signer: Pick<MediaSigner, 'verify'>;
   /** The present in milliseconds since 1970, for addresses that end. */
   now: () => number;
+  /** Whether the reader of the request may have an image that a gate keeps. */
+  mayHave: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
 };
+
+/** An image whose address says for whom it is. */
+export interface GatedImage {
+  fileKey: string;
+  gate: ImageGate;
+}
 
 /**
  * `GET` and `HEAD /media/*`: pictures by signed address, kept for a year by every cache when public, by none when the
- * address ends. Whatever is not exactly an address we signed answers 404. Sets no cookies, also none of a parent's
+ * address ends, and by the browser alone, which asks each time, when a gate keeps it. Whatever is not exactly an address we signed answers 404. Sets no cookies, also none of a parent's
  * hooks.
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
   app,
-  { renditions, signer, now },
+  { renditions, signer, now, mayHave },
 ) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('set-cookie');
@@ -30,6 +39,9 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       setSafetyHeaders(reply);
       const rendition = signedRendition(request.raw.url ?? '', signer, now());
       if (!rendition) return notFound(reply);
+      const { fileKey, gate } = rendition;
+      // Who may not have it learns no more than of an address that is none.
+      if (gate && !(await mayHave(request, { fileKey, gate }))) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
         return file ? sendFile(request, reply, { file, rendition }) : notFound(reply);
@@ -68,16 +80,18 @@ function sendFile(
   reply: FastifyReply,
   { file, rendition }: { file: RenditionFile; rendition: ImageRendition },
 ): FastifyReply {
-  const isPublic = rendition.until === undefined;
-  reply.header('cache-control', isPublic ? keptFor(file) : 'private, no-store');
+  reply.header('cache-control', keptFor(file, rendition));
+  if (rendition.gate) reply.header('cross-origin-resource-policy', 'same-site');
   reply.header('etag', file.etag);
   if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   reply.header('content-length', file.sizeBytes).type(file.contentType);
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
 
-/** A year; what stands in for a file that is still to be made, for five minutes. */
-function keptFor({ isMeanwhile }: RenditionFile): string {
+/** A year; what stands in for a file that is still to be made, for five minutes; what is for some readers only until it is asked for again. */
+function keptFor({ isMeanwhile }: RenditionFile, { until, gate }: ImageRendition): string {
+  if (gate) return 'private, no-cache';
+  if (until !== undefined) return 'private, no-store';
   return isMeanwhile ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
 }
 

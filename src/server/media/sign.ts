@@ -1,12 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import {
-  filePath,
-  variantName,
-  type FileAddress,
-  type ImageRendition,
-  type ImageVariant,
-  type ParsedFileAddress,
-} from '#model/media.ts';
+import { filePath, type FileAddress, type ParsedFileAddress } from '#model/file-address.ts';
+import { variantName, type ImageRendition, type ImageVariant } from '#model/media.ts';
+import { imageGateName } from '#model/image-gate.ts';
 import { createSigner } from '#server/signed-token.ts';
 
 /** A page shows the cuts that other pages show: signing them each time was a seventh of what a page costs. */
@@ -62,5 +57,6 @@ export function createMediaSigner(secret: string): MediaSigner {
 
 /** What is signed. */
 function textOf(variant: ImageVariant): string {
-  return `${variant.fileKey}/${variantName(variant)}/${variant.until ?? 'always'}`;
+  const { fileKey, until = 'always', gate } = variant;
+  return `${fileKey}/${variantName(variant)}/${gate ? `for ${imageGateName(gate)}` : until}`;
 }

@@ -8,7 +8,7 @@ import { forbidden, notFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { isOffered } from '#server/records/index.ts';
+import { offerOf } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
 
 /** All generic operations of an entity, with its own rules. */
@@ -42,8 +42,8 @@ function getOperation(entity: Entity, access: EntityAccess) {
     run: async (ctx: OperationContext, input) => {
       const record = await ctx.records.find(entity, input.id);
       if (record && access.read(ctx.actor, record, ctx.now)) return record;
-      if (record && access.offeredById?.(ctx.actor) && (await isOffered(ctx, entity, record.id)))
-        return record;
+      const offer = record && access.offeredById?.(ctx.actor) ? await offerOf(ctx, entity, record.id) : null;
+      if (record && offer) return offer.imageGate === null ? record : { ...record, ...offer };
       // Who may read none of them is told that, whether or not there is such a record.
       throw mayAsk(ctx.actor) ? notFound(entity.label.toLowerCase()) : forbidden();
     },

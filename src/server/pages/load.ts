@@ -1,4 +1,5 @@
 /** Fourth stage: the items the blocks show, what their settings and texts point at, and what they load themselves. */
+import type { ImageGate } from '#model/image-gate.ts';
 import type { QueryResult } from '#model/define-source.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import type { Db } from '#server/db/index.ts';
@@ -43,7 +44,10 @@ export async function loadPage(db: Db, queried: Queried): Promise<Loaded> {
   });
   const loads = await runLoads(db, loading, { page, scope, isShared: input.isShared ?? false });
   const given = new Map(
-    [...gotten].map(([id, got]) => [id, { ...got, data: loads.data.get(id) ?? null, ...toAll.given }]),
+    [...gotten].map(([id, got]) => {
+      const images = imagesFor(prepared.get(id)?.imageGate ?? page.content?.imageGate, toAll.images);
+      return [id, { ...got, data: loads.data.get(id) ?? null, ...toAll.given, images }];
+    }),
   );
   return {
     ...queried,
@@ -99,7 +103,16 @@ function sharedData(page: PageSubject, records: LoadedRecords, referenced: Refer
   }
   const links = Object.fromEntries(Object.entries(linked).map(([id, card]) => [id, card.path]));
   const files = { ...page.content?.files, ...Object.fromEntries(records.of('mediaFile')) };
-  return { linked, given: { links, images: Object.fromEntries(records.of('asset')), files } };
+  return { linked, images: Object.fromEntries(records.of('asset')), given: { links, files } };
+}
+
+/**
+ * Images that texts of the page point at. Those beside what a gate keeps are asked for like those within it: which is which no
+ * block can tell, and one that forgot to would give them away.
+ */
+function imagesFor(gate: ImageGate | undefined, images: BlockData['images']): BlockData['images'] {
+  if (!gate) return images;
+  return Object.fromEntries(Object.entries(images).map(([id, image]) => [id, { ...image, gate }]));
 }
 
 function withoutFailed(

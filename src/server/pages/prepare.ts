@@ -6,6 +6,7 @@ import type { BlockAsks } from '#model/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
 import type { GatedReason, PageSubject } from '#model/page.ts';
+import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
 import { readBlockSettings } from '#model/block-settings.ts';
 import { release } from '#model/release.ts';
 import type { BlockView } from './block-view.ts';
@@ -22,6 +23,8 @@ export interface PreparedBlock {
   asks: BlockAsks | null;
   /** Why the reader does not get its gated settings; null where they do. */
   gated: GatedReason | null;
+  /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
+  imageGate?: ImageGate;
   /** Its queries, and where they begin in the list of all queries of the page. */
   queries: BlockQuery[];
   firstQuery: number;
@@ -86,10 +89,14 @@ export function released(
   definition: Block,
   settings: Record<string, unknown>,
   decide: (asks: BlockAsks) => AccessDecision,
-): Pick<PreparedBlock, 'settings' | 'asks' | 'gated'> {
+): Pick<PreparedBlock, 'settings' | 'asks' | 'gated' | 'imageGate'> {
   const asks = definition.asks?.(typed(settings)) ?? null;
   const decision = asks && decide(asks);
-  if (decision?.kind !== 'gated') return { settings, asks, gated: null };
+  if (!asks || !decision) return { settings, asks, gated: null };
+  if (decision.kind !== 'gated') {
+    const imageGate = imageGateOf(decision, { asks });
+    return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
+  }
   const { reason, membershipIds } = decision;
   const gated = { reason, ...(membershipIds && { membershipIds }) };
   return { settings: release(definition.settings, settings, decision), asks, gated };

@@ -18,6 +18,6 @@ export {
   type RecordContext,
   type Registry,
 } from './record-context.ts';
-export { isOffered } from './offered.ts';
+export { offerOf } from './offered.ts';
 export { releasedTo } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

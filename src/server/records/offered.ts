@@ -10,8 +10,13 @@ import { wholeRecord } from './whole-record.ts';
 /** Records looked at to find one that offers it, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
 
-/** True when a record the actor may read points at it, in what of that record they get. */
-export async function isOffered(work: RecordContext, { name: to }: Entity, id: number): Promise<boolean> {
+/** How a record of a library is offered. `imageGate`: for whom, as a name, where it stands behind gates alone. */
+export interface Offer {
+  imageGate: string | null;
+}
+
+/** What offers it: a record the actor may read that points at it, in what of that record they get; null for nothing. */
+export async function offerOf(work: RecordContext, { name: to }: Entity, id: number): Promise<Offer | null> {
   const pointing = await work.db
     .selectFrom('reference')
     .select(['from_entity', 'from_id'])
@@ -23,6 +28,7 @@ export async function isOffered(work: RecordContext, { name: to }: Entity, id: n
     .orderBy('from_id')
     .limit(OFFERS_MAX)
     .execute();
+  let behindGate: Offer | null = null;
   const byEntity = Map.groupBy(pointing, (row) => row.from_entity);
   for (const [name, rows] of byEntity) {
     const { entity } = entityOf(work.registry, name);
@@ -31,25 +37,31 @@ export async function isOffered(work: RecordContext, { name: to }: Entity, id: n
       entity,
       rows.map((row) => row.from_id),
     );
-    if ([...found.values()].some((record) => offers(work, entity, record, { to, id }))) return true;
+    for (const record of found.values()) {
+      const offer = offerIn(work, entity, record, { to, id });
+      if (offer?.imageGate === null) return offer;
+      behindGate ??= offer;
+    }
   }
-  return false;
+  return behindGate;
 }
 
-function offers(
+function offerIn(
   work: RecordContext,
   entity: Entity,
   record: StoredRecord,
   wanted: { to: string; id: number },
-): boolean {
+): Offer | null {
   const { access } = entityOf(work.registry, entity.name);
   const mayRead = access.offers ?? access.read;
-  if (!mayRead(work.actor, record, work.now)) return false;
+  if (!mayRead(work.actor, record, work.now)) return null;
   const released = releasedTo(work, entity, record);
   const { shape, values } = wholeRecord(work.registry, entity, released);
   const references = [
     ...referencesOf(shape, values),
     ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, released) ?? []),
   ];
-  return references.some(({ to, id }) => to === wanted.to && id === wanted.id);
+  if (!references.some(({ to, id }) => to === wanted.to && id === wanted.id)) return null;
+  const { imageGate } = released;
+  return { imageGate: typeof imageGate === 'string' ? imageGate : null };
 }

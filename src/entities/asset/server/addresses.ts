@@ -1,35 +1,43 @@
 /** Addresses at which the admin shows an image: the whole picture, small and large, uncropped. */
 import { pictureSources, renditionPath, type ImagePlacement } from '#model/media.ts';
+import { parseImageGate, type ImageGate } from '#model/image-gate.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { MediaSigner } from '#server/media/index.ts';
 import type { ComputedContext } from '#server/records/index.ts';
 import type { asset } from '../entity.ts';
 
+/** For whom an image is, by what was read with it: see `imageGateName`. */
+export function gateOf(record: object): ImageGate | undefined {
+  return 'imageGate' in record ? parseImageGate(String(record.imageGate)) : undefined;
+}
+
 export function assetAddresses(
   signer: MediaSigner,
-  fileKey: string,
+  record: Pick<RecordOf<typeof asset>, 'fileKey'>,
 ): { thumbnailUrl: string; previewUrl: string } {
-  const variant = { fileKey, ratio: 'original' } as const;
+  const variant = { fileKey: record.fileKey, ratio: 'original', gate: gateOf(record) } as const;
   const signature = signer.sign(variant);
   const address = (width: 320 | 1280) => renditionPath({ ...variant, signature, width, format: 'webp' });
   return { thumbnailUrl: address(320), previewUrl: address(1280) };
 }
 
 /**
- * The whole address of a JPEG at most 960 pixels wide that anyone may be shown, cut as the library or one use of the image
+ * The whole address of a JPEG at most 960 pixels wide, for anyone or for those whom a gate lets pass, cut as the library or one use of the image
  * says. On the site of the request; only its path where the request is for no site.
  */
 export function sourceOf(
-  { fileKey, width, height, crop, focal }: RecordOf<typeof asset>,
+  record: RecordOf<typeof asset>,
   use: Partial<ImagePlacement>,
   { signer, siteId, originOf }: ComputedContext,
 ): string {
+  const { fileKey, width, height, crop, focal } = record;
   const cut = { crop: use.crop ?? crop ?? undefined, focal: use.focal ?? focal ?? undefined };
   const image = {
     fileKey,
     width,
     height,
     ...cut,
+    gate: gateOf(record),
   };
   const { src } = pictureSources(image, { ratio: 'original', sizes: '' }, signer.sign);
   const origin = siteId === null ? null : originOf(siteId);

@@ -19,7 +19,8 @@ export const hooks: EntityHooks<typeof asset> = {
   computed: {
     src: {
       type: { scalar: 'String' },
-      description: 'A JPEG at most 960 pixels wide, cut as an editor said, at an address anyone may open.',
+      description:
+        'A JPEG at most 960 pixels wide, cut as an editor said. Where a gate keeps the image, the address asks for its reader each time.',
       isOfCard: true,
       isOfPlacements: true,
       resolve: async (_work, record, context, placement) => sourceOf(record, placement ?? {}, context),
@@ -27,12 +28,12 @@ export const hooks: EntityHooks<typeof asset> = {
     thumbnailUrl: {
       type: { scalar: 'String' },
       description: 'The whole image, 320 pixels wide.',
-      resolve: async (_work, record, { signer }) => assetAddresses(signer, record.fileKey).thumbnailUrl,
+      resolve: async (_work, record, { signer }) => assetAddresses(signer, record).thumbnailUrl,
     },
     previewUrl: {
       type: { scalar: 'String' },
       description: 'The whole image, 1280 pixels wide.',
-      resolve: async (_work, record, { signer }) => assetAddresses(signer, record.fileKey).previewUrl,
+      resolve: async (_work, record, { signer }) => assetAddresses(signer, record).previewUrl,
     },
   },
   after: async (work, { record }) => {

@@ -1,5 +1,5 @@
 import { forbidden } from '#model/errors.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';
 import { imports } from './imports.ts';

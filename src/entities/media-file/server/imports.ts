@@ -1,7 +1,8 @@
 /** How files come in from outside: from files beside the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
-import { FILE_SIZE_BYTES_MAX, filePath, titleOfFile } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
+import { FILE_SIZE_BYTES_MAX, titleOfFile } from '#model/media.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';

@@ -3,7 +3,7 @@ import { ANYONE } from '#model/decide-access.ts';
 import { isPresent, presentOf } from '#model/define-module.ts';
 import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import type { ContentCard } from '#model/page.ts';
 import { addressOn, podcastFeedPath } from '#model/paths.ts';
 import { secondsOf } from '#model/recording.ts';

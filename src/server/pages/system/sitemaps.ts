@@ -2,7 +2,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Sitemap, SitemapEntry, SitemapFilm } from '#model/define-sitemap.ts';
 import { isPresent } from '#model/define-module.ts';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import { addressOn } from '#model/paths.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { textElement, XML_HEAD, xmlText } from './xml.ts';

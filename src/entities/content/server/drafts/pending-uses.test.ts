@@ -1,6 +1,6 @@
 /** What changes that nobody published yet point at is kept from deletion, and shown to no reader. */
 import { afterAll, expect, test } from 'vitest';
-import { filePath } from '#model/media.ts';
+import { filePath } from '#model/file-address.ts';
 import { gql, login, makeContent, makeFile } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 

@@ -9,6 +9,7 @@ import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
 import type { AuthorProfile, ContentDetail, KeptPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
+import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
 import { addressOn, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { hierarchyOf, pathOf, type Section, type SiteData } from '#model/site-data.ts';
@@ -129,10 +130,13 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
   const authorProfiles = (row.authors ?? []).map((author) => toProfile(author, data, contentTypes));
   const section = hierarchy.at(-1);
   const { language } = row.common;
+  const imageGate = imageGateOf(row.decision, { item: row.id });
   return {
     ...textsOf(row, type, authorProfiles, data),
     path,
     canonicalUrl: canonicalUrlOf(row, context),
+    images: galleryOf(row, imageGate),
+    ...(imageGate && { imageGate }),
     section: section ? sectionLink(section) : null,
     hierarchy: hierarchy.map(sectionLink),
     ...ownLanguage(language, data.site.language),
@@ -163,7 +167,7 @@ function textsOf(
   type: ContentType | undefined,
   authorProfiles: AuthorProfile[],
   data: SiteData,
-): Omit<ContentDetail, 'path' | 'canonicalUrl' | 'section' | 'hierarchy' | 'fields'> {
+): Omit<ContentDetail, 'path' | 'canonicalUrl' | 'section' | 'hierarchy' | 'fields' | 'images'> {
   return {
     id: row.id,
     type: row.type,
@@ -181,7 +185,6 @@ function textsOf(
     updated: new Date(row.updated).toISOString(),
     authorProfiles,
     companyId: row.company_id,
-    images: galleryOf(row),
     sidebars: row.sidebars ?? [],
     startDate: isoOf(row.start_date),
     endDate: isoOf(row.end_date),
@@ -210,11 +213,11 @@ function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: Answe
   return origin && addressOn(origin, contentPath(row, contentTypes.get(row.type), row.owner_section_alias));
 }
 
-function galleryOf(row: ContentRow): ImageSource[] {
+function galleryOf(row: ContentRow, gate: ImageGate | undefined): ImageSource[] {
   const assets = new Map((row.gallery ?? []).map((asset) => [asset.id, asset]));
   return (row.images ?? []).flatMap(({ image }) => {
     const asset = assets.get(image.asset);
-    return asset ? [imageSource(asset, image)] : [];
+    return asset ? [{ ...imageSource(asset, image), ...(gate && { gate }) }] : [];
   });
 }
 
