@@ -244,6 +244,8 @@ export interface SentForm {
   settings: SiteSettings;
   /** The whole address of a picture of the settings. */
   imageAddress: (image: ImageSource) => string;
+  /** Seals the secret of a link for an email that waits. */
+  sealSecret: (secret: string) => string;
   /** Of the reader's one attempt: the same when the same form is sent twice. */
   attempt: string;
 }

@@ -17,12 +17,13 @@ export type Visit = Pick<
   | 'device'
   | 'address'
   | 'attribution'
+  | 'sealSecret'
 >;
 
 /** What emails about an account need of it. */
 export type MailPlace = Pick<
   Visit,
-  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
+  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings' | 'sealSecret'
 >;
 
 type Called = Pick<OperationContext, 'site' | 'services' | 'request'>;
@@ -51,6 +52,7 @@ export async function visitOf(called: Called): Promise<Visit> {
     device: request.userAgent.slice(0, DEVICE_LENGTH_MAX),
     address: request.ip,
     attribution: request.attribution,
+    sealSecret: services.mail.seal,
   };
 }
 
