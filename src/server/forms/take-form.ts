@@ -85,6 +85,7 @@ export interface SentRequest {
   /** The reader's token; empty for none. */
   token: string;
   attribution: Attribution;
+  answered: SentForm['answered'];
   nowMs: number;
 }
 
@@ -136,7 +137,7 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, ip, token, attribution, reader: { actor } }: SentRequest,
+  { path, device, ip, token, attribution, answered, reader: { actor } }: SentRequest,
   { imageAddress, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
@@ -155,6 +156,7 @@ function sentOf(
     device: device.slice(0, 300),
     address: ip,
     attribution,
+    answered,
     imageAddress: urlOf,
     sealSecret,
   };

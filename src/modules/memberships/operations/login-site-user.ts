@@ -59,7 +59,7 @@ export const loginSiteUser = defineOperation({
   run: async (ctx: OperationContext, _input, { visit, account }: Checked) => {
     const goesOn = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
     return {
-      token: goesOn?.login ? ctx.request.keepReader(goesOn.login) : null,
+      token: goesOn && ctx.request.keepReader(goesOn),
       userInfo: account && (await readUserInfo(ctx.db, visit, account.id)),
     };
   },

@@ -89,7 +89,7 @@ export const registerSiteUser = defineOperation({
     const login = goesOn?.login ?? null;
     const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
     return {
-      token: login && ctx.request.keepReader(login),
+      token: goesOn && ctx.request.keepReader(goesOn),
       userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
       redirectTo: goesOn?.goTo ?? '/',
     };

@@ -42,6 +42,6 @@ export const resetSiteUserPassword = defineOperation({
   },
   run: async (ctx: OperationContext, { id, password }, { visit, passwordHash }: Checked) => {
     const goesOn = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
-    return { token: goesOn?.login ? ctx.request.keepReader(goesOn.login) : null };
+    return { token: goesOn && ctx.request.keepReader(goesOn) };
   },
 });

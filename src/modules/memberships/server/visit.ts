@@ -17,6 +17,7 @@ export type Visit = Pick<
   | 'device'
   | 'address'
   | 'attribution'
+  | 'answered'
   | 'sealSecret'
 >;
 
@@ -52,6 +53,7 @@ export async function visitOf(called: Called): Promise<Visit> {
     device: request.userAgent.slice(0, DEVICE_LENGTH_MAX),
     address: request.ip,
     attribution: request.attribution,
+    answered: request.answeredOn(siteId),
     sealSecret: services.mail.seal,
   };
 }
