@@ -213,6 +213,12 @@ export interface PlacedForm {
   posted: PostedForm | null;
 }
 
+/** A survey that was answered in a browser, and which answer that was. */
+export interface AnsweredSurvey {
+  surveyId: number;
+  answerId: number;
+}
+
 /** A form a reader sent that has passed every check. */
 export interface SentForm {
   form: Form;
@@ -235,6 +241,8 @@ export interface SentForm {
   address: string;
   /** Where the reader came from. */
   attribution: Attribution;
+  /** Surveys of the site that their browser keeps as answered, whoever answered them. */
+  answered: readonly AnsweredSurvey[];
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
@@ -244,6 +252,8 @@ export interface SentForm {
   settings: SiteSettings;
   /** The whole address of a picture of the settings. */
   imageAddress: (image: ImageSource) => string;
+  /** Seals the secret of a link for an email that waits. */
+  sealSecret: (secret: string) => string;
   /** Of the reader's one attempt: the same when the same form is sent twice. */
   attempt: string;
 }
@@ -257,7 +267,9 @@ export interface GoesOn {
   /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. */
   login?: { token: string; seconds: number } | null;
   /** A survey that the reader has answered: their browser keeps that it opens what asks for it. */
-  answered?: number;
+  answered?: AnsweredSurvey;
+  /** With a login, what the browser kept of surveys is the account's or somebody else's: it forgets them. */
+  forgetsSurveys?: true;
   /** Names of further cookies that the browser is to forget, or how they begin. */
   forgets?: readonly string[];
 }

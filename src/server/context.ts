@@ -1,6 +1,6 @@
 /** The context of operations and jobs: their unit of work, the actor, the request and the services. */
 import type { Attribution } from '#model/attribution.ts';
-import type { GoesOn } from '#model/define-form.ts';
+import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { AuthService, SessionTokens } from '#server/auth/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
@@ -51,11 +51,13 @@ export interface RequestInfo {
   readCookie: (name: StaffCookie) => string | undefined;
   /** Where the reader came from. */
   attribution: Attribution;
+  /** Surveys of a site that the browser keeps as answered, whoever answered them. */
+  answeredOn: (siteId: number) => SentForm['answered'];
   /** By which a reader's identity knows them; empty for a stranger's. */
   readerToken: string;
   /**
-   * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, a program is given what it sends as
-   * `x-site-user: Bearer …`. Null where there is nothing to give.
+   * Logs a reader in, or out with null: browsers keep it in an HttpOnly cookie, and forget what is to go with it; a program is
+   * given what it sends as `x-site-user: Bearer …`. Null where there is nothing to give.
    */
-  keepReader: (login: NonNullable<GoesOn['login']> | null) => string | null;
+  keepReader: (goesOn: Pick<GoesOn, 'login' | 'forgets' | 'forgetsSurveys'>) => string | null;
 }

@@ -28,7 +28,7 @@ import {
 import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
 import { createImports } from '#server/import/index.ts';
-import { createMailer } from '#server/mail/index.ts';
+import { createMailer, mailSeal } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
 import {
   createDiskStore,
@@ -219,7 +219,7 @@ function readersOf(
     visitors: visitorsOf(options, { pool, cache, sites }),
     botCheck: createBotCheck({ challenges, auth: own.auth, recaptcha }),
     read,
-    forms: { ...own, read, challenges, receivers, imageAddress },
+    forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },
   };
 }
 

@@ -38,6 +38,8 @@ export async function addressWays(
     device: 'Test',
     address: '192.0.2.1',
     attribution: { promoCode: null, source: null },
+    answered: [],
+    sealSecret: services.mail.seal,
   };
   const { verifyPassword, verifyOldPassword, hashPassword, countAttempt } = services.auth;
   const tools = {

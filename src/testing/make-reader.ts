@@ -58,7 +58,12 @@ export async function makeReader(
     });
     const link = { purpose: 'reset', email, key: emailKey(email), membershipId: null, goTo: '/' } as const;
     await createLink(work.db, place, link);
-    const { login } = await logIn(work.db, place, { siteUserId: user.id, device: 'Test' }, '/');
+    const { login } = await logIn(
+      work.db,
+      { ...place, answered: [] },
+      { siteUserId: user.id, device: 'Test' },
+      '/',
+    );
     return { id: user.id, membershipId: joined, email, token: login?.token ?? '' };
   });
 }

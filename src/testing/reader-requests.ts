@@ -1,4 +1,5 @@
 /** What readers' browsers send to a site, without a script, and what comes back. */
+import { lastMailTo } from './reader-mails.ts';
 import type { TestWorld } from './world.ts';
 
 export interface ReaderAnswer {
@@ -41,19 +42,8 @@ export function readerRequests({ app, services, database }: TestWorld, host: str
     /** The cookie of a log-in. */
     cookieOf: (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`,
     /** The text of the last email to an address; empty where there was none. */
-    lastMailTo: async (email: string) => {
-      const [row] = await database.superuser<{ text: string }>(
-        'select text from mail_outbox where "to" = $1 order by id desc limit 1',
-        [email],
-      );
-      return row?.text ?? '';
-    },
+    lastMailTo: async (email: string) => (await lastMailTo({ database }, email)).text,
   };
-}
-
-/** Path and query of the first link in an email. */
-export function linkIn(mail: string): string {
-  return /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)?.[1] ?? '';
 }
 
 /** Sessions that ended are known no more after so long, in every process. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
+import { lastMailTo, linkIn } from '#testing/reader-mails.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -71,16 +72,6 @@ async function postTwice(url: string, fields: Record<string, string>): Promise<A
   await new Promise((done) => setTimeout(done, 2_100));
   return post(url, { ...fields, x_token: token }, from);
 }
-
-async function lastMailTo(email: string): Promise<string> {
-  const [row] = await database.superuser<{ text: string }>(
-    'select text from mail_outbox where "to" = $1 order by id desc limit 1',
-    [email],
-  );
-  return row?.text ?? '';
-}
-
-const linkIn = (mail: string) => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)?.[1] ?? '';
 
 const cookieOf = (token: string) => `reader_${services.config.port}=${services.readers.sealed(token)}`;
 
@@ -216,7 +207,7 @@ describe('a registration', () => {
     const url = `/membership/signup/${alias}?redirectTo=${encodeURIComponent(`${paths.membership}#top`)}`;
     const asked = await postTwice(url, { email });
     expect([asked.status, asked.cookie]).toEqual([303, null]);
-    const link = linkIn(await lastMailTo(email));
+    const link = linkIn((await lastMailTo(subject, email)).text);
     expect(link).toMatch(/^\/account\/registration\?id=[\w-]{43}$/);
     // Mail scanners follow links: nothing is spent by looking.
     expect((await get(link)).body).toContain('Please complete your registration');
@@ -248,7 +239,7 @@ describe('a registration', () => {
       await postTwice(url, { email: 'nobody-yet@reader.example' }),
     ];
     expect([one.status, one.location, one.cookie]).toEqual([other.status, other.location, other.cookie]);
-    const mail = await lastMailTo(known.email);
+    const mail = (await lastMailTo(subject, known.email)).text;
     expect(mail).toContain('You already have an account');
     expect(mail).not.toContain('/account/registration');
   });
@@ -279,7 +270,7 @@ describe('a registration', () => {
     const fields = { firstName: 'A', lastName: 'B', password: PASSWORD };
     const email = 'late@reader.example';
     await postTwice(`/membership/signup/${alias}`, { email });
-    const link = linkIn(await lastMailTo(email));
+    const link = linkIn((await lastMailTo(subject, email)).text);
     for (const url of [
       '/account/registration',
       '/account/registration?id=x',
@@ -381,8 +372,8 @@ describe('a forgotten password', () => {
     const asked = await postTwice('/account/reset-password', { email: reader.email });
     const unknown = await postTwice('/account/reset-password', { email: 'unknown-too@reader.example' });
     expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
-    expect(await lastMailTo('unknown-too@reader.example')).toBe('');
-    const link = linkIn(await lastMailTo(reader.email));
+    expect((await lastMailTo(subject, 'unknown-too@reader.example')).text).toBe('');
+    const link = linkIn((await lastMailTo(subject, reader.email)).text);
     const done = await post(link, { password: 'a heron and a barge' });
     expect(done.status).toBe(303);
     expect(await isWhole(paths.membership, { cookie: done.cookie ?? '' })).toBe(true);

@@ -276,7 +276,7 @@ describe('a reader with an account', () => {
 
 async function makeSession(siteUserId: number): Promise<string> {
   const { logIn } = await import('./server/accounts.ts');
-  const place = { organisationId: world.a.id, siteId: a1.id };
+  const place = { organisationId: world.a.id, siteId: a1.id, answered: [] };
   const { login } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
     logIn(work.db, place, { siteUserId, device: 'Other' }, '/'),
   );

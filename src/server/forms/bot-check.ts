@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges } from './challenges.ts';
-import type { Recaptcha } from './recaptcha.ts';
+import type { AskedOfService, Recaptcha } from './recaptcha.ts';
 import { sendLimits } from './send-limits.ts';
 
 /** A challenge in the shape of ALTCHA, whose widgets answer it. */
@@ -16,13 +16,9 @@ export interface BotChallenge {
   signature: string;
 }
 
-export interface AskedOf {
+export interface AskedOf extends AskedOfService {
   siteId: number;
   language: string;
-  /** The name of the operation. */
-  action: string;
-  /** The client's IP address. */
-  ip: string;
 }
 
 export interface BotCheck {
@@ -81,12 +77,13 @@ export function createBotCheck({
       const { siteId, ip, language } = asked;
       await auth.countAttempt(sendLimits(siteId, { ip, isProof: false }));
       if (!recaptcha) return byWork(asked, token ?? '', nowMs);
-      if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
+      if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
     },
-    async demandProof({ siteId, ip, language }, token, isBrowser) {
+    async demandProof(asked, token, isBrowser) {
+      const { siteId, ip, language } = asked;
       await auth.countAttempt(sendLimits(siteId, { ip, isProof: true }));
       if (!recaptcha || !isBrowser) return;
-      if (!(await recaptcha.isPerson(token ?? '', ip))) throw refusal(formWords(language).notChecked);
+      if (!(await recaptcha.isPerson(token ?? '', asked))) throw refusal(formWords(language).notChecked);
     },
   };
 }

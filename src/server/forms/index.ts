@@ -1,5 +1,5 @@
 /** Forms that readers send: told from programs, checked, handed to who takes them. Public entry point. */
-export { createBotCheck, type BotCheck } from './bot-check.ts';
+export { createBotCheck, type AskedOf, type BotCheck } from './bot-check.ts';
 export { createFormChallenges } from './challenges.ts';
 export { createRecaptcha } from './recaptcha.ts';
 export {

@@ -42,7 +42,14 @@ const check = createBotCheck({
   },
   recaptcha,
 });
-const call = { siteId: 7, language: 'en', action: 'requestRegisterSiteUser', ip: '2001:db8:1:2:3:4:5:6' };
+const action = 'requestRegisterSiteUser';
+const hosts = ['quayside.localhost', 'quayside.example'];
+const call = { siteId: 7, language: 'en', hosts, action, ip: '2001:db8:1:2:3:4:5:6' };
+/** Of a person on the site, in either version. */
+const [version2, version3] = [
+  { success: true, hostname: 'quayside.example' },
+  { success: true, hostname: 'quayside.example', score: 0.9, action },
+];
 const demand = (token: string | null) => check.demand(call, token, Date.now());
 const answer = (said: unknown) => {
   respond = (response) => response.end(typeof said === 'string' ? said : JSON.stringify(said));
@@ -55,7 +62,7 @@ beforeEach(() => {
 
 describe('a call that anybody may make', () => {
   test('passes with a token that the service takes for a person’s, of either version', async () => {
-    for (const said of [{ success: true }, { success: true, score: 0.9 }]) {
+    for (const said of [version2, version3, { ...version2, hostname: 'Quayside.localhost' }]) {
       answer(said);
       await expect(demand('token')).resolves.toBeUndefined();
     }
@@ -68,17 +75,17 @@ describe('a call that anybody may make', () => {
   });
 
   test('is counted for its network, whichever of its addresses sends it', async () => {
-    answer({ success: true });
+    answer(version2);
     await demand('token');
     expect(keysCounted).toContain('form/7/good/2001:db8:1:2');
   });
 
   test('is refused for a program, a reused token, none, and one that is too long', async () => {
     for (const said of [
-      { success: false, 'error-codes': ['timeout-or-duplicate'] },
-      { success: true, score: 0.1 },
-      { success: 'true' },
-      { success: true, score: '0.9' },
+      { ...version2, success: false, 'error-codes': ['timeout-or-duplicate'] },
+      { ...version3, score: 0.1 },
+      { ...version2, success: 'true' },
+      { ...version3, score: '0.9' },
       null,
     ]) {
       answer(said);
@@ -88,6 +95,33 @@ describe('a call that anybody may make', () => {
     for (const token of [null, '', 'x'.repeat(2_001)])
       await expect(demand(token)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
     expect([asked.length, warnings.length]).toEqual([0, 0]);
+  });
+
+  test('is refused with a token that a person was given on another host, or for another action; the log says so', async () => {
+    const elsewhere = [
+      ...[
+        'evil.example',
+        'localhost',
+        'quayside.example.evil.example',
+        'www.quayside.example',
+        '',
+        null,
+        7,
+      ].map((hostname) => ({ ...version3, hostname })),
+      { success: true },
+      { ...version2, hostname: ['quayside.example'] },
+      { ...version3, action: 'loginSiteUser' },
+      { ...version3, action: '' },
+      { ...version3, action: [action] },
+      { ...version2, score: 0.9 },
+      { ...version2, action: 'loginSiteUser' },
+    ];
+    for (const said of elsewhere) {
+      answer(said);
+      await expect(demand('token')).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
+    }
+    expect(warnings).toHaveLength(elsewhere.length);
+    expect(warnings[0]).toContain('another host or action');
   });
 
   test('is refused while the service is down, answers nonsense or too much, or leads elsewhere; the log says so', async () => {
@@ -113,8 +147,10 @@ describe('a call that anybody may make', () => {
 });
 
 test('a call that proves itself is asked about of browsers alone', async () => {
-  answer({ success: false });
+  answer({ ...version3, action: 'other' });
   await expect(check.demandProof(call, 'token', false)).resolves.toBeUndefined();
   await expect(check.demandProof(call, 'token', true)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' });
   expect(asked).toHaveLength(1);
+  answer(version3);
+  await expect(check.demandProof(call, 'token', true)).resolves.toBeUndefined();
 });

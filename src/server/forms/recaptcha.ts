@@ -3,8 +3,20 @@ import type { SafeFetch } from '#server/outbound/index.ts';
 
 export interface Recaptcha {
   siteKey: string;
-  /** Whether the service takes the token for a person's. False as well while it cannot be asked. */
-  isPerson: (token: string, ip: string) => Promise<boolean>;
+  /**
+   * Whether the service takes the token for a person's, who was on the site that asks, and of version 3 doing what is asked
+   * about. False as well while it cannot be asked.
+   */
+  isPerson: (token: string, asked: AskedOfService) => Promise<boolean>;
+}
+
+export interface AskedOfService {
+  /** Lower-case names of the site, one of which the token was made at. */
+  hosts: readonly string[];
+  /** What clients name as the action of version 3. */
+  action: string;
+  /** The client's IP address. */
+  ip: string;
 }
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify';
@@ -31,20 +43,30 @@ export function createRecaptcha({
   verifyUrl = VERIFY_URL,
   warn,
 }: RecaptchaOptions): Recaptcha {
+  const judge = (answer: unknown, asked: AskedOfService): boolean => {
+    if (!isOfPerson(answer)) return false;
+    const said = readPlace(answer);
+    const isHere = isOfHost(said.hostname, asked) && isOfAction(answer, asked);
+    // The service takes it for a person's: most likely a client of the installation asked for it in another way.
+    const { hosts, action } = asked;
+    if (!isHere)
+      warn({ said, hosts, action }, 'A reCAPTCHA token was of another host or action, and refused.');
+    return isHere;
+  };
   return {
     siteKey,
-    async isPerson(token, ip) {
+    async isPerson(token, asked) {
       if (token === '' || token.length > TOKEN_LENGTH_MAX) return false;
       try {
         const answer = await fetch(verifyUrl, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({ secret: secretKey, response: token, remoteip: ip }).toString(),
+          body: new URLSearchParams({ secret: secretKey, response: token, remoteip: asked.ip }).toString(),
           timeoutMs: TIMEOUT_MS,
           sizeBytesMax: ANSWER_BYTES_MAX,
           redirectsMax: 0,
         });
-        return isGood(JSON.parse(answer.body.toString()));
+        return judge(JSON.parse(answer.body.toString()), asked);
       } catch (error) {
         warn({ err: error }, 'reCAPTCHA could not be asked. What needs it is refused for the moment.');
         return false;
@@ -53,8 +75,23 @@ export function createRecaptcha({
   };
 }
 
-function isGood(answer: unknown): boolean {
+/** An answer of version 3 has a score and an action, one of version 2 neither. */
+function isOfPerson(answer: unknown): answer is object {
   if (typeof answer !== 'object' || answer === null) return false;
   const { success, score } = { success: false, score: 1, ...answer };
   return success === true && typeof score === 'number' && score >= SCORE_MIN;
+}
+
+function isOfHost(hostname: unknown, { hosts }: AskedOfService): boolean {
+  return typeof hostname === 'string' && hosts.includes(hostname.toLowerCase());
+}
+
+function isOfAction(answer: object, { action }: AskedOfService): boolean {
+  const isVersion3 = 'score' in answer || 'action' in answer;
+  return !isVersion3 || readPlace(answer).action === action;
+}
+
+function readPlace(answer: object): { hostname: unknown; action: unknown } {
+  const { hostname, action } = { hostname: null, action: null, ...answer };
+  return { hostname, action };
 }

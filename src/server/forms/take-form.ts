@@ -18,6 +18,7 @@ import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { FoundForm, Pages, PagesOptions } from '#server/pages/index.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Mailer } from '#server/mail/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { checkForm, namesOfForm } from '#site/ui/forms/check-form.ts';
@@ -44,6 +45,7 @@ export interface FormsOptions {
   ) => Promise<T>;
   challenges: FormChallenges;
   imageAddress: PagesOptions['imageAddress'];
+  sealSecret: Mailer['seal'];
   receivers: ReadonlyMap<string, AnyReceiver>;
 }
 
@@ -83,6 +85,7 @@ export interface SentRequest {
   /** The reader's token; empty for none. */
   token: string;
   attribution: Attribution;
+  answered: SentForm['answered'];
   nowMs: number;
 }
 
@@ -134,8 +137,8 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, ip, token, attribution, reader: { actor } }: SentRequest,
-  { imageAddress }: FormsOptions,
+  { path, device, ip, token, attribution, answered, reader: { actor } }: SentRequest,
+  { imageAddress, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
   const urlOf = (image: ImageSource) => imageAddress(origin, image).url;
@@ -153,7 +156,9 @@ function sentOf(
     device: device.slice(0, 300),
     address: ip,
     attribution,
+    answered,
     imageAddress: urlOf,
+    sealSecret,
   };
 }
 

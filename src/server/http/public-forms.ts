@@ -14,7 +14,15 @@ import { attributionOf } from './attribution.ts';
 import { keepConsent } from './consent.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
-import { keepAnswered, keepLogin, memberKindOf, pageForMember, readerOf, readerToken } from './readers.ts';
+import {
+  answeredIn,
+  keepAnswered,
+  keepLogin,
+  memberKindOf,
+  pageForMember,
+  readerOf,
+  readerToken,
+} from './readers.ts';
 
 /** A form with every value at its limit, percent-encoded, is no longer. */
 const BODY_BYTES_MAX = 96 * 1024;
@@ -54,13 +62,14 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const device = String(request.headers['user-agent'] ?? '');
       const token = readerToken(request, services);
       const attribution = attributionOf(request, services);
-      const sent = { path, fields, reader, token, attribution, device, ip: request.ip, nowMs: Date.now() };
-      const answer = await takeForm(site, sent, services.forms);
+      const answered = answeredIn(request, site.siteId, services);
+      const from = { reader, token, attribution, answered, device, ip: request.ip };
+      const answer = await takeForm(site, { path, fields, ...from, nowMs: Date.now() }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);
       if (answer.kind === 'goesOn') keepLogin(request, reply, answer, services);
       if (answer.kind === 'goesOn' && answer.answered !== undefined)
-        keepAnswered(request, reply, { site, surveyId: answer.answered }, services);
+        keepAnswered(request, reply, { siteId: site.siteId, answered: answer.answered }, services);
       const isForProgram = (request.headers.accept ?? '').startsWith('application/json');
       return isForProgram
         ? sendJson(reply, answer)

@@ -1,7 +1,7 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ANYONE, joinPasses, opensAll, type Reader } from '#model/decide-access.ts';
-import type { GoesOn } from '#model/define-form.ts';
+import type { AnsweredSurvey, GoesOn } from '#model/define-form.ts';
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
 import { compressedBody } from '#server/pages/index.ts';
@@ -37,16 +37,20 @@ export function readerToken(request: FastifyRequest, { config, readers }: Servic
   return readers.opened(request.cookies[cookieName(request, config)]) ?? '';
 }
 
+/** What of an answer browsers keep of who their reader is. */
+export type LoginToKeep = Pick<GoesOn, 'login' | 'forgets' | 'forgetsSurveys'>;
+
 /** Keeps what a form's receiver says of the reader in the browser: HttpOnly, for the site alone. */
 export function keepLogin(
   request: FastifyRequest,
   reply: FastifyReply,
-  { login, forgets = [] }: Pick<GoesOn, 'login' | 'forgets'>,
-  { config, readers }: Services,
+  { login, forgets = [], forgetsSurveys }: LoginToKeep,
+  { config, readers, surveys }: Services,
 ): void {
   for (const name of Object.keys(request.cookies))
     if (forgets.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
       reply.clearCookie(name, { path: '/', secure: request.protocol === 'https' });
+  if (forgetsSurveys) reply.clearCookie(surveys.cookieName, surveyCookieOptions(request));
   if (login === undefined) return;
   const name = cookieName(request, config);
   const options = {
@@ -63,19 +67,29 @@ export function keepLogin(
 export function keepAnswered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { site, surveyId }: { site: SiteRef; surveyId: number },
+  { siteId, answered }: { siteId: number; answered: AnsweredSurvey },
   { surveys }: Pick<Services, 'surveys'>,
 ): void {
-  const asked = { cookie: (name: string) => request.cookies[name], now: Date.now() };
-  const { value, seconds } = surveys.with(surveyId, asked, site.siteId);
-  reply.setCookie(surveys.cookieName, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    maxAge: seconds,
-  });
+  const { value, seconds } = surveys.with(answered, asksNow(request), siteId);
+  reply.setCookie(surveys.cookieName, value, { ...surveyCookieOptions(request), maxAge: seconds });
 }
+
+/** Surveys of a site that the browser keeps as answered. */
+export function answeredIn(
+  request: FastifyRequest,
+  siteId: number,
+  { surveys }: Pick<Services, 'surveys'>,
+): readonly AnsweredSurvey[] {
+  return surveys.answersOf(asksNow(request), siteId);
+}
+
+const asksNow = ({ cookies }: FastifyRequest) => ({
+  cookie: (name: string) => cookies[name],
+  now: Date.now(),
+});
+
+const surveyCookieOptions = ({ protocol }: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' }) as const;
 
 /** Of members, as far as pages show a difference. */
 export type MemberKind = 'free' | 'paid';

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { attributionOf } from './attribution.ts';
-import { keepLogin, readerToken } from './readers.ts';
+import { answeredIn, keepLogin, readerToken } from './readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
@@ -30,9 +30,12 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     },
     attribution: attributionOf(request, services),
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
-    keepReader(login) {
-      if (isFromBrowser(request) || login === null) keepLogin(request, reply, { login }, services);
-      return isFromBrowser(request) || login === null ? null : readers.sealed(login.token);
+    answeredOn: (siteId) => answeredIn(request, siteId, services),
+    keepReader(goesOn) {
+      const { login = null, ...forgotten } = goesOn;
+      const given = isFromBrowser(request) ? null : login;
+      keepLogin(request, reply, given ? forgotten : goesOn, services);
+      return given && readers.sealed(given.token);
     },
     keepTokens({ bearerToken, refreshToken }, { bearerSeconds, sessionSeconds }) {
       if (bearerToken) setCookie('access', bearerToken, bearerSeconds);

@@ -35,9 +35,14 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 20_000;
 const ERROR_LENGTH_MAX = 500;
 
+/** Of the secrets of links in mails that wait. */
+export function mailSeal(secret: string): Seal {
+  return createSeal(secret, 'mail secrets');
+}
+
 /** Makes the mailer of a configuration. */
 export function createMailer(config: Config, secret: string): Mailer {
-  const seal = createSeal(secret, 'mail secrets');
+  const seal = mailSeal(secret);
   const host = new URL(config.adminOrigin).hostname;
   const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(join(config.dataDir, 'mail'));
   return {

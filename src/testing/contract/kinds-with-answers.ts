@@ -32,7 +32,11 @@ export async function kindsWithAnswers(
     [a1.organisationId, a1.id, surveys.answered, answerer.id],
   );
   const keeps = (id: number, siteId: number) => {
-    const { value } = services.surveys.with(id, { cookie: () => undefined, now: Date.now() }, siteId);
+    const { value } = services.surveys.with(
+      { surveyId: id, answerId: 1 },
+      { cookie: () => undefined, now: Date.now() },
+      siteId,
+    );
     return { cookie: `${services.surveys.cookieName}=${value}` };
   };
   const own = keeps(surveys.answered, a1.id).cookie;

@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { linkIn, readerRequests } from '#testing/reader-requests.ts';
+import { linkIn, mailsTo } from '#testing/reader-mails.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { askForChange } from './server/email-change.ts';
 import { findOwnAccount } from './server/own-account.ts';
@@ -46,13 +47,8 @@ async function change(cookie: string, email: string, action: 'primary' | 'remove
 
 const confirm = async (email: string) => follow(linkIn(await lastMailTo(email)), 'confirm');
 
-const undosTo = async (email: string) => {
-  const mails = await database.superuser<{ text: string }>(
-    'select text from mail_outbox where "to" = $1 order by id',
-    [email],
-  );
-  return mails.map(({ text }) => linkIn(text)).filter((link) => UNDO.test(link));
-};
+const undosTo = async (email: string) =>
+  (await mailsTo(subject, email)).map(({ text }) => linkIn(text)).filter((link) => UNDO.test(link));
 
 const usernameOf = async (id: number) =>
   (await database.superuser<{ username: string }>('select username from site_user where id = $1', [id]))[0]

@@ -4,7 +4,8 @@ import { hashPassword } from '#server/auth/index.ts';
 import { addressWays } from '#testing/address-ways.ts';
 import { login as staffLogin, gql } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { linkIn, readerRequests } from '#testing/reader-requests.ts';
+import { linkIn } from '#testing/reader-mails.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

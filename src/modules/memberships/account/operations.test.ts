@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeContent } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
-import { linkIn, readerRequests, untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
+import { linkIn } from '#testing/reader-mails.ts';
+import { readerRequests, untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -112,7 +112,8 @@ test('/ip-test answers everybody, and says nothing of addresses to strangers', a
 describe('seats', () => {
   const enter = ({ id }: MadeReader) =>
     write(who, async ({ db }) => {
-      const { login: made } = await logIn(db, place, { siteUserId: id, device: 'Test' }, '/');
+      const browser = { ...place, answered: [] };
+      const { login: made } = await logIn(db, browser, { siteUserId: id, device: 'Test' }, '/');
       return `reader_${services.config.port}=${services.readers.sealed(made?.token ?? '')}`;
     });
   const isWhole = async (cookie: string) =>

@@ -13,7 +13,7 @@ import {
 } from '../server/log-in-by-password.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
-import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { askedOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 
 interface Checked {
@@ -42,11 +42,10 @@ export const loginSiteUser = defineOperation({
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
-    const { siteId, language } = siteOfCall(called);
     const tools = toolsOf(called);
     const { visit, check } = await services.auth.admitReader(async () => {
       await services.botCheck.demandProof(
-        { siteId, language, action: 'loginSiteUser', ip: request.ip },
+        askedOfCall(called, 'loginSiteUser'),
         input.recaptchaToken,
         request.isBrowser,
       );
@@ -60,7 +59,7 @@ export const loginSiteUser = defineOperation({
   run: async (ctx: OperationContext, _input, { visit, account }: Checked) => {
     const goesOn = taken(await logInByPassword(ctx, visit, account, { path: '', goTo: '/' }));
     return {
-      token: goesOn?.login ? ctx.request.keepReader(goesOn.login) : null,
+      token: goesOn && ctx.request.keepReader(goesOn),
       userInfo: account && (await readUserInfo(ctx.db, visit, account.id)),
     };
   },

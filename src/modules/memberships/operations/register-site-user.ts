@@ -17,7 +17,7 @@ import { hashForLink } from '../server/hash-for-link.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readSessionUser } from '../server/accounts.ts';
 import { DEMOGRAPHIC_ANSWER, readUserInfo, USER_INFO } from '../server/user-info.ts';
-import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
 interface Checked extends CheckedCompletion {
@@ -64,8 +64,8 @@ export const registerSiteUser = defineOperation({
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
-    const { siteId, language } = siteOfCall(called);
-    const asked = { siteId, language, action: 'registerSiteUser', ip: request.ip };
+    const { language } = siteOfCall(called);
+    const asked = askedOfCall(called, 'registerSiteUser');
     await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
     const [visit, tools] = [await visitOf(called), toolsOf(called)];
     const checked = await checkCompletion(visit, input, tools);
@@ -89,7 +89,7 @@ export const registerSiteUser = defineOperation({
     const login = goesOn?.login ?? null;
     const siteUserId = login && (await readSessionUser(ctx.db, visit, login.token));
     return {
-      token: login && ctx.request.keepReader(login),
+      token: goesOn && ctx.request.keepReader(goesOn),
       userInfo: siteUserId && (await readUserInfo(ctx.db, visit, siteUserId)),
       redirectTo: goesOn?.goTo ?? '/',
     };

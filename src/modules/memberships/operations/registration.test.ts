@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { systemOf } from '#testing/make.ts';
+import { lastMailTo, secretIn } from '#testing/reader-mails.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
 import { membership } from '../entities/membership/entity.ts';
@@ -79,16 +80,6 @@ async function solved(action: string, host = a1.host): Promise<string> {
   return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString('base64');
 }
 
-async function lastMailTo(email: string) {
-  const [row] = await database.superuser<{ text: string; send_from: string | null }>(
-    'select text, send_from from mail_outbox where "to" = $1 order by id desc limit 1',
-    [email],
-  );
-  return { text: row?.text ?? '', from: row?.send_from ?? null };
-}
-
-const secretIn = (text: string) => /\?id=([\w-]{43})/.exec(text)?.[1] ?? '';
-
 const writer = { ...systemOf(a1.organisationId, [a1.id]) };
 
 let free = 0;
@@ -147,7 +138,7 @@ describe('a registration', () => {
       consent: true,
     });
     expect(asked.result).toMatchObject({ done: true });
-    const id = secretIn((await lastMailTo(email)).text);
+    const id = secretIn((await lastMailTo(subject, email)).text);
     for (let look = 0; look < 2; look += 1)
       expect((await call('getSiteUserStub', { id })).result).toEqual({
         username: email,
@@ -198,7 +189,7 @@ describe('a registration', () => {
     const known = await makeReader(services, a1);
     const [one, other] = [await begin(known.email, paid), await begin('nobody-yet@lock.example', paid)];
     expect([one.status, one.body]).toEqual([other.status, other.body]);
-    expect((await lastMailTo(known.email)).text).toContain('You already have an account');
+    expect((await lastMailTo(subject, known.email)).text).toContain('You already have an account');
     const led = await begin('led@lock.example', paid, { path: 'https://evil.example/' });
     expect(led.fields).toHaveProperty('path');
   });
@@ -206,7 +197,7 @@ describe('a registration', () => {
   test('never grants what costs something, nor an end that a browser names', async () => {
     const email = 'payer@lock.example';
     await begin(email, paid);
-    const id = secretIn((await lastMailTo(email)).text);
+    const id = secretIn((await lastMailTo(subject, email)).text);
     const done = await call(
       'registerSiteUser',
       { id, firstName: 'P', lastName: 'Q', password: PASSWORD, expiration: '2030-01-01T00:00:00.000Z' },
@@ -219,7 +210,7 @@ describe('a registration', () => {
   test('ends a grant where a program says so', async () => {
     const email = 'trial@lock.example';
     await begin(email, free);
-    const id = secretIn((await lastMailTo(email)).text);
+    const id = secretIn((await lastMailTo(subject, email)).text);
     const expiration = '2030-01-01T00:00:00.000Z';
     await call('registerSiteUser', { ...profile, id, demographics: runsAPort(), expiration });
     const [grant] = await database.superuser<{ ends: Date | string }>(
@@ -235,7 +226,7 @@ describe('a registration', () => {
       records.create(membership, { site: a1.id, title: 'Soon gone' }),
     );
     await begin(email, gone.id);
-    const id = secretIn((await lastMailTo(email)).text);
+    const id = secretIn((await lastMailTo(subject, email)).text);
     await services.write(writer, ({ records }) => records.delete(membership, gone.id));
     const late = await call('registerSiteUser', { ...profile, id });
     expect(late.message).toBe('Memberships are not available at this time');
@@ -252,7 +243,7 @@ describe('a registration', () => {
   test('of another organisation is no way in', async () => {
     const email = 'foreign@lock.example';
     await begin(email, free);
-    const id = secretIn((await lastMailTo(email)).text);
+    const id = secretIn((await lastMailTo(subject, email)).text);
     expect((await call('getSiteUserStub', { id }, { host: b1.host })).message).toContain('no longer works');
     const there = await call('registerSiteUser', { ...profile, id }, { host: b1.host });
     expect(there.message).toContain('no longer works');
@@ -292,7 +283,7 @@ describe('what tells people from programs', () => {
     }
     expect(new Set(answers.slice(0, 20))).toEqual(new Set([400]));
     expect(new Set(answers.slice(20))).toEqual(new Set([429]));
-    expect((await lastMailTo('flood-1@lock.example')).text).toBe('');
+    expect((await lastMailTo(subject, 'flood-1@lock.example')).text).toBe('');
   });
 });
 
@@ -342,8 +333,8 @@ describe('a forgotten password', () => {
     };
     const [known, unknown] = [await ask(reader.email), await ask('unknown-too@lock.example')];
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
-    expect((await lastMailTo('unknown-too@lock.example')).text).toBe('');
-    const id = secretIn((await lastMailTo(reader.email)).text);
+    expect((await lastMailTo(subject, 'unknown-too@lock.example')).text).toBe('');
+    const id = secretIn((await lastMailTo(subject, reader.email)).text);
     const weak = await call('resetSiteUserPassword', { id, password: 'short' });
     expect(weak.fields).toHaveProperty('password');
     const done = await call('resetSiteUserPassword', { id, password: PASSWORD });

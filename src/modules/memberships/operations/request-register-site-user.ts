@@ -11,7 +11,7 @@ import { accountPathOf } from '../paths.ts';
 import { countTry } from '../server/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { requestRegistration } from '../server/request-registration.ts';
-import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { memberWords } from '../words.ts';
 import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 import { checkLocale } from '../server/locale-input.ts';
@@ -42,7 +42,7 @@ export const requestRegisterSiteUser = defineOperation({
     const { siteId, language } = siteOfCall(called);
     accountPathOf(input.path);
     checkLocale(input, language);
-    const asked = { siteId, language, action: 'requestRegisterSiteUser', ip: called.request.ip };
+    const asked = askedOfCall(called, 'requestRegisterSiteUser');
     await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
     await countTry('email', { siteId, values: { email: input.email } }, toolsOf(called));
     return visitOf(called);

@@ -7,7 +7,7 @@ import { accountPathOf } from '../paths.ts';
 import { countTry } from '../server/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { sendPasswordReset } from '../server/reset-password.ts';
-import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { memberWords } from '../words.ts';
 import { RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
@@ -28,9 +28,9 @@ export const requestSiteUserPasswordReset = defineOperation({
   output: SITE_USER_DONE,
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Visit> => {
-    const { siteId, language } = siteOfCall(called);
+    const { siteId } = siteOfCall(called);
     accountPathOf(input.path);
-    const asked = { siteId, language, action: 'requestSiteUserPasswordReset', ip: called.request.ip };
+    const asked = askedOfCall(called, 'requestSiteUserPasswordReset');
     await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
     await countTry('email', { siteId, values: { email: input.username } }, toolsOf(called));
     return visitOf(called);

@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 import { taken } from '../server/operation-answers.ts';
 import { resetPassword } from '../server/reset-password.ts';
-import { siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { askedOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
 interface Checked {
@@ -31,8 +31,7 @@ export const resetSiteUserPassword = defineOperation({
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
-    const { siteId, language } = siteOfCall(called);
-    const asked = { siteId, language, action: 'resetSiteUserPassword', ip: request.ip };
+    const asked = askedOfCall(called, 'resetSiteUserPassword');
     await services.botCheck.demandProof(asked, input.recaptchaToken, request.isBrowser);
     const { id, password } = input;
     const visit = await visitOf(called);
@@ -43,6 +42,6 @@ export const resetSiteUserPassword = defineOperation({
   },
   run: async (ctx: OperationContext, { id, password }, { visit, passwordHash }: Checked) => {
     const goesOn = taken(await resetPassword(ctx, visit, { id, password, passwordHash }));
-    return { token: goesOn?.login ? ctx.request.keepReader(goesOn.login) : null };
+    return { token: goesOn && ctx.request.keepReader(goesOn) };
   },
 });

@@ -15,7 +15,7 @@ export const answerSurvey = defineReceiver({
     const survey = surveyIn(data);
     // Answered in another tab: there is nothing more to ask.
     if (!survey) return hasThanks(data) ? { goTo } : { refused: surveyWords(language).over };
-    if ((await keepAnswers(work, sent, survey)) === 'changed') return 'changed';
-    return { goTo, answered: survey.id };
+    const kept = await keepAnswers(work, sent, survey);
+    return kept === 'changed' ? 'changed' : { goTo, answered: { surveyId: survey.id, answerId: kept.id } };
   },
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { systemOf } from '#testing/make.ts';
+import { lastMailTo, linkIn } from '#testing/reader-mails.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
 import { membership } from '../entities/membership/entity.ts';
@@ -60,16 +61,6 @@ async function postTwice(url: string, fields: Record<string, string>, cookie = '
   return post(url, { ...fields, x_token: token }, from);
 }
 
-async function lastMailTo(email: string) {
-  const [row] = await database.superuser<{ text: string; from: string | null }>(
-    'select text, send_from as "from" from mail_outbox where "to" = $1 order by id desc limit 1',
-    [email],
-  );
-  return { text: row?.text ?? '', from: row?.from ?? null };
-}
-
-const linkIn = (mail: string) => /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)?.[1] ?? '';
-
 /** Saves groups of settings as they are. */
 async function settle(groups: Record<string, object>): Promise<void> {
   await services.write(writer, async (work) => {
@@ -120,7 +111,7 @@ describe('a membership', () => {
   test('asks for its own details, checks them, and says what comes after joining', async () => {
     const email = 'ilse@lock.example';
     await postTwice(`/membership/signup/${alias}?redirectTo=/towage`, { email }, 'x=1');
-    const link = linkIn((await lastMailTo(email)).text);
+    const link = linkIn((await lastMailTo(subject, email)).text);
     const form = await get(link);
     for (const name of ['company', 'countryCode', `demo_${question}`])
       expect(form.body).toContain(`name="${name}"`);
@@ -156,7 +147,7 @@ describe('a membership', () => {
   test('is joined once by two tabs with one link', async () => {
     const email = 'tabs@lock.example';
     await postTwice(`/membership/signup/${alias}`, { email });
-    const link = linkIn((await lastMailTo(email)).text);
+    const link = linkIn((await lastMailTo(subject, email)).text);
     const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' };
     const both = await Promise.all([post(link, given), post(link, given)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
@@ -173,7 +164,7 @@ describe('where a reader came from', () => {
       expect((await get(`/?${odd}`)).cookie).toBeNull();
     const email = 'expo@lock.example';
     await postTwice(`/membership/signup/${alias}`, { email }, page.cookie?.split(';', 1)[0]);
-    const link = linkIn((await lastMailTo(email)).text);
+    const link = linkIn((await lastMailTo(subject, email)).text);
     await post(link, { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' });
     const [row] = await database.superuser<Record<string, unknown>>(
       'select promo_code, source from site_user where username = $1',
@@ -202,7 +193,7 @@ describe('settings', () => {
     expect(failed.body).toContain('href="mailto:help@quay.example"');
     const reader = await makeReader(services, a1);
     await postTwice('/account/reset-password', { email: reader.email });
-    const mail = await lastMailTo(reader.email);
+    const mail = await lastMailTo(subject, reader.email);
     expect(mail.from).toBe('readers@quay.example');
     expect(mail.text).toContain('Do you need help? Write to help@quay.example.');
   });
@@ -213,7 +204,7 @@ describe('settings', () => {
     const asked = await postTwice('/account/login-link?redirectTo=/towage', { email: reader.email });
     const unknown = await postTwice('/account/login-link?redirectTo=/towage', { email: 'no@lock.example' });
     expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
-    const link = linkIn((await lastMailTo(reader.email)).text);
+    const link = linkIn((await lastMailTo(subject, reader.email)).text);
     expect((await get(link)).body).toContain('Press the button to log in on this device.');
     const done = await post(link, {});
     expect([done.status, done.location]).toEqual([303, '/towage']);

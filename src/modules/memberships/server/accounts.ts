@@ -4,6 +4,7 @@ import type { GoesOn, SentForm } from '#model/define-form.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import { claimSeat } from '../licences/seats.ts';
+import { takeAnswers } from '../surveys/server/take-answers.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { recordEvent } from './events.ts';
 
@@ -46,10 +47,10 @@ export async function findAccount(db: Db, place: Place, key: string): Promise<Ac
   return rows[0] ?? null;
 }
 
-/** Logs a reader in on one device; they go on at `goTo`. */
+/** Logs a reader in on one device; they go on at `goTo`. What was answered in their browser is theirs from now on. */
 export async function logIn(
   db: Db,
-  place: Place,
+  place: Place & Pick<SentForm, 'answered'>,
   { siteUserId, device }: { siteUserId: number; device: string },
   goTo: string,
 ): Promise<GoesOn> {
@@ -72,7 +73,10 @@ export async function logIn(
     db,
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
-  return { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
+  const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
+  if (place.answered.length === 0) return goesOn;
+  await takeAnswers(db, place, siteUserId);
+  return { ...goesOn, forgetsSurveys: true };
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Log-in by a link of an email, where the site offers it. */
 import type { GoesOn, Refused } from '#model/define-form.ts';
-import { addressOn } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { loginOutage } from '../registration/outage.ts';
 import { registrationWords } from '../registration/words.ts';
@@ -9,7 +8,7 @@ import { membershipsSettings } from '../settings/memberships.ts';
 import { findAccount, logIn } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, takeLink } from './links.ts';
-import { mailIfKnown } from './mail-reader.tsx';
+import { mailIfKnown, secretLink } from './mail-reader.tsx';
 import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
 
@@ -31,10 +30,7 @@ export async function sendLoginLink(
     to: account?.mailTo ?? email,
     subject: words.byLinkSubject(visit.siteName),
     text: words.byLinkMail(visit.siteName),
-    link: {
-      url: addressOn(visit.origin, `${ACCOUNT_PATHS.loginByLink}?id=${token}`),
-      label: words.byLinkConfirm,
-    },
+    link: secretLink(visit, { path: ACCOUNT_PATHS.loginByLink, token, label: words.byLinkConfirm }),
   });
   return 'taken';
 }

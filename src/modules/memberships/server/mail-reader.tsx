@@ -4,18 +4,20 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
+import { addressOn } from '#model/paths.ts';
+import { HIDDEN_SECRET } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../registration/words.ts';
 import { membershipsSettings } from '../settings/memberships.ts';
 import { memberWords } from '../words.ts';
+import type { MailPlace } from './visit.ts';
 
 export interface ReaderMail {
   to: string;
   subject: string;
   text: string;
-  /** The whole address, and what its button says. */
-  link: { url: string; label: string };
+  link: MailLink;
   siteName: string;
   language: string;
   /** What is said below the link. Default: that an email nobody asked for can be ignored. */
@@ -24,7 +26,39 @@ export interface ReaderMail {
   settings: SiteSettings;
 }
 
+export interface MailLink {
+  /** The whole address; in place of its secret, HIDDEN_SECRET. */
+  url: string;
+  /** What its button says. */
+  label: string;
+  /** Sealed. */
+  secret?: string;
+}
+
 const SUBJECT_MAX = 200;
+
+type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
+
+/** A link to a page of the site with a secret in its query, which stands in the outbox sealed alone. */
+export function secretLink(
+  { origin, sealSecret }: Links,
+  { path, name = 'id', token, label }: { path: string; name?: string; token: string; label: string },
+): MailLink {
+  // The mark stays as it is: encoded, it would not be found when the mail leaves.
+  const url = `${addressOn(origin, path)}?${name}=${HIDDEN_SECRET}`;
+  return { url, label, secret: sealSecret(token) };
+}
+
+/**
+ * A link without the secret, for who might have got one with it: as much is written, so that how long it takes says nothing
+ * of an address.
+ */
+export function alikeLink(
+  { origin, sealSecret }: Links,
+  { path, token, label }: { path: string; token: string; label: string },
+): MailLink {
+  return { url: addressOn(origin, path), label, secret: sealSecret(token) };
+}
 
 /** Queues the email with the transaction. */
 export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
@@ -42,6 +76,7 @@ export async function mailReader(work: RecordContext, mail: ReaderMail): Promise
     html: htmlOf({ ...mail, subject }, notes),
     state: 'queued',
     attempts: 0,
+    secret: mail.link.secret ?? null,
   });
 }
 

@@ -4,7 +4,7 @@ import { text } from '#fields/text/field.ts';
 export const RECAPTCHA_TOKEN = text({
   label: 'Bot check',
   lengthMax: 2_000,
-  help: 'The payload of ALTCHA for a challenge of getBotCheckChallenge, or the token of reCAPTCHA where the installation uses it.',
+  help: 'The payload of ALTCHA for a challenge of getBotCheckChallenge, or the token of reCAPTCHA where the installation uses it: made on a domain of the site; of version 3, with the name of the operation as its action.',
 });
 
 export const SESSION_ID = text({

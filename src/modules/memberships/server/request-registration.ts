@@ -1,14 +1,13 @@
 /** First step of a registration: an email with a link. Whether the address is known is said in the email alone. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Refused } from '#model/define-form.ts';
-import { addressOn } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { memberWords } from '../words.ts';
 import { findAccount } from './accounts.ts';
 import { emailKey } from './email-key.ts';
 import { createLink, type LinkDetails } from './links.ts';
-import { mailReader } from './mail-reader.tsx';
+import { alikeLink, mailReader, secretLink } from './mail-reader.tsx';
 import { loginOutage } from '../registration/outage.ts';
 import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
@@ -53,18 +52,18 @@ export async function requestRegistration(
     ...visit.attribution,
     sessionId,
   });
-  const { siteName, origin } = visit;
+  const { siteName } = visit;
   const query = new URLSearchParams({ redirectTo: goTo }).toString();
   const mail = account
     ? {
         subject: words.knownSubject(siteName),
         text: words.knownText(siteName),
-        link: { url: addressOn(origin, `${ACCOUNT_PATHS.login}?${query}`), label: words.login },
+        link: alikeLink(visit, { path: `${ACCOUNT_PATHS.login}?${query}`, token, label: words.login }),
       }
     : {
         subject: words.confirmSubject(siteName),
         text: words.confirmText(siteName),
-        link: { url: addressOn(origin, `${path}?id=${token}`), label: words.completeSubmit },
+        link: secretLink(visit, { path, token, label: words.completeSubmit }),
       };
   await mailReader(work, { ...visit, to: account?.mailTo ?? email, ...mail });
   return 'taken';

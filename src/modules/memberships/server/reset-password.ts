@@ -1,7 +1,6 @@
 /** A forgotten password: a link by email, and the new password it lets one choose. */
 import { sql } from 'kysely';
 import type { GoesOn, Refused } from '#model/define-form.ts';
-import { addressOn } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { memberWords } from '../words.ts';
@@ -10,7 +9,7 @@ import { passwordRefusal } from './check-password.ts';
 import { emailKey } from './email-key.ts';
 import { recordEvent } from './events.ts';
 import { createLink, takeLink } from './links.ts';
-import { mailIfKnown } from './mail-reader.tsx';
+import { mailIfKnown, secretLink } from './mail-reader.tsx';
 import type { Visit } from './visit.ts';
 
 /** Sends a link to choose a new password. Whether there is an account is said in the email alone. */
@@ -30,7 +29,7 @@ export async function sendPasswordReset(
     to: account?.mailTo ?? email,
     subject: words.resetSubject(visit.siteName),
     text: words.resetMailText(visit.siteName),
-    link: { url: addressOn(visit.origin, `${path}?id=${token}`), label: words.setPassword },
+    link: secretLink(visit, { path, token, label: words.setPassword }),
   });
   return 'taken';
 }

@@ -2,7 +2,7 @@
 import type { SentForm } from '#model/define-form.ts';
 import { notFound } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { ReceiverTools } from '#server/forms/index.ts';
+import type { AskedOf, ReceiverTools } from '#server/forms/index.ts';
 
 /** What of a sent form services need; an operation gives the same. */
 export type Visit = Pick<
@@ -17,12 +17,14 @@ export type Visit = Pick<
   | 'device'
   | 'address'
   | 'attribution'
+  | 'answered'
+  | 'sealSecret'
 >;
 
 /** What emails about an account need of it. */
 export type MailPlace = Pick<
   Visit,
-  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings'
+  'organisationId' | 'siteId' | 'siteName' | 'language' | 'origin' | 'settings' | 'sealSecret'
 >;
 
 type Called = Pick<OperationContext, 'site' | 'services' | 'request'>;
@@ -51,7 +53,15 @@ export async function visitOf(called: Called): Promise<Visit> {
     device: request.userAgent.slice(0, DEVICE_LENGTH_MAX),
     address: request.ip,
     attribution: request.attribution,
+    answered: request.answeredOn(siteId),
+    sealSecret: services.mail.seal,
   };
+}
+
+/** What the bot check is to know of a call; `action` is the name of the operation. */
+export function askedOfCall(called: Called, action: string): AskedOf {
+  const { siteId, language, hosts } = siteOfCall(called);
+  return { siteId, language, hosts, action, ip: called.request.ip };
 }
 
 /** What services use before their transaction opens, for a call of the API. */

@@ -75,10 +75,11 @@ describe('an order', () => {
     if (!site) throw new Error('The site of the world is gone.');
     const settings = await services.pages.settings(site);
     const { name: siteName, language, origin } = site;
+    const sealSecret = services.mail.seal;
     return services.write(systemOf(world.a.id, [a1.id]), (work) =>
       placeOrder(
         work,
-        { organisationId: world.a.id, siteId: a1.id, siteName, language, origin, settings },
+        { organisationId: world.a.id, siteId: a1.id, siteName, language, origin, settings, sealSecret },
         { siteUserId: reader.id, email: reader.email, membershipId: paid, promoCode: 'SPRING' },
       ),
     );

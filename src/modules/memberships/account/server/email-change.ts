@@ -25,8 +25,10 @@ export interface KeptChange {
 }
 
 export interface AskedChange extends KeptChange {
-  /** Null where the address belongs to another account: its owner is told, and nothing changes. */
-  confirm: string | null;
+  /** Confirms it, unless the address is taken. */
+  confirm: string;
+  /** It belongs to another account: its owner is told, and nothing changes. */
+  isTaken: boolean;
 }
 
 /** Writes a change down, whether the address is free or not: neither how long it takes nor what the account shows says which. */
@@ -57,7 +59,7 @@ export async function askForChange(
     kind: kind === 'add' ? 'addressRequested' : 'emailChangeRequested',
     details: { to: newEmail },
   });
-  return { confirm: isTaken ? null : confirm, ...kept };
+  return { confirm, isTaken, ...kept };
 }
 
 export interface Primary {

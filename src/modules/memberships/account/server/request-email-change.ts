@@ -3,7 +3,7 @@ import { addressOn } from '#model/paths.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { MailPlace } from '../../server/visit.ts';
-import { mailReader } from '../../server/mail-reader.tsx';
+import { alikeLink, mailReader, secretLink } from '../../server/mail-reader.tsx';
 import { memberWords } from '../../words.ts';
 import { accountWords } from '../words.ts';
 import { askToAdd, makePrimary, type AddressChanged } from './addresses.ts';
@@ -21,7 +21,7 @@ export async function requestEmailChange(
   newEmail: string,
 ): Promise<void> {
   const asked = await askForChange(work.db, place, account, newEmail);
-  await writeToNew(work, place, newEmail, asked.confirm);
+  await writeToNew(work, place, newEmail, asked);
   await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
 }
 
@@ -34,7 +34,7 @@ export async function requestAddress(
 ): Promise<'asked' | 'own' | 'full'> {
   const asked = await askToAdd(work.db, place, account, email);
   if (typeof asked === 'string') return asked;
-  await writeToNew(work, place, email, asked.confirm);
+  await writeToNew(work, place, email, asked);
   await announceChange(work, place, { ...asked, email, isAdded: true });
   return 'asked';
 }
@@ -52,29 +52,29 @@ export async function changePrimary(
   return 'changed';
 }
 
-const linkOf = ({ origin }: MailPlace, query: string) =>
-  addressOn(origin, `${ACCOUNT_PATHS.changeEmail}?${query}`);
-
 async function writeToNew(
   work: RecordContext,
   place: MailPlace,
   to: string,
-  confirm: AskedChange['confirm'],
+  { confirm: token, isTaken }: AskedChange,
 ): Promise<void> {
-  const { siteName, language, origin } = place;
+  const { siteName, language } = place;
   const words = accountWords(language);
-  const said =
-    confirm === null
-      ? {
-          subject: words.takenSubject(siteName),
-          text: words.takenText(siteName),
-          link: { url: addressOn(origin, ACCOUNT_PATHS.login), label: memberWords(language).login },
-        }
-      : {
-          subject: words.changeSubject(siteName),
-          text: words.changeText(siteName),
-          link: { url: linkOf(place, `id=${confirm}`), label: words.confirmEmailSubmit },
-        };
+  const said = isTaken
+    ? {
+        subject: words.takenSubject(siteName),
+        text: words.takenText(siteName),
+        link: alikeLink(place, { path: ACCOUNT_PATHS.login, token, label: memberWords(language).login }),
+      }
+    : {
+        subject: words.changeSubject(siteName),
+        text: words.changeText(siteName),
+        link: secretLink(place, {
+          path: ACCOUNT_PATHS.changeEmail,
+          token,
+          label: words.confirmEmailSubmit,
+        }),
+      };
   await mailReader(work, { ...place, to, ...said });
 }
 
@@ -92,10 +92,12 @@ async function announceChange(
     ...notice,
     to: undoAt,
     text: (isAdded ? words.addedText : words.noticeText)(siteName, email),
-    link: {
-      url: linkOf(place, `undo=${undo}`),
+    link: secretLink(place, {
+      path: ACCOUNT_PATHS.changeEmail,
+      name: 'undo',
+      token: undo,
       label: isAdded ? words.undoAddedSubmit : words.undoEmailSubmit,
-    },
+    }),
   });
   if (primary === undoAt) return;
   await mailReader(work, {

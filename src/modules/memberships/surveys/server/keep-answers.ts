@@ -12,14 +12,14 @@ import type { AskedSurvey } from '../survey-form.ts';
 const NAMELESS = 'A reader';
 
 /**
- * `kept`, now or before: by the same attempt, or by the same account. `changed`: this attempt was sent before with other
- * answers.
+ * Keeps them, unless that was done before by the same attempt, or by the same account. `changed`: this attempt was sent before
+ * with other answers.
  */
 export async function keepAnswers(
   work: RecordContext,
   sent: SentForm,
   { id: survey, questions }: AskedSurvey,
-): Promise<'kept' | 'changed'> {
+): Promise<{ id: number } | 'changed'> {
   const answers = answersOf(sent);
   const { siteId, reader, attribution, values } = sent;
   const siteUser = reader?.id ?? null;
@@ -28,18 +28,18 @@ export async function keepAnswers(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`survey/${survey}/${whose}`}, 0))`.execute(
     work.db,
   );
-  const { rows } = await sql<{ answers: string; isOwn: boolean }>`
-    select answers, true as "isOwn" from survey_answer
+  const { rows } = await sql<{ id: number; answers: string; isOwn: boolean }>`
+    select id, answers, true as "isOwn" from survey_answer
     where organisation_id = ${work.organisationId} and site_id = ${siteId} and attempt = ${sent.attempt}
     union all
-    (select answers, false from survey_answer
+    (select id, answers, false from survey_answer
       where organisation_id = ${work.organisationId} and site_user_id = ${siteUser} and survey_id = ${survey} limit 1)`.execute(
     work.db,
   );
   const [before] = rows;
-  if (before) return before.isOwn && before.answers !== answers ? 'changed' : 'kept';
+  if (before) return before.isOwn && before.answers !== answers ? 'changed' : { id: before.id };
   const email = emailOf(sent);
-  await work.records.insertPastRules(surveyAnswer, {
+  const { id } = await work.records.insertPastRules(surveyAnswer, {
     site: siteId,
     survey,
     siteUser,
@@ -57,5 +57,5 @@ export async function keepAnswers(
       siteUserId: siteUser,
       answers: demographicAnswers(questions, values),
     });
-  return 'kept';
+  return { id };
 }

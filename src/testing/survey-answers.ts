@@ -1,0 +1,33 @@
+/** Surveys at the end of an item's text, answered as a browser without scripts does. */
+import { vi } from 'vitest';
+import type { readerRequests } from './reader-requests.ts';
+
+/** The gating form of a page, as forms are named. */
+export const blockIn = (html: string) =>
+  /class="gating-form"[\s\S]*?name="x_form" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+/** What lets a form be sent again. */
+export const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+/** Each sender from an address of its own: one sends little in an hour. */
+let senders = 1;
+
+/**
+ * Answers the survey of an item: what is sent without a script is shown again with a token, and sent once more after a while.
+ * `cookie`: what the browser then keeps of it; empty for nothing.
+ */
+export function surveyAnswers({ get, post }: Pick<ReturnType<typeof readerRequests>, 'get' | 'post'>) {
+  return async (path: string, fields: Record<string, string>, { cookie = '', pk = '' } = {}) => {
+    senders += 1;
+    const sends = { cookie, ip: `192.0.2.${senders}` };
+    const shown = await get(path, { cookie });
+    const sent = { x_form: blockIn(shown.body), ...fields };
+    const first = await post(`${path}${pk}`, sent, sends);
+    const clock = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + 5_000);
+    const second = await post(`${path}${pk}`, { ...sent, x_token: tokenIn(first.body) }, sends);
+    clock.mockRestore();
+    return { first, second, cookie: second.cookies.find((one) => one.startsWith('surveys_')) ?? '' };
+  };
+}
