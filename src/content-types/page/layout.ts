@@ -9,5 +9,5 @@ export const pageLayout = defineTypeLayout(page, [
       block('content_primary_image', { shape: '2x1', showCaption: false }),
     ],
   ]),
-  row('2_1', [[block('content_body')], [latest(4)]]),
+  row('2_1', [[block('content_body'), block('gating_form')], [latest(4)]]),
 ]);

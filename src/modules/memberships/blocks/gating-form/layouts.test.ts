@@ -1,0 +1,25 @@
+/** A reader who is kept out is never left without a word: where a page shows what a gate keeps, it shows the way in. */
+import { expect, test } from 'vitest';
+import { typeLayouts } from '#registry/type-layouts.ts';
+import { registry } from '#server/registry.ts';
+import { standardLayouts } from '#server/setup/standard-layouts.ts';
+import type { Grid } from '#model/grid.ts';
+
+const typesOf = ({ rows }: Grid) =>
+  rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
+
+const showsWhatAGateKeeps = (type: string) =>
+  type === 'content_body' || registry.blocks.get(type)?.isDroppedBehindGate === true;
+
+// A printed item has no ways in: from paper nothing leads on.
+const ofItems = standardLayouts(typeLayouts, 1).filter(
+  ({ name, grid }) => name !== 'Print' && typesOf(grid).some(showsWhatAGateKeeps),
+);
+
+test.each(ofItems)('$name', ({ grid }) => {
+  expect(typesOf(grid)).toContain('gating_form');
+});
+
+test('most types have such a layout', () => {
+  expect(ofItems.length).toBeGreaterThan(10);
+});
