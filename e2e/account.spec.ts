@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { expectAccessible, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 import { mailTo } from './support/people.ts';
-import { join, READER_PASSWORD } from './support/readers.ts';
+import { itemOf, join, READER_PASSWORD } from './support/readers.ts';
 
 const BATCH_ORIGIN = SITE_ORIGIN.replace('quayside', 'batch');
 
@@ -50,6 +50,54 @@ test('a member saves articles, changes the profile and finds both again, in plac
   expect(await page.evaluate(() => localStorage.getItem('reader'))).toBeNull();
   await expect(page.locator('.card-favorite')).toHaveCount(0);
   expect(problems).toEqual([]);
+});
+
+/** Gzipped bytes of the programs a page has fetched by now, but for that of the list at its end, which is no part of the article. */
+const scriptBytes = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(
+        (entry) => entry instanceof PerformanceResourceTiming && /\/(?!load-more)[^/]+\.js$/.test(entry.name),
+      )
+      .reduce(
+        (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+        0,
+      ),
+  );
+
+test('an article costs a member little script, and says what could not be done without a network', async ({
+  page,
+  browser,
+}) => {
+  const address = `${SITE_ORIGIN}${await itemOf(SITE_ORIGIN, 'battery-that-has-to-last')}`;
+  await joinFirst(page, SITE_ORIGIN, 'Quayside', true);
+  await page.goto(address);
+  const button = page.locator('.favorite').getByRole('button', { name: 'Save' });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  // As `npm run check -- --only bundle-size` has it.
+  expect(await scriptBytes(page)).toBeLessThanOrEqual(3_895);
+  await page.context().setOffline(true);
+  const message = page.getByRole('alert');
+  await button.press('Enter');
+  await expect(message).toContainText('Your favorites could not be changed.');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Escape');
+  await expect(message).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.locator('.header-account').getByRole('button', { name: 'My account' }).click();
+  await page.locator('.header-account').getByRole('button', { name: 'Logout' }).click();
+  await expect(message).toContainText('Unable to logout:');
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(message).toBeHidden();
+  const stranger = await browser.newPage();
+  await stranger.goto(address);
+  await expect(stranger.locator('site-menu:defined')).toBeAttached();
+  expect(await scriptBytes(stranger)).toBeLessThanOrEqual(3_895);
+  await stranger.close();
 });
 
 /** The same without a script, as on an old phone. */

@@ -17,6 +17,21 @@ const REACT = /^src\/site\/islands\/hydrate\.ts$/;
 
 const ISLAND = /\/blocks\/[^/]+\/island\.tsx$/;
 
+/** On every page a member sees: what they saved, and logging out in place. */
+const MEMBER = /\/blocks\/site-user-account\/element\.ts$/;
+
+/**
+ * What an article page fetched before sites had members, and how much more it may fetch since, in bytes: the blocks of an article bring none.
+ */
+const ARTICLE_BEFORE = 2_395;
+const ARTICLE_GAIN_MAX = 1_500;
+
+/** Whoever opens an article, and what their page fetches. */
+const ARTICLES: readonly { name: string; entries: readonly RegExp[] }[] = [
+  { name: "a stranger's article", entries: [CORE] },
+  { name: "a member's article", entries: [CORE, MEMBER] },
+];
+
 /** Budgets of gzipped JavaScript in bytes; a kilobyte is 1,000 bytes. */
 const BUDGETS: readonly { name: string; source: RegExp; sizeBytesMax: number; needed: boolean }[] = [
   // A page of the public site may need no script at all; what it needs is within these.
@@ -48,8 +63,10 @@ export const bundleSizeCheck: Check = {
       if (ours.length === 0 && budget.needed) {
         return [`${budget.name}: the build's manifest has no entry that matches ${budget.source.source}`];
       }
-      return ours.filter((entry) => entry.sizeBytes > entry.sizeBytesMax).map(describe);
+      return ours.filter(isTooLarge).map(describe);
     });
+    const articles = await measureArticles(bundles);
+    faults.push(...articles.filter(isTooLarge).map(describe));
     const figures = BUDGETS.flatMap((budget) => {
       const sizes = measured
         .filter((entry) => budget.source.test(entry.source))
@@ -62,17 +79,16 @@ export const bundleSizeCheck: Check = {
           : `largest of ${sizes.length} ${budget.name}s ${largest}`,
       ];
     });
+    figures.push(
+      ...articles.map((one) => `${one.source} ${kilobytes(one.sizeBytes)} of ${kilobytes(one.sizeBytesMax)}`),
+    );
     return answerFromFaults(faults, figures.join(', '));
   },
 };
 
 async function measure(bundles: readonly Bundle[]): Promise<Measured[]> {
   const measured = bundles.map(async ({ folder, manifest }) => {
-    const filesOf = (source: RegExp): Set<string> => {
-      const key = Object.keys(manifest).find((one) => source.test(manifest[one]?.src ?? one));
-      return key === undefined ? new Set() : filesNeeded(manifest, key);
-    };
-    const core = filesOf(CORE);
+    const core = filesOf(manifest, CORE);
     const entries = Object.entries(manifest).filter(([, chunk]) => chunk.isEntry ?? chunk.isDynamicEntry);
     return Promise.all(
       entries.map(async ([key, chunk]): Promise<Measured> => {
@@ -80,15 +96,44 @@ async function measure(bundles: readonly Bundle[]): Promise<Measured[]> {
         const own = filesNeeded(manifest, key);
         const isIsland = ISLAND.test(source) || REACT.test(source);
         const needed = isIsland
-          ? new Set([...own, ...core, ...filesOf(REACT)])
+          ? new Set([...own, ...core, ...filesOf(manifest, REACT)])
           : [...own].filter((file) => CORE.test(source) || !core.has(file));
-        const sizes = await Promise.all([...needed].map((file) => gzippedSizeBytes(join(folder, file))));
         const sizeBytesMax = BUDGETS.find((budget) => budget.source.test(source))?.sizeBytesMax ?? Infinity;
-        return { source, sizeBytes: sizes.reduce((sum, size) => sum + size, 0), sizeBytesMax };
+        return { source, sizeBytes: await sumBytes(folder, needed), sizeBytesMax };
       }),
     );
   });
   return (await Promise.all(measured)).flat();
+}
+
+/** Fails where the build has no such entry: its pages would seem to need nothing. */
+async function measureArticles(bundles: readonly Bundle[]): Promise<Measured[]> {
+  const site = bundles.find(({ manifest }) => filesOf(manifest, CORE).size > 0);
+  if (!site) return [];
+  return Promise.all(
+    ARTICLES.map(async ({ name, entries }) => {
+      const files = entries.map((entry) => filesOf(site.manifest, entry));
+      const isWhole = files.every((ofEntry) => ofEntry.size > 0);
+      const sizeBytes = await sumBytes(site.folder, new Set(files.flatMap((ofEntry) => [...ofEntry])));
+      return {
+        source: name,
+        sizeBytes: isWhole ? sizeBytes : Infinity,
+        sizeBytesMax: ARTICLE_BEFORE + ARTICLE_GAIN_MAX,
+      };
+    }),
+  );
+}
+
+const isTooLarge = ({ sizeBytes, sizeBytesMax }: Measured) => sizeBytes > sizeBytesMax;
+
+async function sumBytes(folder: string, files: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...files].map((file) => gzippedSizeBytes(join(folder, file))));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function filesOf(manifest: Manifest, source: RegExp): Set<string> {
+  const key = Object.keys(manifest).find((one) => source.test(manifest[one]?.src ?? one));
+  return key === undefined ? new Set() : filesNeeded(manifest, key);
 }
 
 function filesNeeded(manifest: Manifest, entry: string, seen = new Set<string>()): Set<string> {

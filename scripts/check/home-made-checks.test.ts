@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { faultsOfSight } from './boundaries.ts';
-import { bundleSizeCheck } from './bundle-size.ts';
 import { fileNamesCheck } from './file-names.ts';
 import { installCheck } from './install.ts';
 import { recordMigrations } from '../lib/migration-folders.ts';
@@ -420,79 +419,5 @@ describe("the boundaries tool's sight", () => {
     ]);
     expect(faultsOfSight([], tracked)).toHaveLength(1);
     expect(faultsOfSight([], [])).toHaveLength(1);
-  });
-});
-
-describe('bundle size', () => {
-  /** Text that gzip cannot shorten much. */
-  const noise = (sizeBytes: number): string =>
-    Array.from({ length: Math.ceil(sizeBytes / 64) }, (_, index) =>
-      createHash('sha256').update(String(index)).digest('hex'),
-    ).join('');
-
-  async function build(sizes: { core: number; poll: number; react: number; admin: number }): Promise<void> {
-    const site = {
-      'src/site/entry-client.ts': { file: 'assets/core.js', isEntry: true },
-      'src/site/islands/hydrate.ts': {
-        file: 'assets/hydrate.js',
-        isDynamicEntry: true,
-        imports: ['_react.js'],
-      },
-      'src/blocks/toast/element.ts': {
-        file: 'assets/toast.js',
-        isDynamicEntry: true,
-        imports: ['_shared.js'],
-      },
-      'src/blocks/poll/island.tsx': { file: 'assets/poll.js', isDynamicEntry: true, imports: ['_react.js'] },
-      '_shared.js': { file: 'assets/shared.js', imports: ['src/site/entry-client.ts'] },
-      '_react.js': { file: 'assets/react.js' },
-    };
-    await write({
-      'dist/admin/manifest.json': JSON.stringify({
-        'admin/index.html': { file: 'admin/assets/admin.js', isEntry: true },
-      }),
-      'dist/server/site-manifest.json': JSON.stringify(site),
-      'dist/server/assets/core.js': noise(sizes.core),
-      'dist/server/assets/toast.js': 'toast',
-      'dist/server/assets/shared.js': noise(sizes.poll),
-      'dist/server/assets/poll.js': noise(sizes.poll),
-      'dist/server/assets/hydrate.js': 'hydrate',
-      'dist/server/assets/react.js': noise(sizes.react),
-      'dist/admin/assets/admin.js': noise(sizes.admin),
-    });
-  }
-
-  test('without a build it says that nothing was measured', async () => {
-    expect(await bundleSizeCheck.run(root)).toEqual({
-      ok: true,
-      summary: expect.stringContaining('NOT BUILT'),
-    });
-  });
-
-  test('a build within budget passes with its figures', async () => {
-    await build({ core: 4_000, poll: 4_000, react: 100_000, admin: 100_000 });
-    const answer = await bundleSizeCheck.run(root);
-    expect(answer).toMatchObject({
-      ok: true,
-      summary: expect.stringMatching(/core 2\.\d kB of 3\.0 kB/),
-    });
-  });
-
-  test.each([
-    ['src/site/entry-client.ts', { core: 8_000, poll: 0, react: 0, admin: 0 }],
-    ['src/blocks/toast/element.ts', { core: 0, poll: 8_000, react: 0, admin: 0 }],
-    ['src/site/islands/hydrate.ts', { core: 0, poll: 0, react: 150_000, admin: 0 }],
-    ['src/blocks/poll/island.tsx', { core: 4_000, poll: 12_000, react: 125_000, admin: 0 }],
-    ['admin/index.html', { core: 0, poll: 0, react: 0, admin: 600_000 }],
-  ])('%s over its budget is reported, with all it needs', async (source, sizes) => {
-    await build(sizes);
-    expect((await bundleSizeCheck.run(root)).details).toMatch(new RegExp(`^${source}: `, 'm'));
-  });
-
-  test('a build without the admin or the site’s program is reported rather than passed', async () => {
-    await write({ 'dist/admin/manifest.json': '{}' });
-    const { details } = await bundleSizeCheck.run(root);
-    expect(details).toContain("admin: the build's manifest has no entry");
-    expect(details).toContain("core: the build's manifest has no entry");
   });
 });

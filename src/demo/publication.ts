@@ -81,6 +81,24 @@ export interface DemoMembership {
   price?: { amount: number; currency: string; period: 'month' | 'year' };
 }
 
+/** What readers answer to read some items, by the slugs of these. */
+export interface DemoSurvey {
+  title: string;
+  introText: string;
+  required: readonly DemoQuestion[];
+  optional: readonly DemoQuestion[];
+  askEmail: 'none' | 'optional' | 'required';
+  thankYouText: string;
+  items: readonly string[];
+}
+
+export interface DemoQuestion {
+  label: string;
+  answers: readonly string[];
+  /** Whether more than one answer may be chosen. */
+  hasSeveral?: boolean;
+}
+
 /** A file of the library, made when the demo is. */
 export interface DemoFile {
   key: string;
@@ -120,6 +138,7 @@ export interface DemoPublication {
   pictureCredit: string;
   files: readonly DemoFile[];
   memberships?: readonly DemoMembership[];
+  surveys?: readonly DemoSurvey[];
   /** Sections for readers with an account, by their aliases. */
   memberSections?: readonly string[];
   magazine?: DemoMagazine;

@@ -47,6 +47,14 @@ test('one item of Quayside also stands on Batch', () => {
   expect(shared.map(({ slug }) => slug)).toEqual(['grain-berth-nine-reopens']);
 });
 
+test('memberships and surveys are for items that are there', () => {
+  const named = publications.flatMap(({ memberships = [], surveys = [] }) =>
+    [...memberships, ...surveys].flatMap((gate) => gate.items ?? []),
+  );
+  expect(named).not.toEqual([]);
+  expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
 test('the sites look different in theme, design, colours and fonts', () => {
   const looks = publications.map(({ site }) => site);
   expect(new Set(looks.map(({ colours }) => colours.primary)).size).toBe(4);

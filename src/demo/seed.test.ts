@@ -60,3 +60,21 @@ test('the shared item stands on both sites, each with its words; search engines 
     new RegExp(`^https?://${owner.replaceAll('.', '\\.')}(?::\\d+)?${path}$`),
   );
 });
+
+test('a paper asks whoever has read the free articles some questions', async () => {
+  const paths = await pathsOf('quayside');
+  const gated = paths.filter((path) => /\/(?:port-power|small-harbours)\/article\//.test(path));
+  const { host } = demo.site('quayside');
+  let cookie = '';
+  const read = async (url: string) => {
+    const { headers, body } = await demo.app.inject({ url, headers: { host, ...(cookie && { cookie }) } });
+    cookie = [headers['set-cookie'] ?? []].flat()[0]?.split(';')[0] ?? cookie;
+    return body;
+  };
+  for (const path of gated.slice(0, 3)) await read(path);
+  const paper = await read(paths.find((path) => path.includes('/shore-power-for-small-quays')) ?? '');
+  expect(paper).toContain('Three questions before you read');
+  for (const question of ['Who do you work for?', 'How far has', 'Which vessels would you connect first?'])
+    expect(paper).toContain(question);
+  expect(paper).not.toContain('The worksheet is a plain table');
+});

@@ -9,6 +9,7 @@ import { createItems } from './seed/create-items.ts';
 import { createFiles, createPictures } from './seed/create-media.ts';
 import { createMagazine } from './seed/create-magazine.ts';
 import { createMemberships } from './seed/create-memberships.ts';
+import { createSurveys } from './seed/create-surveys.ts';
 import { createMenus } from './seed/create-menus.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
 import type { Planted } from './seed/planted.ts';
@@ -52,7 +53,8 @@ export async function seedDemo(
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const memberships = await createMemberships(work, sites);
-    const items = await createItems(work, { sites, pictures, files, memberships, now });
+    const surveys = await createSurveys(work, sites);
+    const items = await createItems(work, { sites, pictures, files, memberships, surveys, now });
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
       await createMagazine(work, site, { pictures, items, now });

@@ -6,5 +6,8 @@ export const READER_INFO_PATH = '/__reader';
 /** Under which it is kept: `{ until, info }`, `until` in milliseconds since 1970. */
 export const READER_INFO_KEY = 'reader';
 
-/** How long it is kept. */
-export const READER_INFO_MS = 24 * 3600 * 1000;
+/** What is kept, as far as pages use it. */
+export interface ReaderInfo {
+  /** Ids of the items they saved. */
+  favourites: readonly number[];
+}

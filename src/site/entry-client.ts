@@ -1,28 +1,19 @@
 /** The site's program in the browser, named only by pages with a menu, an island or a custom element. */
 import { elements } from '#registry/elements.client.ts';
 import { islands } from '#registry/islands.client.ts';
-import { defineElements } from './elements/define.ts';
+import { defineElements, type Elements } from './elements/define.ts';
 import { SiteMenu } from './elements/site-menu.ts';
 import { LISTENING_KEY } from './elements/listening-key.ts';
-import { forgetReader } from './elements/reader.ts';
+import { forgetReader } from './elements/forget-reader.ts';
 import { isStaffVisit } from './elements/staff-visit.ts';
 import { wakeIslands } from './islands/wake.ts';
 
-const ofSite = {
-  'site-load-more': () =>
-    import('./elements/load-more.ts').then(({ LoadMoreElement }) => ({ BlockElement: LoadMoreElement })),
-  'site-form': () =>
-    import('./elements/site-form.ts').then(({ SiteFormElement }) => ({ BlockElement: SiteFormElement })),
-  'site-embed': () =>
-    import('./elements/site-embed.ts').then(({ SiteEmbedElement }) => ({ BlockElement: SiteEmbedElement })),
-  'site-consent': () =>
-    import('./elements/site-consent.ts').then(({ SiteConsentElement }) => ({
-      BlockElement: SiteConsentElement,
-    })),
-  'site-membership-service': () =>
-    import('./elements/membership-service.ts').then(({ MembershipServiceElement }) => ({
-      BlockElement: MembershipServiceElement,
-    })),
+const ofSite: Elements = {
+  'site-load-more': () => import('./elements/load-more.ts'),
+  'site-form': () => import('./elements/site-form.ts'),
+  'site-embed': () => import('./elements/site-embed.ts'),
+  'site-consent': () => import('./elements/site-consent.ts'),
+  'site-membership-service': () => import('./elements/membership-service.ts'),
 };
 
 function wake(root: ParentNode): void {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
@@ -87,15 +88,17 @@ function Translations({ content: { id, translations = [] } }: { content: Content
   if (others.length === 0) return null;
   return (
     <p className={styles['facts']}>
-      {words.alsoIn}{' '}
-      {others.map(({ id: other, url, language }, index) => (
-        <span key={other}>
-          {index > 0 && ' · '}
-          <a href={url} hrefLang={language} {...inLanguage(language)}>
-            {nameOfLanguage(language)}
-          </a>
-        </span>
-      ))}
+      <span>
+        {words.alsoIn}{' '}
+        {others.map(({ id: other, url, language }, index) => (
+          <Fragment key={other}>
+            {index > 0 && ' · '}
+            <a href={url} hrefLang={language} {...inLanguage(language)}>
+              {nameOfLanguage(language)}
+            </a>
+          </Fragment>
+        ))}
+      </span>
     </p>
   );
 }

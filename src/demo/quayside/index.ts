@@ -31,7 +31,49 @@ export const quayside: DemoPublication = {
       description:
         'For those who sign for the kit: everything on port power, with the figures behind it. Invoiced once a year.',
       sections: ['port-power'],
+      items: ['shore-power-for-small-quays'],
       price: { amount: 14_900, currency: 'EUR', period: 'year' },
+    },
+  ],
+  surveys: [
+    {
+      title: 'Three questions before you read',
+      introText:
+        'Your answers tell us which quays to put into the next edition of this paper, and open its worksheet.',
+      required: [
+        {
+          label: 'Who do you work for?',
+          answers: [
+            'A port or harbour authority',
+            'A terminal or ferry operator',
+            'A shipowner or fleet manager',
+            'A supplier of equipment',
+            'An engineering consultancy',
+            'Someone else',
+          ],
+        },
+        {
+          label: 'How far has your shore power project come?',
+          answers: ['No plans yet', 'Feasibility study', 'Tender', 'Under construction', 'In operation'],
+        },
+      ],
+      optional: [
+        {
+          label: 'Which vessels would you connect first?',
+          answers: [
+            'Ferries',
+            'Fishing boats',
+            'Tugs and workboats',
+            'Inland barges',
+            'Cruise ships',
+            'Yachts',
+          ],
+          hasSeveral: true,
+        },
+      ],
+      askEmail: 'none',
+      thankYouText: 'Thank you. The whole paper is open, and so is its worksheet.',
+      items: ['shore-power-for-small-quays'],
     },
   ],
   memberSections: ['small-harbours'],

@@ -26,6 +26,8 @@ export interface Surroundings {
   files: ReadonlyMap<string, number>;
   /** Those an item asks its readers for, by its slug. */
   memberships: ReadonlyMap<string, readonly number[]>;
+  /** The one an item asks its readers to answer, by its slug. */
+  surveys: ReadonlyMap<string, number>;
   /** Seeding time, in milliseconds; every date is counted from it. */
   now: number;
 }
@@ -135,7 +137,11 @@ async function publishItem(
 ): Promise<void> {
   const one = (slug: unknown) => ids.get(String(slug)) ?? null;
   const requiredMemberships = around.memberships.get(item.slug);
-  const changes: Record<string, unknown> = { ...(requiredMemberships && { requiredMemberships }) };
+  const survey = around.surveys.get(item.slug);
+  const changes: Record<string, unknown> = {
+    ...(requiredMemberships && { requiredMemberships }),
+    ...(survey !== undefined && { survey }),
+  };
   if (item.body) {
     const body = markdownToRichText(item.body, resolvers(around, home, ids));
     changes['body'] = typographicText(body, languageOf(home));

@@ -1,6 +1,6 @@
-/** Custom elements of blocks: a program is loaded when its element is on the page. */
+/** Custom elements: a program is loaded when its element is on the page. */
 
-/** Programs of elements by their tag: `block-` and the name of the block's folder. */
+/** Programs of elements by their tag: `block-` and the name of the block's folder, or one of the site's own. */
 export type Elements = Readonly<Record<string, () => Promise<{ BlockElement: CustomElementConstructor }>>>;
 
 /**

@@ -12,7 +12,7 @@ interface ShownPage {
   place: Element;
 }
 
-export class LoadMoreElement extends HTMLElement {
+export class BlockElement extends HTMLElement {
   private next: More | null = null;
   /** Asked for, and not on the page yet. */
   private coming: Promise<PagePart> | null = null;

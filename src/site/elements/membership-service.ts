@@ -24,7 +24,7 @@ interface Page<Node> {
 const COMPANY_COOKIE = /(?:^|; )licence_company_\d+=/;
 const NONE_COOKIE = /(?:^|; )licence_none_\d+=/;
 
-export class MembershipServiceElement extends HTMLElement {
+export class BlockElement extends HTMLElement {
   /** Whether readers can join and log in on this site. */
   async isMembershipSystemActive(): Promise<boolean> {
     return (await ask('getMembershipStream', { status: 1, limit: 1 })) !== null;

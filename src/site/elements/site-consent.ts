@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-export class SiteConsentElement extends HTMLElement {
+export class BlockElement extends HTMLElement {
   /** What opened the banner; null where it came by itself. */
   private opener: HTMLElement | null = null;
 

@@ -3,7 +3,7 @@ import { frameIn } from './press-to-play.ts';
 import { CONSENT_CATEGORIES } from '#model/consent.ts';
 
 /** Shows what is embedded of others once its purpose is agreed to, or when it is pressed, which agrees to this one alone. */
-export class SiteEmbedElement extends HTMLElement {
+export class BlockElement extends HTMLElement {
   private stop = (): void => {};
 
   connectedCallback(): void {

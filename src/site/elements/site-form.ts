@@ -18,7 +18,7 @@ interface Answer {
 /** People take longer to fill in the shortest form; the server refuses what is faster. */
 const LEAST_MS = 2_100;
 
-export class SiteFormElement extends HTMLElement {
+export class BlockElement extends HTMLElement {
   private asked: Promise<{ token: string; answer: string; from: number }> | null = null;
   private isSending = false;
 

@@ -1,7 +1,7 @@
 /** What makes saving and logging out work in place, for members: others load nothing of it. */
 import { createElement } from 'react';
 import { defineSlot } from '#model/define-slot.ts';
-import { formWords } from '#site/ui/forms/words.ts';
+import { Icon } from '#site/ui/icons.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { accountWords } from '../account/words.ts';
 
@@ -14,12 +14,29 @@ export const readerElement = defineSlot({
 
 function ReaderElement() {
   const words = useWordsOf(accountWords);
-  const { close } = useWordsOf(formWords);
-  const element = createElement('block-site-user-account', {
-    'data-add': words.addFavorite,
+  const message = createElement('block-site-user-account', {
+    popover: 'auto',
+    role: 'alert',
+    className: 'reader-message',
     'data-failed': words.favoriteFailed,
     'data-unable': words.unableToLogout('{message}'),
-    'data-close': close,
   });
-  return <div className="member-only">{element}</div>;
+  return (
+    <div className="member-only">
+      <CardButton />
+      {message}
+    </div>
+  );
+}
+
+/** Copied into every card: in all of them it would weigh more than the script. */
+function CardButton() {
+  const { addFavorite } = useWordsOf(accountWords);
+  return (
+    <template>
+      <button type="button" className="card-favorite" data-favorite aria-label={addFavorite}>
+        <Icon name="bookmark" />
+      </button>
+    </template>
+  );
 }

@@ -45,20 +45,20 @@ const passwords = (): PasswordWords => ({
   changePassword: 'Passwort ändern',
   password: 'Passwort',
   newPassword: 'Neues Passwort',
-  passwordHelp: 'Mindestens 12 Zeichen. Einige Wörter merken sich leicht.',
+  passwordHelp: 'Mindestens 12 Zeichen. Mehrere Wörter lassen sich leicht merken.',
   forgotPassword: 'Passwort vergessen?',
   resetPassword: 'Passwort zurücksetzen',
   resetText:
     'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
   resetSubmit: 'Link senden',
   resetDone:
-    'Gibt es ein Konto mit dieser Adresse, haben wir ihm eine E-Mail gesendet. Der Link darin gilt eine Stunde.',
+    'Gibt es ein Konto mit dieser Adresse, haben wir eine E-Mail dorthin gesendet. Der Link darin gilt eine Stunde.',
   setPassword: 'Neues Passwort wählen',
   setSubmit: 'Passwort speichern',
   resetOver: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
   askAgain: 'Neuen Link anfordern',
-  passwordShort: 'Das Passwort braucht mindestens 12 Zeichen.',
-  passwordLong: 'Das Passwort darf höchstens 200 Zeichen haben.',
+  passwordShort: 'Das Passwort muss mindestens 12 Zeichen lang sein.',
+  passwordLong: 'Das Passwort darf höchstens 200 Zeichen lang sein.',
   passwordNames: 'Das Passwort darf weder Ihr Name noch Ihre E-Mail-Adresse sein. Wählen Sie ein anderes.',
   passwordCommon: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein anderes.',
 });
@@ -73,5 +73,5 @@ const mails = (): MailWords => ({
   resetSubject: (site) => `Neues Passwort für ${site}`,
   resetMailText: (site) =>
     `Öffnen Sie diesen Link, um ein neues Passwort für ${site} zu wählen. Er gilt eine Stunde.`,
-  ignoreMail: 'Haben Sie diese E-Mail nicht angefordert, beachten Sie sie nicht. Es ändert sich nichts.',
+  ignoreMail: 'Haben Sie diese E-Mail nicht angefordert, können Sie sie ignorieren. Es ändert sich nichts.',
 });

@@ -4,7 +4,7 @@ export const es = (): MemberWords => ({ ...pages(), ...passwords(), ...mails() }
 
 const pages = (): PageWords => ({
   login: 'Iniciar sesión',
-  joinNow: 'Hazte miembro',
+  joinNow: 'Hágase miembro',
   logout: 'Cerrar sesión',
   myAccount: 'Mi cuenta',
   myProfile: 'Mi perfil',
@@ -35,7 +35,7 @@ const pages = (): PageWords => ({
   memberships: 'Suscripciones',
   noMemberships: 'Aún no tiene ninguna suscripción.',
   forMembers: 'Para miembros',
-  viewsUsed: 'Ha leído todos sus artículos gratuitos. Inicie sesión o únase para seguir leyendo.',
+  viewsUsed: 'Ha leído todos sus artículos gratuitos. Inicie sesión o hágase miembro para seguir leyendo.',
 });
 
 const passwords = (): PasswordWords => ({
@@ -48,12 +48,12 @@ const passwords = (): PasswordWords => ({
   resetText: 'Indique su correo electrónico. Le enviaremos un enlace para elegir una contraseña nueva.',
   resetSubmit: 'Enviar enlace',
   resetDone:
-    'Si hay una cuenta con esta dirección, le hemos enviado un correo. El enlace que contiene vale una hora.',
+    'Si hay una cuenta con esta dirección, le hemos enviado un correo. El enlace que contiene es válido durante una hora.',
   setPassword: 'Elija una contraseña nueva',
   setSubmit: 'Guardar contraseña',
   resetOver: 'Este enlace ya no funciona. Pida otro.',
   askAgain: 'Pedir otro enlace',
-  passwordShort: 'La contraseña necesita al menos 12 caracteres.',
+  passwordShort: 'La contraseña debe tener al menos 12 caracteres.',
   passwordLong: 'La contraseña puede tener como máximo 200 caracteres.',
   passwordNames: 'La contraseña no puede ser su nombre ni su dirección. Elija otra.',
   passwordCommon: 'Esta contraseña es fácil de adivinar. Elija otra.',
@@ -62,11 +62,12 @@ const passwords = (): PasswordWords => ({
 const mails = (): MailWords => ({
   confirmSubject: (site) => `Complete su registro en ${site}`,
   confirmText: (site) =>
-    `Gracias por registrarse en ${site}. Abra este enlace para completar el registro. Vale 48 horas.`,
+    `Gracias por registrarse en ${site}. Abra este enlace para completar el registro. Es válido durante 48 horas.`,
   knownSubject: (site) => `Su cuenta en ${site}`,
   knownText: (site) =>
     `Alguien, seguramente usted, quiso registrarse en ${site} con esta dirección. Ya tiene una cuenta: inicie sesión con este enlace. Si ha olvidado la contraseña, allí puede elegir otra.`,
   resetSubject: (site) => `Una contraseña nueva para ${site}`,
-  resetMailText: (site) => `Abra este enlace para elegir una contraseña nueva para ${site}. Vale una hora.`,
+  resetMailText: (site) =>
+    `Abra este enlace para elegir una contraseña nueva para ${site}. Es válido durante una hora.`,
   ignoreMail: 'Si no ha pedido este correo, no haga nada. Nada cambiará.',
 });

@@ -29,7 +29,7 @@ const pages = (): PageWords => ({
   registerAgain: 'S’inscrire à nouveau',
   membersOnly: 'Cet article est réservé aux membres. Connectez-vous pour lire la suite, ou inscrivez-vous.',
   membershipNeeded:
-    'Cet article est réservé aux lecteurs qui ont une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
+    'Cet article est réservé aux lecteurs ayant souscrit une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
   membershipMissing: 'Votre formule ne comprend pas cet article.',
   loggedInAs: (email) => `Connecté en tant que ${email}`,
   memberships: 'Formules',

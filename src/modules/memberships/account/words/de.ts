@@ -19,7 +19,7 @@ export const de = (formats: Formats): AccountWords => ({
 });
 
 const sections = (): SectionWords => ({
-  jobTitle: 'Berufsbezeichnung',
+  jobTitle: 'Position',
   company: 'Unternehmen',
   city: 'Ort',
   postalCode: 'Postleitzahl',
@@ -30,10 +30,10 @@ const sections = (): SectionWords => ({
   passwordNote: 'Auf allen anderen Geräten werden Sie abgemeldet.',
   passwordSaved: 'Ihr Passwort wurde geändert. Auf allen anderen Geräten wurden Sie abgemeldet.',
   upgradeMembership: 'Mitgliedschaft erweitern',
-  upgradeText: 'Diesen Mitgliedschaften können Sie beitreten:',
-  joined: 'Sie sind beigetreten.',
+  upgradeText: 'Verfügbare Mitgliedschaften:',
+  joined: 'Sie sind jetzt Mitglied.',
   ordered: 'Ihre Bestellung ist eingegangen. Sie erhalten eine E-Mail, sobald sie bestätigt ist.',
-  cannotJoin: 'Dieser Mitgliedschaft können Sie nicht mehr beitreten.',
+  cannotJoin: 'Diese Mitgliedschaft ist nicht mehr verfügbar.',
   devices: 'Geräte',
   devicesText: 'Auf diesen Geräten sind Sie angemeldet.',
   thisDevice: 'Dieses Gerät',
@@ -45,7 +45,7 @@ const sections = (): SectionWords => ({
   logOutEverywhere: 'Überall abmelden',
   deviceLoggedOut: 'Das Gerät wurde abgemeldet.',
   consents: 'Einwilligungen',
-  consentAccount: 'Ein Konto zu führen',
+  consentAccount: 'Führung eines Kontos',
   consentMarketing: 'Neuigkeiten und Angebote per E-Mail',
   consentGiven: 'Erteilt am',
   consentWithdrawn: 'Widerrufen am',

@@ -30,10 +30,10 @@ const sections = (): SectionWords => ({
   passwordNote: 'Vous serez déconnecté de tous vos autres appareils.',
   passwordSaved: 'Votre mot de passe a été modifié. Vous avez été déconnecté de tous vos autres appareils.',
   upgradeMembership: 'Changer de formule',
-  upgradeText: 'Abonnements auxquels vous pouvez adhérer :',
-  joined: 'Votre adhésion est enregistrée.',
+  upgradeText: 'Formules disponibles :',
+  joined: 'Votre inscription est enregistrée.',
   ordered: 'Nous avons bien reçu votre commande. Vous recevrez un e-mail dès qu’elle sera confirmée.',
-  cannotJoin: 'Il n’est plus possible d’adhérer à cet abonnement.',
+  cannotJoin: 'Cette formule n’est plus disponible.',
   devices: 'Appareils',
   devicesText: 'Vous êtes connecté sur ces appareils.',
   thisDevice: 'Cet appareil',
@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: 'Aucun consentement ne vous a encore été demandé.',
   closeAccount: 'Fermer le compte',
   closeText:
-    'Vos abonnements prennent fin, vous êtes déconnecté partout et vos données personnelles sont supprimées. Cette action est irréversible.',
+    'Vos formules sont résiliées, vous êtes déconnecté partout et vos données personnelles sont supprimées. Cette action est irréversible.',
   closeSubmit: 'Fermer mon compte',
   loggedOutMeanwhile:
     'Vous n’êtes plus connecté. Rien n’a été enregistré. Connectez-vous et envoyez ce formulaire de nouveau.',
@@ -157,6 +157,6 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'Si vous avez demandé ce changement, vous n’avez rien à faire.',
   closedSubject: (site) => `Votre compte sur ${site} a été fermé`,
   closedText: (site) =>
-    `Votre compte sur ${site} a été fermé. Vos abonnements ont pris fin et vos données personnelles ont été supprimées.`,
+    `Votre compte sur ${site} a été fermé. Vos formules ont été résiliées et vos données personnelles ont été supprimées.`,
   closedNote: 'Si vous n’avez pas fermé votre compte, répondez à cet e-mail ou contactez-nous.',
 });

@@ -29,11 +29,11 @@ const sections = (): SectionWords => ({
   wrongPassword: '現在のパスワードが正しくありません。',
   passwordNote: '他のすべての端末からログアウトします。',
   passwordSaved: 'パスワードを変更しました。他のすべての端末からログアウトしました。',
-  upgradeMembership: 'メンバーシップをアップグレード',
-  upgradeText: '加入できるメンバーシップ：',
-  joined: '加入しました。',
+  upgradeMembership: '会員プランをアップグレード',
+  upgradeText: 'お申し込みいただける会員プラン：',
+  joined: '会員登録が完了しました。',
   ordered: 'ご注文を承りました。確認が済みましたらメールでお知らせします。',
-  cannotJoin: 'このメンバーシップには加入できなくなりました。',
+  cannotJoin: 'この会員プランは現在お申し込みいただけません。',
   devices: '端末',
   devicesText: '次の端末でログインしています。',
   thisDevice: 'この端末',
@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: '同意をお願いしたことはまだありません。',
   closeAccount: 'アカウントを閉じる',
   closeText:
-    'メンバーシップは終了し、すべての端末からログアウトし、個人情報は削除されます。この操作は取り消せません。',
+    '会員プランは終了し、すべての端末からログアウトし、個人情報は削除されます。この操作は取り消せません。',
   closeSubmit: 'アカウントを閉じる',
   loggedOutMeanwhile:
     'ログアウトしています。何も保存されていません。ログインして、もう一度送信してください。',
@@ -95,7 +95,7 @@ const addresses = (): AddressWords => ({
   changeEmailSubmit: '確認リンクを送信',
   changeEmailDone:
     '新しいアドレスにメールをお送りしました。48時間以内にリンクを開いて変更を確認してください。',
-  sameEmail: 'すでに登録されているメールアドレスです。',
+  sameEmail: 'すでにお使いのメールアドレスです。',
   confirmEmail: '新しいメールアドレスの確認',
   confirmEmailText: '今後はこのアドレスでログインします。',
   confirmEmailSubmit: '確認する',
@@ -153,6 +153,6 @@ const mails = (): AccountMailWords => ({
     `パスワードを知っている人が、${site}のアカウントのメールアドレスを変更する手続きをしました（${email}）。お心当たりがない場合は、新しいパスワードを設定してください。変更を取り消すリンクは、最近の変更より前に登録されていたアドレスに送信しました。`,
   noticeNote: 'ご自身で手続きされた場合は、何もする必要はありません。',
   closedSubject: (site) => `${site}のアカウントを閉じました`,
-  closedText: (site) => `${site}のアカウントを閉じました。メンバーシップは終了し、個人情報は削除されました。`,
+  closedText: (site) => `${site}のアカウントを閉じました。会員プランは終了し、個人情報は削除されました。`,
   closedNote: 'お心当たりがない場合は、このメールに返信するか、お問い合わせください。',
 });

@@ -1,121 +1,92 @@
 import { contentIdOf } from '#model/paths.ts';
 import { keepInfo, readerInfo } from '#site/elements/reader.ts';
-import { showToast } from '#site/elements/toast.ts';
 
-const BOOKMARK =
-  '<svg class="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M6 3h12v18l-6-5-6 5z"/></svg>';
+/** Buttons that save an item, and the one of the form that logs out. */
+const BUTTONS = '[data-favorite], [value$=logout] ~ button';
 
-/** For members alone: shows what they have saved, saves in place, and says when they could not be logged out. Without it, forms do the same. */
+/**
+ * For members alone, at the end of every page: shows what they have saved, saves in place, and says what could not be done: a popover, which
+ * Escape or a press anywhere else closes. Without it, forms do the same.
+ */
 export class BlockElement extends HTMLElement {
-  private info: { favourites: number[] } = { favourites: [] };
-
   connectedCallback(): void {
-    document.addEventListener('submit', this.onSubmit);
     document.addEventListener('click', this.onClick);
-    document.addEventListener('part-added', this.onPart);
-    void readerInfo()
-      .then((info) => {
-        this.info = isInfo(info) ? info : this.info;
-        this.mark(document);
-      })
-      .catch(() => {});
+    document.addEventListener('part-added', () => void this.mark());
+    void this.mark();
   }
 
-  disconnectedCallback(): void {
-    document.removeEventListener('submit', this.onSubmit);
-    document.removeEventListener('click', this.onClick);
-    document.removeEventListener('part-added', this.onPart);
-  }
-
-  private onPart = ({ target }: Event): void => {
-    if (target instanceof Element) this.mark(target);
-  };
-
-  private onSubmit = (event: SubmitEvent): void => {
-    const { target: form } = event;
-    if (!(form instanceof HTMLFormElement)) return;
-    const button = form.querySelector<HTMLElement>('[data-favorite]');
-    const isLogout = /[@.]logout$/.test(form.querySelector<HTMLInputElement>('[name=x_form]')?.value ?? '');
-    if (!button && !isLogout) return;
+  private onClick = (event: Event): void => {
+    const button = event.target instanceof Element && event.target.closest(BUTTONS);
+    if (!button) return;
     event.preventDefault();
-    if (button) void this.toggle(button);
-    else void this.logOut(form);
+    // What was said before is no longer so; said again, it is read out again.
+    this.togglePopover(false);
+    const id = idOf(button);
+    void (id ? this.toggle(id) : this.logOut());
   };
 
-  private onClick = ({ target }: Event): void => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('.card-favorite') : null;
-    if (button) void this.toggle(button);
-  };
-
-  private mark(root: ParentNode): void {
-    for (const link of root.querySelectorAll<HTMLAnchorElement>('.card-title > a')) {
+  private async mark(): Promise<void> {
+    const info = await readerInfo().catch(() => null);
+    if (!info) return;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('.card-title > a')) {
       const id = contentIdOf(link.pathname);
-      if (id !== null && link.host === location.host) this.addTo(link, id);
+      if (id && link.host === location.host) this.addTo(link, id);
     }
-    this.show();
+    show(new Set(info.favourites));
   }
 
   private addTo(link: HTMLAnchorElement, id: number): void {
-    const card = link.closest('.card');
-    if (!card || card.querySelector('.card-favorite')) return;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'card-favorite';
+    const card = link.closest('.card:not(:has(.card-favorite))');
+    const button = this.parentElement?.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+    if (!card || !(button instanceof Element)) return;
     button.setAttribute('data-favorite', String(id));
-    button.setAttribute('aria-label', `${this.word('add')}: ${link.textContent}`);
-    button.innerHTML = BOOKMARK;
+    button.setAttribute('aria-label', `${button.getAttribute('aria-label')}: ${link.textContent}`);
     card.append(button);
   }
 
-  private show(): void {
-    for (const button of document.querySelectorAll('[data-favorite]'))
-      button.setAttribute('aria-pressed', String(this.info.favourites.includes(idOf(button))));
-  }
-
-  private async toggle(button: Element): Promise<void> {
-    const id = idOf(button);
-    const { favourites } = this.info;
-    const isHeld = favourites.includes(id);
-    const x_form = isHeld ? '@removeFavorite' : '@addFavorite';
+  private async toggle(id: number): Promise<void> {
     try {
-      const { goTo } = await send({ x_form, contentId: String(id), path: '/' });
+      const info = await readerInfo();
+      const favourites = new Set(info?.favourites);
+      const isHeld = favourites.delete(id);
+      const goTo = await send(isHeld ? '@removeFavorite' : '@addFavorite', String(id));
       // Elsewhere there is something to be done first: to log in, or to make room.
-      if (goTo !== '/') return location.assign(goTo);
-      this.info.favourites = isHeld ? favourites.filter((one) => one !== id) : [id, ...favourites];
-      keepInfo(this.info);
-      this.show();
+      if (!info || goTo !== '/') return location.assign(goTo);
+      if (!isHeld) favourites.add(id);
+      keepInfo({ ...info, favourites: [...favourites] });
+      show(favourites);
     } catch {
-      showToast(this.word('failed'), this.word('close'));
+      this.say('failed');
     }
   }
 
-  private async logOut(form: HTMLFormElement): Promise<void> {
+  private async logOut(): Promise<void> {
     try {
-      const { goTo } = await send(Object.fromEntries(new FormData(form)));
-      location.assign(goTo);
+      location.assign(await send('@logout'));
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      showToast(this.word('unable').replace('{message}', message), this.word('close'));
+      this.say('unable', error instanceof Error ? error.message : '');
     }
   }
 
-  private word(name: string): string {
-    return this.getAttribute(`data-${name}`) ?? '';
+  private say(which: string, reason = ''): void {
+    this.textContent = (this.getAttribute(`data-${which}`) ?? '').replace('{message}', reason);
+    this.togglePopover(true);
   }
 }
 
+/** Of the item a button saves; 0 for one that saves none. */
 const idOf = (button: Element) => Number(button.getAttribute('data-favorite'));
 
-function isInfo(info: unknown): info is { favourites: number[] } {
-  return typeof info === 'object' && info !== null && 'favourites' in info && Array.isArray(info.favourites);
+function show(favourites: Set<number>): void {
+  for (const button of document.querySelectorAll('[data-favorite]'))
+    button.setAttribute('aria-pressed', String(favourites.has(idOf(button))));
 }
 
 /** Where it leads when it was done; throws what is wrong. */
-async function send(fields: Record<string, FormDataEntryValue>): Promise<{ goTo: string }> {
-  const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') body.set(name, value);
+async function send(x_form: string, contentId = ''): Promise<string> {
+  const body = new URLSearchParams({ x_form, contentId, path: '/' });
   const answer = await fetch('/account', { method: 'POST', body, headers: { accept: 'application/json' } });
-  const said = await answer.json();
-  if (said.state !== 'goesOn') throw new Error(said.message ?? said.error ?? String(answer.status));
-  return said;
+  const { state, goTo, message, error } = await answer.json();
+  if (state !== 'goesOn') throw new Error(message ?? error ?? answer.status);
+  return goTo;
 }

@@ -3,7 +3,7 @@ import type { OverviewWords } from './en.ts';
 export const fr = (): OverviewWords => ({
   forAccounts: 'Ce contenu est réservé aux membres. Connectez-vous pour lire la suite, ou inscrivez-vous.',
   forHolders:
-    'Ce contenu est réservé aux lecteurs qui ont une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
+    'Ce contenu est réservé aux lecteurs ayant souscrit une formule. Connectez-vous pour lire la suite, ou inscrivez-vous.',
   notIncluded: 'Votre formule ne comprend pas ce contenu.',
   yourMemberships: 'Vos formules',
   validUntil: 'Valable jusqu’au',

@@ -7,7 +7,7 @@ export const de = (): RegistrationWords => ({
   postalCode: 'Postleitzahl',
   country: 'Land',
   loginOutage:
-    'Anmelden und Beitreten ist im Augenblick nicht möglich. Bitte versuchen Sie es später noch einmal.',
+    'Anmeldung und Registrierung sind zurzeit nicht möglich. Bitte versuchen Sie es später noch einmal.',
   notQualified: 'Diese Mitgliedschaft steht nicht allen offen. Sie können eine andere wählen.',
   free: 'Kostenlos',
   priceMonth: (price) => `${price} im Monat`,
@@ -15,7 +15,7 @@ export const de = (): RegistrationWords => ({
   priceOnce: (price) => `${price}, einmalig`,
   askSupport: (email) => `Brauchen Sie Hilfe? Schreiben Sie an ${email}.`,
   customerService: 'E-Mail an den Kundendienst',
-  joinedTitle: (title) => `Sie sind ${title} beigetreten`,
+  joinedTitle: (title) => `Sie sind jetzt Mitglied: ${title}`,
   readOn: 'Weiter',
   byLink: 'Mit einem Link per E-Mail anmelden',
   byLinkTitle: 'Anmelden per E-Mail',
@@ -28,5 +28,5 @@ export const de = (): RegistrationWords => ({
     `Öffnen Sie diesen Link, um sich bei ${site} anzumelden. Er funktioniert einmal, 15 Minuten lang.`,
   byLinkOver: 'Dieser Link funktioniert nicht mehr. Fordern Sie einen neuen an.',
   byLinkConfirm: 'Jetzt anmelden',
-  byLinkConfirmText: 'Drücken Sie die Taste, um sich auf diesem Gerät anzumelden.',
+  byLinkConfirmText: 'Klicken Sie auf die Schaltfläche, um sich auf diesem Gerät anzumelden.',
 });

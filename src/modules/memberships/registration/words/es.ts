@@ -6,9 +6,8 @@ export const es = (): RegistrationWords => ({
   city: 'Ciudad',
   postalCode: 'Código postal',
   country: 'País',
-  loginOutage:
-    'El inicio de sesión y la suscripción no están disponibles en este momento. Inténtelo más tarde.',
-  notQualified: 'Esta membresía no está abierta a todos. Puede elegir otra.',
+  loginOutage: 'El inicio de sesión y el registro no están disponibles en este momento. Inténtelo más tarde.',
+  notQualified: 'Esta suscripción no está abierta a todos. Puede elegir otra.',
   free: 'Gratis',
   priceMonth: (price) => `${price} al mes`,
   priceYear: (price) => `${price} al año`,

@@ -7,13 +7,13 @@ export const fr = (): StaffWords => ({
   orderReceivedSubject: 'Nous avons reçu votre commande',
   orderReceivedText: (membership, price) =>
     `Merci. Vous avez commandé ${membership} (${price}). Nous vous écrirons dès que la commande sera confirmée.`,
-  orderConfirmedSubject: (membership) => `Votre abonnement ${membership} est actif`,
+  orderConfirmedSubject: (membership) => `Votre formule ${membership} est active`,
   orderConfirmedText: (membership) =>
     `Votre commande est confirmée. Connectez-vous pour lire tout ce que comprend ${membership}.`,
   orderCancelledSubject: 'Votre commande a été annulée',
   orderCancelledText: (membership) =>
     `Votre commande de ${membership} a été annulée. Rien ne vous a été facturé.`,
-  orderForStaffSubject: (site) => `Nouvelle commande: ${site}`,
+  orderForStaffSubject: (site) => `Nouvelle commande : ${site}`,
   orderForStaffText: (reader, membership, price) =>
     `${reader} a commandé ${membership} (${price}). Confirmez la commande une fois payée, ou annulez-la.`,
   seeOrders: 'Voir les commandes',
@@ -23,7 +23,7 @@ export const fr = (): StaffWords => ({
   simulationTitle: 'Voir ce site en tant que lecteur',
   simulationQuestion: (email) =>
     `Vous verrez ce site en tant que ${email} pendant une journée au plus. Toute personne connectée ici dans ce navigateur sera déconnectée.`,
-  beginSimulation: 'Voir en tant que ce lecteur',
+  beginSimulation: 'Voir comme ce lecteur',
   simulating: (email) => `Vous consultez ce site en tant que ${email}.`,
   endSimulation: 'Terminer',
   simulationRefused:

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Select, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
@@ -31,6 +31,8 @@ export function Part() {
     value: String(node.id),
     label: node.name,
   }));
+  // Another one may have been chosen since.
+  const partnerOf = (made: number) => choices.find(({ value }) => value === String(made))?.label ?? '';
   if (choices.length === 0) return null;
   return (
     <form onSubmit={submit} aria-label="Create the address of a feed">
@@ -49,15 +51,23 @@ export function Part() {
           Create address
         </Button>
       </Group>
-      {make.data && <Made url={make.data.url} />}
+      {make.data && <Made url={make.data.url} partner={partnerOf(make.variables)} />}
     </form>
   );
 }
 
-function Made({ url }: { url: string }) {
+function Made({ url, partner }: { url: string; partner: string }) {
   return (
     <Group align="flex-end" gap="sm" mb="md" role="status">
-      <TextInput label="Address" value={url} readOnly w="min(100%, 40rem)" />
+      <TextInput
+        label={`Address for ${partner}`}
+        description="Send it to the partner now. It is not shown again."
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        value={url}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        w="min(100%, 40rem)"
+      />
       <CopyButton value={url}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy}>
@@ -65,7 +75,6 @@ function Made({ url }: { url: string }) {
           </Button>
         )}
       </CopyButton>
-      <Text size="sm">Send it to the partner now. It is not shown again.</Text>
     </Group>
   );
 }
