@@ -183,7 +183,8 @@ function besidePages(
     gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
     async partnerFeed(site, target, pass) {
       const request = readPageRequest(target);
-      if (request?.system?.kind !== 'rss') return null;
+      const kind = request?.system?.kind;
+      if (!request || (kind !== 'rss' && kind !== 'podcast')) return null;
       const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
       return made.isNotFound ? null : made.page;
     },

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
@@ -6,6 +6,11 @@ import { useApp } from '#admin/generic/app.ts';
 
 interface Partners {
   edges: { node: { id: number; name: string } }[];
+}
+
+interface Addresses {
+  url: string;
+  podcastUrl: string;
 }
 
 /** Partners offered; one has few. */
@@ -21,7 +26,7 @@ export function Part() {
       client.query<Partners>('getFeedAccessStream', { site: site.id, status: 1, limit: OFFERED_MAX }),
   });
   const make = useMutation({
-    mutationFn: (asked: number) => client.mutate<{ url: string }>('createFeedToken', { id: asked }),
+    mutationFn: (asked: number) => client.mutate<Addresses>('createFeedToken', { id: asked }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -49,23 +54,32 @@ export function Part() {
           Create address
         </Button>
       </Group>
-      {make.data && <Made url={make.data.url} />}
+      {make.data && <Made {...make.data} />}
     </form>
   );
 }
 
-function Made({ url }: { url: string }) {
+function Made({ url, podcastUrl }: Addresses) {
   return (
-    <Group align="flex-end" gap="sm" mb="md" role="status">
-      <TextInput label="Address" value={url} readOnly w="min(100%, 40rem)" />
-      <CopyButton value={url}>
+    <Stack gap="xs" mb="md" role="status">
+      <Address label="Address" value={url} />
+      <Address label="Address of the podcast feed" value={podcastUrl} />
+      <Text size="sm">Send the partner what they need now. It is not shown again.</Text>
+    </Stack>
+  );
+}
+
+function Address({ label, value }: { label: string; value: string }) {
+  return (
+    <Group align="flex-end" gap="sm">
+      <TextInput label={label} value={value} readOnly w="min(100%, 40rem)" />
+      <CopyButton value={value}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
+          <Button variant="default" onClick={copy} aria-label={`Copy: ${label}`}>
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}
       </CopyButton>
-      <Text size="sm">Send it to the partner now. It is not shown again.</Text>
     </Group>
   );
 }
