@@ -32,8 +32,8 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
 
   await page.goto(`${ADMIN_ORIGIN}/admin/partner-feeds`);
   const address = await createAddress(page);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  await page.getByRole('button', { name: `Copy: Address for ${PARTNER}` }).click();
+  await expect(page.getByRole('button', { name: `Copied: Address for ${PARTNER}` })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   for (const [width, height] of [
     [1440, 900],

@@ -19,8 +19,17 @@ export type ReaderPass =
   | { kind: 'crawler'; name: string }
   /** Followed a link of staff that opens one item, until an instant (ISO). May have answered surveys, too. */
   | { kind: 'link'; contentId: number; until: string; surveyIds?: readonly number[] }
-  /** A partner's program, which fetches the feed of a site with an address of its own. `sectionIds`: items of these alone; null: all. */
-  | { kind: 'feed'; feedAccessId: number; name: string; sectionIds: readonly number[] | null }
+  /**
+   * A partner's program, which fetches a feed of a site with an address of its own, or a file by an address in that feed.
+   * `sectionIds`: items of these alone; null: all. `signatureOf`: proves that an address of a file was in this partner's feed.
+   */
+  | {
+      kind: 'feed';
+      feedAccessId: number;
+      name: string;
+      sectionIds: readonly number[] | null;
+      signatureOf: (fileKey: string) => string;
+    }
   /** Has answered these surveys. */
   | { kind: 'survey'; surveyIds: readonly number[] }
   /** A meter gives them this view of the item. */

@@ -44,6 +44,8 @@ export interface Entity {
     operators?: Readonly<Record<string, readonly ConditionOperator[]>>;
     /** Fields a typed phrase is looked for in. */
     search: readonly string[];
+    /** Matches are counted up to here; of more its screen says “1,000+”. 10,000 unless told otherwise. */
+    countMax?: number;
   };
   operations: readonly GenericOperation[];
   /** Records differ by type: the API has an interface, and a type with its own fields for each content type. */

@@ -1,6 +1,7 @@
 /** The language of visitors: how a module recognises readers by their request alone, without a login. */
 import type { ReaderPass } from './decide-access.ts';
 import type { OfModule } from './define-module.ts';
+import type { PartnerOfFile } from './file-address.ts';
 
 /** What is known of a request. Nothing of it is the page's or the reader's word but the user agent and the cookies. */
 export interface VisitorRequest {
@@ -11,6 +12,8 @@ export interface VisitorRequest {
   cookie: (name: string) => string | undefined;
   /** What the address of a partner's feed says; undefined in every other request. */
   feedToken?: string;
+  /** What the address of a file in such a feed says; undefined in every other request. */
+  feedFile?: { fileKey: string } & PartnerOfFile;
   /** Milliseconds since 1970 by the database's clock. */
   now: number;
 }

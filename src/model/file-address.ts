@@ -4,23 +4,39 @@ import { isFileKey } from './media.ts';
 /** What a file's address holds beside its key: the name it is saved under. */
 export type FileAddress = { fileKey: string; fileName: string };
 
-/** A file's address as it came: `until` (seconds since 1970) and `signature` are set for one that ends. */
-export type ParsedFileAddress = FileAddress & { until?: number; signature?: string };
+/** In whose feed the address of a file stands, and what proves it: a SHA-256 in base64url. */
+export type PartnerOfFile = { feedAccessId: number; signature: string };
+
+/**
+ * A file's address as it came: `until` (seconds since 1970) and `signature` are set for one that ends, `partner` for one of
+ * a partner's feed.
+ */
+export type ParsedFileAddress = FileAddress & {
+  until?: number;
+  signature?: string;
+  partner?: PartnerOfFile;
+};
 
 const filePathPattern =
-  /^\/media\/file\/([^/?]+)\/([^/?]{1,600})(?:\?until=(\d{10})&signature=([\w-]{22}))?$/;
+  /^\/media\/file\/([^/?]+)\/([^/?]{1,600})(?:\?until=(\d{10})&signature=([\w-]{22})|\?partner=([1-9]\d{0,9})\.([\w-]{43}))?$/;
 
 /** The address of a file for the readers of what offers it: `/media/file/<fileKey>/<name>`. */
 export function filePath({ fileKey, fileName }: FileAddress): string {
   return `/media/file/${fileKey}/${encodeURIComponent(fileName)}`;
 }
 
+/** The same for the program of a partner, which is asked for it at each request. */
+export function partnerFilePath(address: FileAddress, { feedAccessId, signature }: PartnerOfFile): string {
+  return `${filePath(address)}?partner=${feedAccessId}.${signature}`;
+}
+
 /** What such an address asks for, or undefined for anything else. Says nothing about the signature. */
 export function parseFilePath(path: string): ParsedFileAddress | undefined {
-  const [, fileKey = '', name = '', until, signature] = filePathPattern.exec(path) ?? [];
+  const [, fileKey = '', name = '', until, signature, id, proof] = filePathPattern.exec(path) ?? [];
   if (!isFileKey(fileKey)) return undefined;
   try {
     const address = { fileKey, fileName: decodeURIComponent(name) };
+    if (id && proof) return { ...address, partner: { feedAccessId: Number(id), signature: proof } };
     return until && signature ? { ...address, until: Number(until), signature } : address;
   } catch {
     return undefined;

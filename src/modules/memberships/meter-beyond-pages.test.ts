@@ -1,6 +1,8 @@
 /** Where a meter counts all items, what is no page counts no view: readers who are metered have there what is left without views. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { layout } from '#entities/layout/entity.ts';
+import type { GridRow } from '#model/grid.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -62,14 +64,47 @@ test('strangers and accounts without a membership have the beginning there, and 
   expect(await page('192.0.2.9')).toBe(true);
 });
 
+test('a part of a page shows no mark of what a page tells its reader of their views', async () => {
+  await setMetering({ contentMetering: true, meteredContent: 'all' });
+  const part = await app.inject({ url: `/__part?path=${alias}`, headers: { host } });
+  expect(part.json<{ html: string }>().html).not.toMatch(/hole-[0-9a-f]/);
+});
+
+test('so do rows that load later without a script', async () => {
+  const body = { id: 'body', type: 'content_body', v: 1, settings: {} };
+  const row: GridRow = {
+    id: 'later',
+    layout: '1',
+    settings: { loadsLater: true },
+    columns: [{ blocks: [body] }],
+  };
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(layout, {
+      site: a1.id,
+      name: 'Texts below',
+      type: 'content-override',
+      content: id,
+      contentTypes: ['Article'],
+      grid: { v: 1, rows: [row] },
+      loadMoreType: 'custom-click',
+    }),
+  );
+  const first = (await app.inject({ url: alias, headers: { host } })).body;
+  const [, more = ''] = /\?more=([^"&]+)/.exec(first) ?? [];
+  const later = await app.inject({ url: `${alias}?more=${more}`, headers: { host } });
+  expect([later.body.includes(OPENING), later.body.includes(WORD)]).toEqual([true, false]);
+  await database.superuser("delete from layout where name = 'Texts below'");
+  services.cache.purge([`site:${a1.id}`]);
+});
+
 test('members who hold a membership, verified crawlers and staff are not metered there either', async () => {
-  expect(await beyond(cookieOf(holder))).toEqual([true, true, false]);
+  expect(await beyond(cookieOf(holder))).toEqual([true, true, true]);
   await database.superuser(
     "insert into crawler_list (name, source, fetched, ranges) values ('Googlebot', 'test', now(), '{193.0.7.0/24}') on conflict (name) do update set ranges = excluded.ranges, fetched = now()",
   );
   services.cache.purge(['crawlers']);
   const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-  expect(await beyond({ 'user-agent': agent }, '193.0.7.20')).toEqual([true, true, false]);
+  expect(await beyond({ 'user-agent': agent }, '193.0.7.20')).toEqual([true, true, true]);
   expect(await beyond({ 'user-agent': agent }, '193.0.9.20')).toEqual([false, false, false]);
   const token = await login(app, world.a.users.admin.username);
   const answer = await gql(app, { id: 'getContent', input: { id }, token, site: 'a1' });

@@ -1,7 +1,7 @@
 /**
  * `GET` and `HEAD /media/file/KEY/NAME`: a file of the library, for whoever may read an item of the site, or a text in
- * one of its layouts, that offers it, checked each time; or for anyone with a URL that was signed less than
- * five minutes ago.
+ * one of its layouts, that offers it, checked each time; for the program of a partner by an address in its feed, as long as
+ * the feed is the partner's; or for anyone with a URL that was signed less than five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANYONE, type Reader } from '#model/decide-access.ts';
@@ -13,6 +13,7 @@ import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 import { offersOf } from './file-offers.ts';
+import { NOBODY } from './partner-feed.ts';
 import { readerOf } from './readers.ts';
 import { siteWords } from '#site/ui/words.ts';
 
@@ -28,7 +29,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
     handler: async (request, reply) => {
       const address = parseFilePath(request.raw.url ?? '');
       const site = services.sites.byHost(request.headers.host);
-      const reader = site ? await readerOf(request, site, services) : ANYONE;
+      const reader = await readerOfFile(request, site, address, services);
       let isFreeView = false;
       const hasFreeView = async (items: readonly GatedItem[]) => {
         if (!site) return false;
@@ -46,6 +47,20 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       return sendFile(request, reply, file, `"${address.fileKey}"`);
     },
   });
+}
+
+/** An address of a partner's feed says alone who asks; one that is no longer good is as good as none. */
+async function readerOfFile(
+  request: FastifyRequest,
+  site: SiteRef | null | undefined,
+  address: ParsedFileAddress | undefined,
+  services: Services,
+): Promise<Reader> {
+  if (!site) return ANYONE;
+  if (!address?.partner) return readerOf(request, site, services);
+  const feedFile = { ...address.partner, fileKey: address.fileKey };
+  const pass = await services.visitors.recognise(site, { ...NOBODY, feedFile });
+  return pass ? { ...ANYONE, pass } : ANYONE;
 }
 
 interface FileAsked {
@@ -99,7 +114,11 @@ async function findFile(
 }
 
 /** Caches must revalidate: a reader who may have the file today may not tomorrow. */
-function setHeaders(reply: FastifyReply, format: FileFormat, { fileName, until }: ParsedFileAddress): void {
+function setHeaders(
+  reply: FastifyReply,
+  format: FileFormat,
+  { fileName, until, partner }: ParsedFileAddress,
+): void {
   const name = encodeURIComponent(fileName).replace(
     /['()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
@@ -110,9 +129,10 @@ function setHeaders(reply: FastifyReply, format: FileFormat, { fileName, until }
     'content-security-policy': `default-src 'none'${format.extension === 'pdf' ? '' : '; sandbox'}`,
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
-    'x-robots-tag': until === undefined ? 'all' : 'noindex',
+    'x-robots-tag': until === undefined && !partner ? 'all' : 'noindex',
     'cache-control': until === undefined ? 'no-cache' : 'private, no-store',
     'accept-ranges': 'bytes',
+    ...(partner && { 'referrer-policy': 'no-referrer' }),
   });
 }
 

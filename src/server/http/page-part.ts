@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
 import { SHOWN_LENGTH_MAX } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
+import { readerOf } from './readers.ts';
 
 const Query = z.object({
   path: z.string().min(1).max(2_000),
@@ -15,7 +16,7 @@ const Query = z.object({
   used: z.string().max(SHOWN_LENGTH_MAX).optional(),
 });
 
-/** Registers the route. Answers are made for one reader and kept nowhere. */
+/** Registers the route. Answers are made for the reader who asks, by what they may read, and kept nowhere. */
 export function pagePartRoute(app: FastifyInstance, services: Services): void {
   app.get('/__part', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
@@ -30,8 +31,10 @@ export function pagePartRoute(app: FastifyInstance, services: Services): void {
       block === undefined
         ? ({ kind: rows ? 'rows' : 'page' } as const)
         : ({ kind: 'block', id: block } as const);
-    const part = site && (await services.pages.part(site, { path, what, used }));
-    if (!part) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
-    return reply.send(part);
+    const reader = site && (await readerOf(request, site, services));
+    const answer = reader && (await services.pages.part(site, { path, what, used, reader }));
+    if (!answer) throw new AppError('NOT_FOUND', 'There is no such part of a page. Reload the page.');
+    if (answer.openedBy === 'licence') services.passUses.note(site.organisationId, reader);
+    return reply.send(answer.part);
   });
 }

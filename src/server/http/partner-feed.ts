@@ -1,6 +1,6 @@
 /**
- * `GET /__rss/website-scheduled-content.xml?access=TOKEN` on a site's host: the feed with whole texts, for the program of a
- * partner. The token is asked at each request; neither feed nor refusal is kept anywhere.
+ * `GET /__rss/website-scheduled-content.xml?access=TOKEN` on a site's host, and `/__rss/podcast.xml` or one of a section's with
+ * it: the feed with whole texts, for the program of a partner. The token is asked at each request; neither feed nor refusal is kept anywhere.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#model/errors.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
 
-const FEED = '/__rss/website-scheduled-content.xml';
+const FEEDS = /^\/__rss\//;
 
 /** Tokens that are none of ours, from one network. */
 const WRONG = { countMax: 30, windowSeconds: 900 };
@@ -25,7 +25,7 @@ const HEADERS = {
 /** The token in the address of a partner's feed; null for every other address. */
 export function feedTokenOf(target: string): string | null {
   const [path, query] = target.split('?', 2);
-  if (path !== FEED || query === undefined) return null;
+  if (path === undefined || query === undefined || !FEEDS.test(path)) return null;
   return new URLSearchParams(query).get('access');
 }
 
@@ -55,5 +55,5 @@ export async function sendPartnerFeed(
     .send(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The program's address and cookies say nothing here. */
-const NOBODY = { address: '', userAgent: '', cookie: () => undefined };
+/** The address and cookies of a partner's program say nothing. */
+export const NOBODY = { address: '', userAgent: '', cookie: () => undefined };

@@ -5,7 +5,6 @@ import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
 import type { Grid } from '#model/grid.ts';
-import type { PagePart } from '#model/load-more.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
 import type { CachedPage } from '#server/cache/index.ts';
@@ -29,7 +28,7 @@ import { missingPages } from './missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
-import { pagePart, type PartRequest } from './part.ts';
+import { pagePart, type PartAnswer, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
 import { answerOf, redirectOf, type PageAnswer } from './page-answer.ts';
 import {
@@ -104,8 +103,8 @@ export interface Pages {
   layoutPage: (site: SiteRef, request: LayoutPageRequest, project: Projection) => Promise<unknown>;
   /** The rows of a public page that load later, as data; null where there is no page. Never kept; throws RATE_LIMITED when too many are asked for. */
   nextGrid: (site: SiteRef, request: NextGridRequest) => Promise<NextGrid | null>;
-  /** A part of a public page alone; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
-  part: (site: SiteRef, request: PartRequest) => Promise<PagePart | null>;
+  /** A part of a public page alone, as its reader may have it; null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
+  part: (site: SiteRef, request: PartRequest) => Promise<PartAnswer | null>;
   /** A form a reader finds on a page: on one they may see, in a block that is shown. Null where there is none. Never kept; throws RATE_LIMITED when too many are asked for. */
   form: (site: SiteRef, path: string, blockId: string, reader: Reader) => Promise<FoundForm | null>;
   /** A page again with a form as it was sent. Never kept; null where there is none. Throws RATE_LIMITED when too many are asked for. */
@@ -150,8 +149,9 @@ export function createPages(options: PagesOptions): Pages {
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
         return redirectOf(request.canonicalRedirect, 1800, 'miss', request);
-      if (request.more !== null || modulePageAt(request.path, options.modulePages))
-        return unkept(site, request, reader);
+      if (modulePageAt(request.path, options.modulePages)) return unkept(site, request, reader);
+      if (request.more !== null)
+        return unkept(site, request, beyondPages(reader, (await data(site)).settings, options.meters));
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       return metered(site, request, reader, viewing);
     },
@@ -183,7 +183,8 @@ function besidePages(
     gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
     async partnerFeed(site, target, pass) {
       const request = readPageRequest(target);
-      if (request?.system?.kind !== 'rss') return null;
+      const kind = request?.system?.kind;
+      if (!request || (kind !== 'rss' && kind !== 'podcast')) return null;
       const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
       return made.isNotFound ? null : made.page;
     },

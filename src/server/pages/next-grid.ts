@@ -1,5 +1,5 @@
 /** The rows of a page that load later, as data: for programs that draw pages themselves (specification, public site, section 7 "Grid continuation"). */
-import { ANYONE } from '#model/decide-access.ts';
+import type { Reader } from '#model/decide-access.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DescribedGrid } from './describe.ts';
 import { beyondPages } from './metered-answers.ts';
@@ -19,6 +19,8 @@ export interface NextGridRequest {
   /** The same of other records, by entity. */
   excludeRecords: Readonly<Record<string, readonly number[]>>;
   lists: ListDefaults;
+  /** Who asks. Views are not counted. */
+  reader: Reader;
 }
 
 export interface NextGrid {
@@ -29,10 +31,10 @@ export interface NextGrid {
   image: OutsideAddresses['image'];
 }
 
-/** What anybody finds there; null where there is no page. Its grid is empty where the layout loads no rows. */
+/** What the reader finds there; null where there is no page. Its grid is empty where the layout loads no rows. */
 export async function nextGrid(
   site: SiteRef,
-  { alias, excludeContentIds, excludeRecords, lists }: NextGridRequest,
+  { alias, excludeContentIds, excludeRecords, lists, reader }: NextGridRequest,
   options: PagesOptions & { siteData: SiteDataCache },
 ): Promise<NextGrid | null> {
   const own = {
@@ -45,7 +47,7 @@ export async function nextGrid(
   const read = await readAt(
     site,
     targetOf(alias),
-    (_, { settings }) => ({ ...own, reader: beyondPages(ANYONE, settings, options.meters) }),
+    (_, { settings }) => ({ ...own, reader: beyondPages(reader, settings, options.meters) }),
     options,
   );
   if (!read) return null;

@@ -1,7 +1,8 @@
 /** A part of a page alone, for a program on it: one of its blocks, the rows that load later, or the item that is read next. Never kept. */
-import { ANYONE } from '#model/decide-access.ts';
+import type { Reader, ReaderPass } from '#model/decide-access.ts';
 import { rowsThat } from '#model/grid.ts';
 import type { PagePart } from '#model/load-more.ts';
+import { HOLE } from '#site/ui/hole.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
@@ -22,6 +23,15 @@ export interface PartRequest {
   what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
   /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
+  /** Who asks: gates and blocks show them what the page would. Views are not counted. */
+  reader: Reader;
+}
+
+/** A part as its reader may have it. */
+export interface PartAnswer {
+  part: PagePart;
+  /** Of the item that is read next: the pass that opened it for a reader whom its gate keeps out. */
+  openedBy?: ReaderPass['kind'] | undefined;
 }
 
 export interface PartOptions extends PagesOptions {
@@ -31,9 +41,9 @@ export interface PartOptions extends PagesOptions {
 /** Null where there is no such page, block or rows, and for a token that is not ours or has ended. */
 export async function pagePart(
   site: SiteRef,
-  { path, what, used }: PartRequest,
+  { path, what, used, reader }: PartRequest,
   options: PartOptions,
-): Promise<PagePart | null> {
+): Promise<PartAnswer | null> {
   const shown = used === null ? { part: 0, ids: [] } : readShown(site, used, options);
   const read =
     shown &&
@@ -42,7 +52,7 @@ export async function pagePart(
       path,
       (_, { settings }) => ({
         ...whatToRead(what, shown),
-        reader: beyondPages(ANYONE, settings, options.meters),
+        reader: beyondPages(reader, settings, options.meters),
       }),
       options,
     ));
@@ -50,12 +60,19 @@ export async function pagePart(
   const rendered = renderPage(read);
   for (const problem of rendered.problems)
     options.onProblem({ ...problem, siteId: site.siteId, path: read.page.path });
-  return {
-    html: rendered.html,
+  const part = {
+    // A part says nothing of meters: its views are not counted.
+    html: rendered.html.replaceAll(HOLE, ''),
     css: gridCss(rendered, options.blocks),
     title: pageTitle(read.page),
     more: what.kind === 'block' || rendered.html === '' ? null : moreAfter(read, site, options),
   };
+  return { part, openedBy: what.kind === 'page' ? openedBy(read) : undefined };
+}
+
+function openedBy({ found }: Loaded): ReaderPass['kind'] | undefined {
+  const decision = found.kind === 'page' ? found.gated?.decision : undefined;
+  return decision?.kind === 'open' ? decision.by : undefined;
 }
 
 /** What was shown is left out by its ids: later pages of lists would leave it out once more. */

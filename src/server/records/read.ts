@@ -56,6 +56,9 @@ const LIMIT_MAX = 10_000;
 /** Beyond this a count stops: “10,000+” (design, section 7). */
 export const TOTAL_COUNT_LIMIT = 10_000;
 
+/** Records a search finds at most: the newest. */
+const SEARCHED_MAX = 1_000;
+
 /** A page of records. Cursors hold sort value and id, so a page never repeats or skips a record that did not move. */
 export async function listRecords<E extends Entity>(
   work: UnitOfWork,
@@ -66,9 +69,15 @@ export async function listRecords<E extends Entity>(
   const order = orderOf(entity, input);
   const conditions = await filterConditions(work, entity, input);
   const table = searchedTable(entity, input);
+  const countMax = input.countMax ?? entity.list.countMax ?? TOTAL_COUNT_LIMIT;
   const where = sql.join([...conditions, ...afterCondition(order, input.after)], sql` and `);
-  const page = await pageStatement(entity, input, { table, where, order, limit: limit + 1 }).execute(work.db);
-  const edges = page.rows.slice(0, limit).map(({ sortValue, ...node }) => ({
+  // What was searched for has been read whole, in whatever order: counting it by itself would search once more.
+  const isSearched = phraseOf(input.search, input.conditions ?? []) !== '';
+  const isCounted = isSearched && !input.after;
+  const parts = { table, where, order, limit: limit + 1, isCounted };
+  const page = await pageStatement(entity, input, parts).execute(work.db);
+  const edges = page.rows.slice(0, limit).map(({ sortValue, matches, ...node }) => ({
+    matches,
     node: node as RecordOf<E>,
     cursor: writeCursor(sortValue, node.id),
   }));
@@ -77,20 +86,31 @@ export async function listRecords<E extends Entity>(
     edges,
     pageInfo: { hasNextPage, endCursor: hasNextPage ? (edges.at(-1)?.cursor ?? null) : null },
     async totalCount() {
+      if (isCounted) return searchedTotal(edges[0]?.matches ?? 0, countMax);
       const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
-          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${(input.countMax ?? TOTAL_COUNT_LIMIT) + 1}
+          select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${countMax + 1}
         ) as counted`.execute(work.db);
-      return counted.rows[0]?.count ?? 0;
+      const count = counted.rows[0]?.count ?? 0;
+      return isSearched ? searchedTotal(count, countMax) : count;
     },
   };
 }
+
+/** A search hands out no more than so many: where a list is not counted further, there may be more of them. */
+function searchedTotal(found: number, countMax: number): number {
+  return found >= countMax && countMax <= SEARCHED_MAX ? countMax + 1 : found;
+}
+
+type PageRow<E extends Entity> = RecordOf<E> & { sortValue: unknown; matches: number | null };
 
 interface PageParts {
   table: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   order: ListOrder;
   limit: number;
+  /** With each row the number of all that match. */
+  isCounted: boolean;
 }
 
 /**
@@ -100,14 +120,15 @@ interface PageParts {
 function pageStatement<E extends Entity>(
   entity: E,
   { search, conditions = [] }: ListInput,
-  { table, where, order, limit }: PageParts,
-): RawBuilder<RecordOf<E> & { sortValue: unknown }> {
+  { table, where, order, limit, isCounted }: PageParts,
+): RawBuilder<PageRow<E>> {
   const direction = sql.raw(order.direction);
   const ordered = (terms: readonly RawBuilder<unknown>[]) =>
     sql.join(terms.map((term) => sql`${term} ${direction}`));
   const inOrder = ordered([...emptyFields(entity, conditions), order.by, sql.ref('id')]);
-  const rows = sql<RecordOf<E> & { sortValue: unknown }>`
-    select ${selection(entity)}, ${order.by} as "sortValue" from ${table} where ${where}`;
+  const matches = isCounted ? sql`count(*) over ()::integer` : sql`null::integer`;
+  const rows = sql<PageRow<E>>`
+    select ${selection(entity)}, ${order.by} as "sortValue", ${matches} as matches from ${table} where ${where}`;
   const several = phraseOf(search, conditions) ? null : alternatives(entity, conditions);
   if (!several) return sql`${rows} order by ${inOrder} limit ${limit}`;
   return sql`
@@ -147,7 +168,7 @@ function searchedTable(entity: Entity, { search, filters, conditions = [] }: Lis
   const phrase = phraseOf(search, conditions);
   if (!phrase) return table;
   const sites = sitesSearched(entity, filters?.['homeSite']);
-  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, 1000, ${sites}) join ${table} on id = found_id`;
+  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, ${sql.lit(SEARCHED_MAX)}, ${sites}) join ${table} on id = found_id`;
 }
 
 /** What was added on a site is found there; else all of an organisation's, 0; null: as far as the transaction sees. */

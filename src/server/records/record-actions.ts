@@ -136,7 +136,7 @@ export interface ListInput {
   where?: RawBuilder<boolean>;
   /** What is compared in place of a sort's field, by the field: an expression of the same type, with an index. */
   sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Where a count stops; it then answers one more. Default TOTAL_COUNT_LIMIT. */
+  /** Where a count stops; it then answers one more. Default: the entity's own, else TOTAL_COUNT_LIMIT. */
   countMax?: number;
 }
 

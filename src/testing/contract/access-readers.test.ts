@@ -4,37 +4,23 @@
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ANYONE, decideAccess, type Reader } from '#model/decide-access.ts';
-import type { Actor } from '#model/permissions.ts';
-import { licenceCompany } from '../../modules/memberships/entities/licence-company/entity.ts';
 import { membership } from '../../modules/memberships/entities/membership/entity.ts';
 import { survey } from '../../modules/memberships/entities/survey/entity.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
-import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { makeGatedItems, OPENING, setMemberships, type GatedItem } from './gated-items.ts';
-import { kindsWithAnswers, type Kind } from './kinds-with-answers.ts';
+import { makeGatedItems, makeGatedRows, OPENING, setMemberships, type GatedItem } from './gated-items.ts';
+import type { Kind } from './kinds-with-answers.ts';
 import { leak } from './leaking-operation.ts';
+import { makeKinds, pathOf } from './reader-kinds.ts';
 import { targetMaker } from './targets.ts';
 import { callsFor, itemAddresses, siteAddresses, withoutEcho } from './ways-out.ts';
 
 const subject = await buildTestWorld({ planted: [leak] });
 const { app, api, services, database, world, site } = subject;
-const { a1, a2, b1 } = world.sites;
+const { a1 } = world.sites;
 const { host } = a1;
 afterAll(subject.close);
-
-const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const COMPANY = 'Quayside Shipping';
-const sealed = (token: string) => services.readers.sealed(token);
-const cookieOf = (token: string) => ({ cookie: `reader_${services.config.port}=${sealed(token)}` });
-const actorOf = (id: number, membershipIds: number[]): Actor => ({
-  kind: 'member',
-  id,
-  organisationId: a1.organisationId,
-  membershipIds,
-});
-const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
 
 const ownTargets = await targetMaker(subject, world)(a1);
 const { id: membershipId } = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
@@ -49,6 +35,9 @@ const makeSurvey = async (title: string) =>
 const [surveyId, otherSurveyId] = [await makeSurvey('Berths'), await makeSurvey('Draughts')];
 const items = await makeGatedItems(subject, a1, { membershipId, surveyId });
 const gates = items.slice(0, 7);
+/** Of the layout of `/about`, loaded later. */
+const rows = await makeGatedRows(subject, a1, { alias: 'about', membershipId });
+const keptTexts = [...items, ...rows];
 const byName = (name: string): GatedItem => {
   const found = items.find((item) => item.name === name);
   if (!found) throw new Error(`No item ${name}.`);
@@ -58,109 +47,17 @@ const admin = await login(app, world.a.users.admin.username);
 const asStaff = (id: string, input: Record<string, unknown>) =>
   gql(app, { id, input, token: admin, site: 'a1' });
 
-/** The cookie that following a link gives, or pressing the button there. */
-async function followed(url: unknown, method: 'GET' | 'POST' = 'GET'): Promise<Record<string, string>> {
-  const answer = await app.inject({ method, url: path(String(url)), headers: { host } });
-  const set = [answer.headers['set-cookie'] ?? ''].flat();
-  expect(answer.statusCode).toBe(303);
-  return { cookie: set.map((line) => line.split(';', 1)[0]).join('; ') };
-}
-
-const kinds: Kind[] = await makeKinds();
+const kinds = await makeKinds(subject, {
+  membershipId,
+  linkedId: byName('by section').id,
+  surveys: { answered: surveyId, other: otherSurveyId },
+});
 
 /** Where the pages of the items stand. */
 const pathsById = new Map<number, string>();
 for (const { id } of gates) {
   const { headers } = await app.inject({ url: `/${id}`, headers: { host } });
   pathsById.set(id, String(headers.location));
-}
-
-async function makeKinds(): Promise<Kind[]> {
-  await giveOwnRealm();
-  const [holder, other, bare, apart, foreign] = [
-    await makeReader(services, a1, { membershipId }),
-    await makeReader(services, a1),
-    await makeReader(services, a1),
-    await makeReader(services, a2),
-    await makeReader(services, b1),
-  ];
-  await database.superuser('delete from membership_grant where site_user_id = $1', [bare.id]);
-  await setMemberships(subject, a1, { allowIpGating: true });
-  const company = await services.write(systemOf(world.a.id, [a1.id, a2.id]), (work) =>
-    work.records.create(licenceCompany, { site: a1.id, name: COMPANY, ranges: '193.1.6.0/24' }),
-  );
-  await database.superuser(
-    "insert into crawler_list (name, source, fetched, ranges) values ('Googlebot', 'test', now(), '{193.0.7.0/24}') on conflict (name) do update set ranges = excluded.ranges, fetched = now()",
-  );
-  services.cache.purge(['crawlers']);
-  const contentId = byName('by section').id;
-  const share = await asStaff('createContentShare', { id: contentId, hours: 1, opensGate: true });
-  const viewed = await asStaff('simulateSiteUser', { username: holder.email });
-  const urlOf = (answer: { result: unknown }) => (answer.result as { url: string }).url;
-  const asHolder = { holds: 'membership', actor: actorOf(holder.id, [membershipId]) } as const;
-  return [
-    ...(await kindsWithAnswers(subject, { answered: surveyId, other: otherSurveyId })),
-    { name: 'stranger', ip: '192.0.2.1', holds: 'nothing' },
-    { name: 'holder', headers: cookieOf(holder.token), ip: '192.0.2.2', ...asHolder },
-    {
-      name: 'member of another membership',
-      headers: cookieOf(other.token),
-      ip: '192.0.2.3',
-      holds: 'other',
-      actor: actorOf(other.id, [other.membershipId]),
-    },
-    {
-      name: 'member without a membership',
-      headers: cookieOf(bare.token),
-      ip: '192.0.2.4',
-      holds: 'account',
-      actor: actorOf(bare.id, []),
-    },
-    { name: 'member of another realm', headers: cookieOf(apart.token), ip: '192.0.2.5', holds: 'nothing' },
-    { name: 'member elsewhere', headers: cookieOf(foreign.token), ip: '192.0.2.6', holds: 'nothing' },
-    {
-      name: 'reader of a licensed company',
-      ip: '193.1.6.20',
-      holds: 'nothing',
-      pass: { kind: 'licence', companyId: company.id, name: COMPANY },
-    },
-    {
-      name: 'verified crawler',
-      headers: { 'user-agent': GOOGLEBOT },
-      ip: '193.0.7.20',
-      holds: 'nothing',
-      pass: { kind: 'crawler', name: 'Googlebot' },
-    },
-    { name: 'crawler by its word', headers: { 'user-agent': GOOGLEBOT }, ip: '193.0.9.20', holds: 'nothing' },
-    {
-      name: 'holder of a link',
-      headers: await followed(urlOf(share)),
-      ip: '192.0.2.7',
-      holds: 'nothing',
-      pass: { kind: 'link', contentId, until: '2999-01-01T00:00:00.000Z' },
-    },
-    {
-      name: 'staff who view as a reader',
-      headers: await followed(urlOf(viewed), 'POST'),
-      ip: '192.0.2.8',
-      ...asHolder,
-    },
-    {
-      name: 'program of a reader',
-      toApi: { 'x-site-user': `Bearer ${sealed(holder.token)}` },
-      ip: '192.0.2.9',
-      ...asHolder,
-    },
-  ];
-}
-
-/** To the sister of the site: its accounts are others then. */
-async function giveOwnRealm(): Promise<void> {
-  const [realm] = await database.superuser<{ id: number }>(
-    "insert into realm (organisation_id, name) values ($1, 'Apart') returning id",
-    [world.a.id],
-  );
-  await database.superuser('update site_realm set realm_id = $1 where site_id = $2', [realm?.id, a2.id]);
 }
 
 const HOLDS: Record<Kind['holds'], readonly GatedItem['asks'][]> = {
@@ -179,11 +76,11 @@ function mayRead({ holds, pass }: Kind, { asks, id }: GatedItem): boolean {
 }
 
 const named = (found: readonly GatedItem[]) => found.map(({ name }) => name);
-const openTo = (kind: Kind, among = items) => named(among.filter((item) => mayRead(kind, item)));
+const openTo = (kind: Kind, among = keptTexts) => named(among.filter((item) => mayRead(kind, item)));
 /** A page knows the reader by their browser, and a program has none. */
 const onPages = (kind: Kind): Kind => (kind.toApi ? { ...kind, holds: 'nothing' } : kind);
 const told = (body: string) =>
-  named(items.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
+  named(keptTexts.filter(({ telling }) => telling.some((secret) => body.includes(secret))));
 
 async function visit(url: string, { headers, ip }: Pick<Kind, 'headers' | 'ip'>) {
   const ask = (to: string) => app.inject({ url: to, headers: { host, ...headers }, remoteAddress: ip });
@@ -209,6 +106,14 @@ async function call(
 
 const fileOf = ({ fileKey }: GatedItem) => `/media/file/${fileKey}/depths.csv`;
 
+/** Parts of the item's page: the page below another one, its text alone, and its rows that load later. */
+const partsOf = ({ id }: GatedItem) => {
+  const page = `/__part?path=${pathsById.get(id) ?? ''}`;
+  return { page, others: [`${page}&rows=later`, `${page}&block=b`] };
+};
+const LATER = '/__part?path=/about&rows=later';
+const LATER_DATA = 'getSecondaryGrid /about';
+
 const getContent = (id: number) => `getContent {"id":${id},"status":"active"}`;
 
 /** Where a reader finds what, by its way; ways that tell nothing are left out. Operations name the items of `asked`. */
@@ -227,6 +132,10 @@ async function walk(
     '/account',
     '/__reader',
     ...items.flatMap((item) => [...itemAddresses(item.id), fileOf(item)]),
+    ...gates.map(partsOf).flatMap(({ page, others }) => [page, ...others]),
+    '/about',
+    LATER,
+    ...rows.map(({ blockId }) => `/__part?path=/about&block=${blockId}`),
   ];
   for (const url of urls) {
     const { body } = await visit(url, kind);
@@ -247,6 +156,7 @@ async function walk(
     const alias = pathsById.get(id) ?? '';
     distinct.set(`getWebsiteLayoutPage /${id}`, ['getWebsiteLayoutPage', { alias }]);
   }
+  distinct.set(LATER_DATA, ['getSecondaryGrid', { alias: '/about' }]);
   for (const [way, [name, input]] of distinct) note(way, await call(kind, name, input));
   return found;
 }
@@ -283,6 +193,9 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
       named(among.filter((item) => found.get(wayOf(item))?.includes(item.name)));
     expect(seen(({ id }) => `/${id}`)).toEqual(openTo(onPages(kind), gates));
     expect(seen(({ id }) => getContent(id))).toEqual(openTo(kind, gates));
+    expect(seen((item) => partsOf(item).page)).toEqual(openTo(onPages(kind), gates));
+    expect(found.get(LATER) ?? []).toEqual(openTo(onPages(kind), rows));
+    expect(found.get(LATER_DATA) ?? []).toEqual(openTo(kind, rows));
     expect(seen(({ id }) => `getWebsiteLayoutPage /${id}`)).toEqual(openTo(kind, gates));
     const withFiles = items.filter(({ name }) => name === 'by layout' || name === 'Whitepaper by item');
     expect(seen(fileOf, withFiles)).toEqual(openTo(onPages(kind), withFiles));
@@ -316,7 +229,7 @@ test('the one decision says the same of all of them', async () => {
         ).kind === 'open'
       );
     });
-    expect([kind.name, named(open)]).toEqual([kind.name, openTo(kind)]);
+    expect([kind.name, named(open)]).toEqual([kind.name, openTo(kind, items)]);
   }
 });
 
@@ -437,7 +350,7 @@ describe('staff', () => {
   test('give a preview that shows the one item it was made for, and opens nothing else', async () => {
     const item = byName('by type');
     const { result } = await asStaff('createContentShare', { id: item.id, hours: 1 });
-    const shared = await visit(path((result as { url: string }).url), { ip: '192.0.2.98' });
+    const shared = await visit(pathOf((result as { url: string }).url), { ip: '192.0.2.98' });
     expect(told(shared.body)).toEqual([item.name]);
     expect([shared.headers['cache-control'], shared.headers['set-cookie']]).toEqual([
       'private, no-store',

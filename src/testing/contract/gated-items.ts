@@ -83,6 +83,54 @@ const LAYOUT: Grid = {
   ],
 };
 
+/** A text of a layout that some readers alone are given. */
+export interface GatedRow extends GatedItem {
+  blockId: string;
+}
+
+/** A layout for an address with texts for some readers in rows that load later. */
+export async function makeGatedRows(
+  subject: Subject,
+  site: WorldSite,
+  { alias, membershipId }: { alias: string; membershipId: number },
+): Promise<GatedRow[]> {
+  const rows = (['account', 'membership'] as const).map((asks, index): GatedRow => {
+    const word = `Kanari${900 + index}`;
+    const blockId = `for-${asks}`;
+    return { name: `row for ${asks}`, id: 0, asks, word, fileKey: '', telling: [word], blockId };
+  });
+  const blockOf = ({ asks, word, blockId }: GatedRow) => ({
+    id: blockId,
+    type: 'gated_page_content',
+    v: 1,
+    settings: {
+      text: { v: 1, content: [{ type: 'paragraph', content: [{ type: 'text', text: word }] }] },
+      readers: asks,
+      memberships: asks === 'membership' ? [membershipId] : null,
+    },
+  });
+  const grid: Grid = {
+    v: 1,
+    rows: rows.map((row) => ({
+      id: `row-${row.blockId}`,
+      layout: '1',
+      settings: { loadsLater: true },
+      columns: [{ blocks: [blockOf(row)] }],
+    })),
+  };
+  await write(subject, site, (work) =>
+    work.records.create(layout, {
+      site: site.id,
+      name: 'Texts for some readers',
+      type: 'url-override',
+      alias: [alias],
+      grid,
+      loadMoreType: 'custom-click',
+    }),
+  );
+  return rows;
+}
+
 let made = 0;
 
 async function makeItem(

@@ -78,6 +78,7 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
           <Paging
             count={rows.length}
             total={query.data?.totalCount ?? null}
+            totalMax={entity.list.countMax}
             next={query.data?.pageInfo.hasNextPage ? query.data.pageInfo.endCursor : null}
           />
         </>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { shownOf } from './shown-of.ts';
 import { changed, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 interface PagingProps {
@@ -9,7 +10,7 @@ interface PagingProps {
   /** Of all pages; null when nobody counted. */
   total: number | null;
   /** Where counting stops (design, section 7). */
-  totalMax?: number;
+  totalMax?: number | undefined;
   next: string | null;
 }
 
@@ -73,9 +74,7 @@ function Summary({ count, total, totalMax }: Required<Omit<PagingProps, 'next'>>
   if (count === 0) return null;
   return (
     <Text size="sm" c="dimmed" mt="xs" aria-live="polite">
-      {total === null
-        ? `${count} shown`
-        : `${count} of ${Math.min(total, totalMax).toLocaleString('en')}${total > totalMax ? '+' : ''}`}
+      {shownOf(count, total, totalMax)}
     </Text>
   );
 }

@@ -83,7 +83,12 @@ beforeAll(async () => {
     },
     { loadMoreType: 'custom-scroll' },
   );
-  await lay('about', { v: 1, rows: [row('overview', 'membership_overview', {})] });
+  const overview = (of: string, loadsLater: boolean) => row(of, 'membership_overview', {}, loadsLater);
+  await lay(
+    'about',
+    { v: 1, rows: [overview('overview', false), overview('overview-later', true)] },
+    { loadMoreType: 'custom-click' },
+  );
 });
 
 describe('a gated text', () => {
@@ -119,6 +124,39 @@ describe('a gated text', () => {
     ].map(({ body }) => body);
     expect(bodies.flatMap(told)).toEqual([]);
     expect(bodies.map((body) => body.includes(TEASER))).toEqual([true, true, true, true, true, false]);
+  });
+
+  test('is given to those it is for in rows that load later, by script and without, and kept nowhere', async () => {
+    const { used } = JSON.parse(
+      /data-more="([^"]+)"/.exec((await get('/news')).body)?.[1]?.replaceAll('&quot;', '"') ?? '{}',
+    );
+    const ways = ['/__part?path=/news&rows=later', `/__part?path=/news&rows=later&used=${used}`];
+    const block = '/__part?path=/news&block=holders';
+    for (let turn = 0; turn < 2; turn += 1) {
+      for (const way of [...ways, `/news?more=${used}`]) {
+        const asked = [get(way, cookieOf(other)), get(way), get(way, cookieOf(holder)), get(way)];
+        const answers = await Promise.all(asked);
+        expect(answers.map(({ body }) => told(body))).toEqual([[LATER], [], [LATER], []]);
+        expect(answers.map(({ body }) => body.includes(TEASER))).toEqual([false, true, false, true]);
+        for (const { headers } of answers) expect(headers['cache-control']).toBe('private, no-store');
+      }
+      expect(told((await get(block, cookieOf(holder))).body)).toEqual([FOR_HOLDERS]);
+      expect(told((await get(block, cookieOf(other))).body)).toEqual([]);
+    }
+    const data = async (headers: Record<string, string> = {}) =>
+      told(
+        (
+          await app.inject({
+            method: 'POST',
+            url: '/graphql',
+            headers: { host, 'content-type': 'application/json', ...headers },
+            payload: JSON.stringify({ id: 'getSecondaryGrid', variables: { input: { alias: '/news' } } }),
+          })
+        ).body,
+      );
+    expect(await data(cookieOf(other))).toEqual([LATER]);
+    expect(await data({ 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` })).toEqual([LATER]);
+    expect(await data()).toEqual([]);
   });
 
   test('offers its files to those it is for alone', async () => {
@@ -220,6 +258,19 @@ describe('the overview of memberships', () => {
     expect([again?.headers['x-cache'], again?.body.includes('2099')]).toEqual(['miss', true]);
     expect(apart?.body).not.toContain('2099');
     expect((await get('/about')).body).not.toContain('2099');
+  });
+
+  test('is of the member who asks in rows that load later', async () => {
+    const later = '/__part?path=/about&rows=later';
+    const asked = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
+    const [own, others, strangers] = (await Promise.all(asked)).map(({ body }) => body);
+    expect(own).toContain('2099');
+    expect(others).toContain(`Readers of ${other.email}`);
+    expect(others).not.toContain('2099');
+    expect(strangers).toContain('Join Pilots');
+    expect(strangers).not.toContain('2099');
+    // The form in it is found where it was shown.
+    expect(own).toContain('x_form');
   });
 
   test('has a button by which a member joins what they lack', async () => {

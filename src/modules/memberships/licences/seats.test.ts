@@ -202,9 +202,18 @@ test('what is read by a licence is counted by month', async () => {
   await read('193.0.6.200');
   await read('193.0.6.200', { 'sec-purpose': 'prefetch' });
   await read('193.0.9.1');
+  // Below another item: it was read, too. Of its own rows and blocks the page was counted.
+  const part = (rest: string) =>
+    app.inject({
+      url: `/__part?path=${path}${rest}`,
+      headers: { host: a1.host },
+      remoteAddress: '193.0.6.200',
+    });
+  expect((await part('')).statusCode).toBe(200);
+  await part('&rows=later');
   await services.passUses.flush();
   const rows = await database.superuser('select views, month::text from licence_usage');
-  expect(rows).toEqual([{ views: 2, month: `${new Date().toISOString().slice(0, 7)}-01` }]);
+  expect(rows).toEqual([{ views: 3, month: `${new Date().toISOString().slice(0, 7)}-01` }]);
 });
 
 test('the contact is reminded before the end, once for each mark', async () => {

@@ -1,6 +1,7 @@
 /** Programs of partners, by the token in the address of their feed. */
 import { sql } from 'kysely';
-import { defineVisitor } from '#model/define-visitor.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { defineVisitor, type VisitorRequest } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import { climb } from '#model/tree.ts';
 import { hashToken } from '#server/auth/index.ts';
@@ -9,14 +10,18 @@ import { feedsTag, noteFeedUses } from '../feeds/feed-tokens.ts';
 
 interface Partner {
   id: number;
+  /** The digest of their token, as hex. */
+  hash: string;
   name: string;
   /** Milliseconds since 1970; null for no end. */
   ends: number | null;
   sectionIds: readonly number[] | null;
 }
 
-/** By the digest of their token, as hex. */
-type Partners = ReadonlyMap<string, Partner>;
+interface Partners {
+  byHash: ReadonlyMap<string, Partner>;
+  byId: ReadonlyMap<number, Partner>;
+}
 
 interface Row {
   id: number;
@@ -45,19 +50,26 @@ export const partner = defineVisitor<Db, Partners>({
       order by f.id desc limit ${PARTNERS_MAX}`.execute(db);
     if (rows.length === 0) return null;
     const below = await sectionsBelow(db, organisationId, siteId);
-    return new Map(
-      rows.map(({ id, name, hash, expires, sections }) => {
-        const ends = expires === null ? null : Date.parse(expires);
-        const sectionIds = sections && sections.length > 0 ? below(sections) : null;
-        return [hash, { id, name, ends, sectionIds }] as const;
-      }),
-    );
+    const all = rows.map(({ id, name, hash, expires, sections }) => {
+      const ends = expires === null ? null : Date.parse(expires);
+      const sectionIds = sections && sections.length > 0 ? below(sections) : null;
+      return { id, name, hash, ends, sectionIds };
+    });
+    return {
+      byHash: new Map(all.map((one) => [one.hash, one])),
+      byId: new Map(all.map((one) => [one.id, one])),
+    };
   },
-  recognise: ({ feedToken, now }, partners) => {
-    if (feedToken === undefined || !TOKEN.test(feedToken)) return null;
-    const found = partners.get(hashToken(feedToken).toString('hex'));
-    if (!found || (found.ends !== null && now >= found.ends)) return null;
-    return { kind: 'feed', feedAccessId: found.id, name: found.name, sectionIds: found.sectionIds };
+  recognise: (request, partners) => {
+    const found = partnerOf(request, partners);
+    if (!found || (found.ends !== null && request.now >= found.ends)) return null;
+    return {
+      kind: 'feed',
+      feedAccessId: found.id,
+      name: found.name,
+      sectionIds: found.sectionIds,
+      signatureOf: (fileKey) => signatureOf(found, fileKey),
+    };
   },
   storeUses: (db, organisationId, uses) =>
     noteFeedUses(
@@ -66,6 +78,25 @@ export const partner = defineVisitor<Db, Partners>({
       uses.filter(({ kind }) => kind === 'feed').map(({ id }) => id),
     ),
 });
+
+function partnerOf(
+  { feedToken, feedFile }: Pick<VisitorRequest, 'feedToken' | 'feedFile'>,
+  { byHash, byId }: Partners,
+): Partner | undefined {
+  if (feedToken !== undefined)
+    return TOKEN.test(feedToken) ? byHash.get(hashToken(feedToken).toString('hex')) : undefined;
+  const found = feedFile && byId.get(feedFile.feedAccessId);
+  if (!found) return undefined;
+  const [said, right] = [feedFile.signature, signatureOf(found, feedFile.fileKey)].map((text) =>
+    Buffer.from(text),
+  );
+  return said?.length === right?.length && said && right && timingSafeEqual(said, right) ? found : undefined;
+}
+
+/** Of one file in one partner's feed: a new address of the feed ends it. It says nothing of the token. */
+function signatureOf({ hash }: Partner, fileKey: string): string {
+  return createHmac('sha256', hash).update(`file ${fileKey}`).digest('base64url');
+}
 
 interface Section {
   id: number;

@@ -18,7 +18,7 @@ export interface FeedRequest {
 }
 
 /** Whole texts of one feed: each is read for itself. */
-const WHOLE_MAX = 50;
+export const WHOLE_MAX = 50;
 
 /** The newest items of the section and those below it; null for a section that does not exist. */
 export async function rss(context: SystemContext, request: FeedRequest): Promise<SystemAnswer | null> {

@@ -1,6 +1,6 @@
-/** Episodes for feeds: what an anonymous reader may hear of items, whatever gates stand before them. */
+/** Episodes for feeds: what a reader may hear of items, whatever gates stand before them. */
 import { sql, type RawBuilder } from 'kysely';
-import { ANYONE, decideAccess, type AccessItem } from '#model/decide-access.ts';
+import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/own-fields.ts';
 import { releaseOwn } from '#model/release.ts';
@@ -16,7 +16,7 @@ interface EpisodeRow extends GatedColumns {
   file: FileRow | null;
 }
 
-export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, context) => {
+export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, context, reader) => {
   const { data, contentTypes, now } = context;
   const rows = await context.rows<EpisodeRow>(sql`
     select c.id, c.type, c.status, c.published, c.unpublished, c.sites_shown_ids, c.labels, c.primary_section_id,
@@ -29,13 +29,15 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
     from content c where c.organisation_id = ${data.organisationId} and c.id = any (${ids})`);
   const episodes = new Map<number, Episode>();
   for (const row of rows) {
-    const decision = decideAccess(ANYONE, accessItemOf(row), data.access, now);
+    const decision = decideAccess(reader, accessItemOf(row), data.access, now);
     if (decision.kind !== 'open') continue;
     const fields = releaseOwn(contentTypes.get(row.type), row.fields, decision);
     const sound = row.file ? fileSource(row.file) : textField(fields, 'fileSrc');
     if (sound === null) continue;
     episodes.set(row.id, {
       sound,
+      isKept: decision.by !== undefined,
+      transcript: textField(fields, 'transcript'),
       duration: textField(fields, 'duration'),
       season: numberField(fields, 'season'),
       episode: numberField(fields, 'episode'),

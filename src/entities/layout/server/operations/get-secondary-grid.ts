@@ -11,6 +11,7 @@ import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { SECONDARY_GRID } from '../layout-page-shape.ts';
 import { ISSUES, presentNextGrid } from '../present-layout-page.ts';
+import { readerAsking } from '../reader-asking.ts';
 
 /** Parts of eight pages with a hundred items each would be more than any reader scrolls through. */
 const EXCLUDED_MAX = 500;
@@ -57,7 +58,10 @@ export const getSecondaryGrid = defineOperation({
   },
   output: { shape: 'SecondaryGrid', fields: SECONDARY_GRID },
   access: anyone,
-  before: async ({ site, services }: BeforeContext<OperationContext>, { alias, gridSettings }) => {
+  before: async (
+    { actor, pass, site, services }: BeforeContext<OperationContext>,
+    { alias, gridSettings },
+  ) => {
     const settings = gridSettingsOf.parse(gridSettings ?? {});
     const contentIds = settings.excludeContentIds ?? [];
     const issueIds = settings.excludeIssueIds ?? [];
@@ -66,7 +70,8 @@ export const getSecondaryGrid = defineOperation({
       contentTypes: settings.defaultContentTypes ?? [],
     };
     const excludeRecords = { [ISSUES]: issueIds };
-    const asked = { alias, excludeContentIds: contentIds, excludeRecords, lists };
+    const reader = readerAsking({ actor, pass });
+    const asked = { alias, excludeContentIds: contentIds, excludeRecords, lists, reader };
     const found = site && (await services.pages.nextGrid(site, asked));
     if (!found) throw notFound('page');
     return presentNextGrid(found, { contentIds, issueIds });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { ANYONE } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import { notFound } from '#model/errors.ts';
-import { anyone, can, isReader, staff } from '#model/permissions.ts';
+import { anyone, can, staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { LAYOUT_PAGE } from '../layout-page-shape.ts';
 import { presentLayoutPage } from '../present-layout-page.ts';
+import { readerAsking } from '../reader-asking.ts';
 
 export const getWebsiteLayoutPage = defineOperation({
   name: 'getWebsiteLayoutPage',
@@ -49,8 +49,7 @@ export const getWebsiteLayoutPage = defineOperation({
         alias: input.alias,
         useCache: !isStaff || (input.useCache ?? true),
         preview: (input.preview ?? false) && can('manage_content')(actor),
-        // Who works on the site sees here what anybody does.
-        reader: isReader(actor) ? { actor, preview: false, ...(pass && { pass }) } : ANYONE,
+        reader: readerAsking({ actor, pass }),
         cacheKey: isStaff ? (input.cacheKey ?? '') : '',
       },
       presentLayoutPage,

@@ -59,6 +59,7 @@ export const membershipOrder = defineEntity({
     operators: { created: ['after', 'before'] },
     sorts: [{ field: 'created', order: 'desc' }],
     search: ['title', 'promoCode'],
+    countMax: 1_000,
   },
   operations: ['get', 'stream'],
   examples: [],

@@ -78,6 +78,7 @@ export const siteUser = defineEntity({
       { field: 'lastLogin', order: 'desc' },
     ],
     search: ['username', 'firstName', 'lastName', 'company'],
+    countMax: 1_000,
   },
   operations: [],
   examples: [],

@@ -41,6 +41,7 @@ export const surveyAnswer = defineEntity({
     operators: { created: ['after', 'before'] },
     sorts: [{ field: 'created', order: 'desc' }],
     search: ['sender', 'email'],
+    countMax: 1_000,
   },
   operations: ['get', 'stream'],
   examples: [],

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Select, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
@@ -6,6 +6,11 @@ import { useApp } from '#admin/generic/app.ts';
 
 interface Partners {
   edges: { node: { id: number; name: string } }[];
+}
+
+interface Addresses {
+  url: string;
+  podcastUrl: string;
 }
 
 /** Partners offered; one has few. */
@@ -21,7 +26,7 @@ export function Part() {
       client.query<Partners>('getFeedAccessStream', { site: site.id, status: 1, limit: OFFERED_MAX }),
   });
   const make = useMutation({
-    mutationFn: (asked: number) => client.mutate<{ url: string }>('createFeedToken', { id: asked }),
+    mutationFn: (asked: number) => client.mutate<Addresses>('createFeedToken', { id: asked }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -51,26 +56,34 @@ export function Part() {
           Create address
         </Button>
       </Group>
-      {make.data && <Made url={make.data.url} partner={partnerOf(make.variables)} />}
+      {make.data && <Made {...make.data} partner={partnerOf(make.variables)} />}
     </form>
   );
 }
 
-function Made({ url, partner }: { url: string; partner: string }) {
+function Made({ url, podcastUrl, partner }: Addresses & { partner: string }) {
   return (
-    <Group align="flex-end" gap="sm" mb="md" role="status">
+    <Stack gap="xs" mb="md" role="status">
+      <Text size="sm">Send the partner what they need now. It is not shown again.</Text>
+      <Address label={`Address for ${partner}`} value={url} />
+      <Address label={`Address of the podcast feed for ${partner}`} value={podcastUrl} />
+    </Stack>
+  );
+}
+
+function Address({ label, value }: { label: string; value: string }) {
+  return (
+    <Group align="flex-end" gap="sm">
       <TextInput
-        label={`Address for ${partner}`}
-        description="Send it to the partner now. It is not shown again."
-        inputWrapperOrder={['label', 'description', 'input', 'error']}
-        value={url}
+        label={label}
+        value={value}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
         w="min(100%, 40rem)"
       />
-      <CopyButton value={url}>
+      <CopyButton value={value}>
         {({ copied, copy }) => (
-          <Button variant="default" onClick={copy}>
+          <Button variant="default" onClick={copy} aria-label={`${copied ? 'Copied' : 'Copy'}: ${label}`}>
             {copied ? 'Copied' : 'Copy'}
           </Button>
         )}

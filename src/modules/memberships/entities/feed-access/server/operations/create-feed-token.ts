@@ -4,18 +4,21 @@ import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { feedsTag, giveFeedToken, partnerFeedAddress } from '../../../../feeds/feed-tokens.ts';
+import { feedsTag, giveFeedToken, partnerFeedAddresses } from '../../../../feeds/feed-tokens.ts';
 import { feedAccess } from '../../entity.ts';
 
 export const createFeedToken = defineOperation({
   name: 'createFeedToken',
   kind: 'mutation',
   summary:
-    'Makes the address of a partner’s feed, which is told this once. An address made before stops working.',
+    'Makes the address of a partner’s feed and of their podcast feed, which are told this once. Addresses made before stop working.',
   input: { id: integer({ label: 'Partner feed', required: true, min: 1 }) },
   output: {
     shape: 'FeedToken',
-    fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) },
+    fields: {
+      url: text({ label: 'Address', required: true, lengthMax: 500 }),
+      podcastUrl: text({ label: 'Address of the podcast feed', required: true, lengthMax: 500 }),
+    },
   },
   access: can('manage_feed_access'),
   run: async (ctx: OperationContext, { id }) => {
@@ -24,6 +27,6 @@ export const createFeedToken = defineOperation({
     if (!found || !site || !ctx.siteIds.includes(found.site)) throw notFound('partner feed');
     const token = await giveFeedToken(ctx.db, ctx.organisationId, id);
     ctx.tags.add(feedsTag(ctx.organisationId));
-    return { url: partnerFeedAddress(site.origin, token) };
+    return partnerFeedAddresses(site.origin, token);
   },
 });
