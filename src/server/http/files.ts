@@ -49,7 +49,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** An address of a partner's feed says alone who asks; one that is no longer good is as good as none. */
+/** An address of a partner's feed says alone who the reader is; one that is no longer good is as good as none. */
 async function readerOfFile(
   request: FastifyRequest,
   site: SiteRef | null | undefined,

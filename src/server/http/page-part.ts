@@ -16,7 +16,7 @@ const Query = z.object({
   used: z.string().max(SHOWN_LENGTH_MAX).optional(),
 });
 
-/** Registers the route. Answers are made for the reader who asks, by what they may read, and kept nowhere. */
+/** Registers the route. Answers are made for one reader, by what they may read, and kept nowhere. */
 export function pagePartRoute(app: FastifyInstance, services: Services): void {
   app.get('/__part', async (request, reply) => {
     reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });

@@ -19,7 +19,7 @@ export interface NextGridRequest {
   /** The same of other records, by entity. */
   excludeRecords: Readonly<Record<string, readonly number[]>>;
   lists: ListDefaults;
-  /** Who asks. Views are not counted. */
+  /** Views are not counted. */
   reader: Reader;
 }
 

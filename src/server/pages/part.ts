@@ -23,7 +23,7 @@ export interface PartRequest {
   what: { kind: 'block'; id: string } | { kind: 'rows' } | { kind: 'page' };
   /** What the page or the part before was answered with: the items shown so far. Null for none. */
   used: string | null;
-  /** Who asks: gates and blocks show them what the page would. Views are not counted. */
+  /** Gates and blocks show them what the page would. Views are not counted. */
   reader: Reader;
 }
 

@@ -260,7 +260,7 @@ describe('the overview of memberships', () => {
     expect((await get('/about')).body).not.toContain('2099');
   });
 
-  test('is of the member who asks in rows that load later', async () => {
+  test('is of the member alone in rows that load later', async () => {
     const later = '/__part?path=/about&rows=later';
     const asked = [get(later, cookieOf(holder)), get(later, cookieOf(other)), get(later)];
     const [own, others, strangers] = (await Promise.all(asked)).map(({ body }) => body);

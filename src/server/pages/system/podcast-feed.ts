@@ -69,7 +69,7 @@ export async function podcastFeed(
 
 type Partner = Extract<ReaderPass, { kind: 'feed' }>;
 
-/** Nobody else who asks hears more than everybody: the feed is kept for all of them. */
+/** All other readers hear what everybody does: the feed is kept for all of them. */
 function partnerOf({ reader: { pass } }: SystemContext): Partner | null {
   return pass?.kind === 'feed' ? pass : null;
 }
