@@ -34,7 +34,7 @@ function CardButton() {
   const { addFavorite } = useWordsOf(accountWords);
   return (
     <template>
-      <button type="button" className="card-favorite" data-favorite aria-label={addFavorite}>
+      <button type="button" className="card-favorite" aria-label={addFavorite}>
         <Icon name="bookmark" />
       </button>
     </template>
