@@ -41,3 +41,6 @@ export function readBlockSettings(definition: Block, common: Shape, block: GridB
 function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
+
+/** For what a block's definition does with settings that were checked by its own fields. */
+export const asDeclared = (settings: Values) => settings as never;

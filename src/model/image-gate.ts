@@ -2,29 +2,28 @@
 import type { AccessDecision } from './decide-access.ts';
 import type { BlockAsks } from './define-gate.ts';
 
-/** Readers who may read the item, or who have what a block asks for. */
-export type ImageGate = { item: number } | { asks: BlockAsks };
+/** Readers who may read the item, or who have what a block of the site asks for: accounts of another realm are not its readers. */
+export type ImageGate = { item: number } | { site: number; asks: BlockAsks };
 
 /** At most 20 memberships (block `gated_page_content`), in eleven characters each. */
 export const IMAGE_GATE_LENGTH_MAX = 240;
 
-const PATTERN = /^(?:item-([1-9]\d{0,9})|members(?:-(\d{1,10}(?:\.\d{1,10})*))?)$/;
+const PATTERN = /^(?:item-([1-9]\d{0,9})|site-([1-9]\d{0,9})((?:\.\d{1,10})*))$/;
 
-/** As it stands in an address: `item-12`, `members` or `members-3.7`. */
+/** As it stands in an address: `item-12`, or `site-7.3.5` for members of site 7 who hold membership 3 or 5; `site-7` for all of them. */
 export function imageGateName(gate: ImageGate): string {
   if ('item' in gate) return `item-${gate.item}`;
-  const { membershipIds } = gate.asks;
-  return membershipIds.length > 0 ? `members-${membershipIds.join('.')}` : 'members';
+  return `site-${[gate.site, ...gate.asks.membershipIds].join('.')}`;
 }
 
 /** Whom such a name means; undefined for any other text. */
 export function parseImageGate(name: string): ImageGate | undefined {
   const match = name.length <= IMAGE_GATE_LENGTH_MAX ? PATTERN.exec(name) : null;
   if (!match) return undefined;
-  const [, item, memberships] = match;
+  const [, item, site, memberships = ''] = match;
   if (item !== undefined) return { item: Number(item) };
-  const membershipIds = memberships === undefined ? [] : memberships.split('.').map(Number);
-  return { asks: { registrationRequired: true, membershipIds } };
+  const membershipIds = memberships.split('.').slice(1).map(Number);
+  return { site: Number(site), asks: { registrationRequired: true, membershipIds } };
 }
 
 /**

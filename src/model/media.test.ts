@@ -41,8 +41,8 @@ const id = fc.integer({ min: 1, max: 2_147_483_647 });
 const gate: fc.Arbitrary<ImageGate> = fc.oneof(
   fc.record({ item: id }),
   fc
-    .array(id, { maxLength: 20 })
-    .map((membershipIds) => ({ asks: { registrationRequired: true, membershipIds } })),
+    .tuple(id, fc.array(id, { maxLength: 20 }))
+    .map(([site, membershipIds]) => ({ site, asks: { registrationRequired: true, membershipIds } })),
 );
 /** Which ends, or is for some readers, or neither. */
 const condition = fc.oneof(
@@ -189,8 +189,8 @@ describe('addresses', () => {
     ['an empty query', `${start}/16x9/640.webp?`],
     ['an item with a leading zero', `${start}/16x9/640.webp?for=item-07`],
     ['readers of no kind', `${start}/16x9/640.webp?for=everybody`],
-    ['an end and readers', `${start}/16x9/640.webp?until=1000000000&for=members`],
-    ['more memberships than a block names', `${start}/16x9/640.webp?for=members-${'1.'.repeat(200)}1`],
+    ['an end and readers', `${start}/16x9/640.webp?until=1000000000&for=site-1`],
+    ['more memberships than a block names', `${start}/16x9/640.webp?for=site-${'1.'.repeat(200)}1`],
     ['an instant with leading zeros', `${start}/16x9/640.webp?until=0000000001`],
     ['a path upwards', `/media/../7-0123456789abcdef01234567/abcdefghijkl/16x9/640.webp`],
     ['an encoded slash', `${start}%2f16x9/640.webp`],

@@ -124,7 +124,7 @@ describe('on pages', () => {
   test('of a block that asks for readers too, and others on that page are for everyone', async () => {
     const { body } = await get('/news', cookieOf(holder));
     expect(new Set(addressesOf(body, inBlock).map((address) => address.split('?')[1]))).toEqual(
-      new Set([`for=members-${membershipId}`]),
+      new Set([`for=site-${a1.id}.${membershipId}`]),
     );
     expect(addressesOf(body, byTheWay).filter((address) => address.includes('?'))).toEqual([]);
     expect((await get('/news')).body).not.toContain(inBlock);
@@ -178,11 +178,11 @@ describe('an address', () => {
     const tries = [
       bare,
       `${bare}?for=item-${a1.content.article}`,
-      `${bare}?for=members`,
+      `${bare}?for=site-${a1.id}`,
       `${bare}?until=${Math.floor(Date.now() / 1000) + 200}`,
       address.replace('?for=', '?for=item-1&for='),
-      block.replace(/members-\d+/, 'members'),
-      block.replace(/members-\d+/, `members-${other.membershipId}`),
+      block.replace(/site-.*/, `site-${a1.id}`),
+      block.replace(/site-.*/, `site-${a1.id}.${other.membershipId}`),
     ];
     for (const tried of tries)
       expect([tried, (await get(tried, cookieOf(other))).statusCode]).toEqual([tried, 404]);
@@ -221,29 +221,31 @@ describe('an address', () => {
 });
 
 describe('beyond pages', () => {
-  const call = async (id: string, input: Record<string, unknown>) => {
+  const callAs = async (who: MadeReader | null, id: string, input: Record<string, unknown>) => {
     const answer = await app.inject({
       method: 'POST',
       url: '/graphql',
       headers: {
         host,
         'content-type': 'application/json',
-        'x-site-user': `Bearer ${services.readers.sealed(holder.token)}`,
+        ...(who && { 'x-site-user': `Bearer ${services.readers.sealed(who.token)}` }),
       },
       payload: JSON.stringify({ id, variables: { input } }),
     });
     return answer.body;
   };
+  const call = (id: string, input: Record<string, unknown>) => callAs(holder, id, input);
+  const idOf = async (key: string) => {
+    const [row] = await database.superuser<{ id: number }>('select id from asset where file_key = $1', [key]);
+    return row?.id ?? 0;
+  };
   const isForItem = (address: string) => address.endsWith(`?for=item-${itemId}`);
 
   test('the API gives a reader the same addresses: of an item, of a page, and of an image by its number', async () => {
-    const [row] = await database.superuser<{ id: number }>('select id from asset where file_key = $1', [
-      gallery,
-    ]);
     const answers = await Promise.all([
       call('getContent', { id: itemId, status: 'active' }),
       call('getWebsiteLayoutPage', { alias: String((await get(`/${itemId}`)).headers.location) }),
-      call('getAsset', { id: row?.id ?? 0 }),
+      call('getAsset', { id: await idOf(gallery) }),
     ]);
     for (const answer of answers) {
       const found = addressesOf(answer, gallery);
@@ -257,6 +259,19 @@ describe('beyond pages', () => {
       site: 'a1',
     });
     expect(addressesOf(asStaff.body, gallery).filter(isForItem)).toEqual([]);
+  });
+
+  test('an image is found by its number by those alone who get what names it', async () => {
+    const seenBy = async (who: MadeReader | null, key: string) => {
+      const found = addressesOf(await callAs(who, 'getAsset', { id: await idOf(key) }), key);
+      return [...new Set(found.map((address) => address.split('?')[1] ?? 'open'))];
+    };
+    const keys = [gallery, inText, inBlock, byTheWay, lead];
+    const of = (who: MadeReader | null) => Promise.all(keys.map((key) => seenBy(who, key)));
+    const [forItem, forBlock] = [`for=item-${itemId}`, `for=site-${a1.id}.${membershipId}`];
+    expect(await of(holder)).toEqual([[forItem], [forItem], [forBlock], ['open'], ['open']]);
+    expect(await of(other)).toEqual([[], [], [], ['open'], ['open']]);
+    expect(await of(null)).toEqual([[], [], [], ['open'], ['open']]);
   });
 
   test('a print asks, too', async () => {

@@ -32,7 +32,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const reader = await readerOfFile(request, site, address, services);
       let isFreeView = false;
       const hasFreeView = async (items: readonly GatedItem[]) => {
-        if (!site) return false;
+        if (!site || address?.partner) return false;
         const viewing = services.meters.viewing(request, site);
         isFreeView = await services.pages.hasFreeView(site, reader, items, viewing);
         return isFreeView;

@@ -21,7 +21,8 @@ export async function mayHaveImage(
   if (!site || Number(fileKey.split('-', 1)[0]) !== site.organisationId) return false;
   const reader = await siteUserOfRequest(request, site, services);
   const access = await services.pages.access(site);
-  if ('asks' in gate) return readBlock(reader, gate.asks, access).kind === 'open';
+  if ('asks' in gate)
+    return gate.site === site.siteId && readBlock(reader, gate.asks, access).kind === 'open';
   const asked = await transaction(
     services.pool,
     scopeOfSite(site),

@@ -5,6 +5,7 @@ import { createSigner, sealed, unsealed, type Signer } from '#server/signed-toke
 import type { CachedPage } from '#server/cache/index.ts';
 import { fillHole, type PageAnswer, type Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { ownCookie } from './own-cookie.ts';
 
 /** Characters of the cookie; a longer one is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
@@ -26,7 +27,7 @@ export function createMeterCookies({ secret, port }: { secret: string; port: num
     maxSize: KNOWN_LENGTH_MAX,
     sizeCalculation: (value, cookie) => value.length + cookie.length,
   });
-  const nameOf = (request: FastifyRequest) => `${request.protocol === 'https' ? '__Host-' : ''}meter_${port}`;
+  const nameOf = (request: FastifyRequest) => ownCookie(request, `meter_${port}`);
   return {
     viewing: (request, site) => ({
       kept: request.headers.cookie ? opened(signer, known, site, request.cookies[nameOf(request)]) : null,

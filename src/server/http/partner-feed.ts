@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { siteWords } from '#site/ui/words.ts';
 
-const FEEDS = /^\/__rss\//;
+const FEEDS = /^\/__rss\/(?:website-scheduled-content|podcast(?:\/.*)?)\.xml$/;
 
 /** Tokens that are none of ours, from one network. */
 const WRONG = { countMax: 30, windowSeconds: 900 };

@@ -7,10 +7,11 @@ import type { Config } from '#server/config.ts';
 import { compressedBody } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { ownCookie } from './own-cookie.ts';
 
 /** One for each installation on a host, as the cookies of staff are. */
 function cookieName(request: FastifyRequest, { port }: Config): string {
-  return `${request.protocol === 'https' ? '__Host-' : ''}reader_${port}`;
+  return ownCookie(request, `reader_${port}`);
 }
 
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
@@ -20,7 +21,7 @@ export async function readerOf(request: FastifyRequest, site: SiteRef, services:
   const recognised = await services.visitors.recognise(site, {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    cookie: (name) => request.cookies[name],
+    cookie: (name) => request.cookies[ownCookie(request, name)],
   });
   const pass = joinPasses(reader.pass, recognised);
   return pass ? { ...reader, pass } : reader;
@@ -50,7 +51,7 @@ export function keepLogin(
   for (const name of Object.keys(request.cookies))
     if (forgets.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
       reply.clearCookie(name, { path: '/', secure: request.protocol === 'https' });
-  if (forgetsSurveys) reply.clearCookie(surveys.cookieName, surveyCookieOptions(request));
+  if (forgetsSurveys) reply.clearCookie(ownCookie(request, surveys.cookieName), surveyCookieOptions(request));
   if (login === undefined) return;
   const name = cookieName(request, config);
   const options = {
@@ -71,7 +72,8 @@ export function keepAnswered(
   { surveys }: Pick<Services, 'surveys'>,
 ): void {
   const { value, seconds } = surveys.with(answered, asksNow(request), siteId);
-  reply.setCookie(surveys.cookieName, value, { ...surveyCookieOptions(request), maxAge: seconds });
+  const options = { ...surveyCookieOptions(request), maxAge: seconds };
+  reply.setCookie(ownCookie(request, surveys.cookieName), value, options);
 }
 
 /** Surveys of a site that the browser keeps as answered. */
@@ -83,8 +85,8 @@ export function answeredIn(
   return surveys.answersOf(asksNow(request), siteId);
 }
 
-const asksNow = ({ cookies }: FastifyRequest) => ({
-  cookie: (name: string) => cookies[name],
+const asksNow = (request: FastifyRequest) => ({
+  cookie: (name: string) => request.cookies[ownCookie(request, name)],
   now: Date.now(),
 });
 

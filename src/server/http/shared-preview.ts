@@ -7,6 +7,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { plainBody } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
+import { ownCookie } from './own-cookie.ts';
 import { openItemCookie, type SharedPreview } from '#server/shared-preview.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -57,7 +58,7 @@ export function openItemRoute(app: FastifyInstance, services: Services): void {
       !(await isOpen(services, site, share))
     )
       return sendEnded(reply, services, site, request.id, LINK_ENDED);
-    reply.setCookie(openItemCookie(services.config.port), token, {
+    reply.setCookie(ownCookie(request, openItemCookie(services.config.port)), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

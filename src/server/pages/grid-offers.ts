@@ -18,7 +18,12 @@ export function gridOffers(
     if (!definition || !isPresent(definition, access.modulesOn)) return false;
     try {
       const stored = readBlockSettings(definition, common, block);
-      const { settings } = released(definition, stored, (asks) => readBlock(reader, asks, access));
+      const { settings } = released(
+        definition,
+        stored,
+        (asks) => readBlock(reader, asks, access),
+        access.siteId,
+      );
       return referencesOf(definition.settings, settings).some(
         ({ to, id }) => to === 'mediaFile' && id === fileId,
       );

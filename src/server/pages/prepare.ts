@@ -7,7 +7,7 @@ import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
 import type { GatedReason, PageSubject } from '#model/page.ts';
 import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
+import { asDeclared, readBlockSettings } from '#model/block-settings.ts';
 import { release } from '#model/release.ts';
 import type { BlockView } from './block-view.ts';
 import type { Sources } from './plan.ts';
@@ -69,8 +69,8 @@ export function prepareBlocks(
     }
     try {
       const stored = settingsOf(definition, blocks.common, block);
-      const { settings, ...access } = released(definition, stored, decide);
-      const own = definition.queries?.(typed(settings), page) ?? [];
+      const { settings, ...access } = released(definition, stored, decide, page.site.id);
+      const own = definition.queries?.(asDeclared(settings), page) ?? [];
       for (const query of own)
         if (!blocks.sources.get(query.kind))
           problems.push({ blockId: block.id, type: block.type, problem: `no source answers ${query.kind}` });
@@ -89,21 +89,19 @@ export function released(
   definition: Block,
   settings: Record<string, unknown>,
   decide: (asks: BlockAsks) => AccessDecision,
+  site: number,
 ): Pick<PreparedBlock, 'settings' | 'asks' | 'gated' | 'imageGate'> {
-  const asks = definition.asks?.(typed(settings)) ?? null;
+  const asks = definition.asks?.(asDeclared(settings)) ?? null;
   const decision = asks && decide(asks);
   if (!asks || !decision) return { settings, asks, gated: null };
   if (decision.kind !== 'gated') {
-    const imageGate = imageGateOf(decision, { asks });
+    const imageGate = imageGateOf(decision, { site, asks });
     return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
   }
   const { reason, membershipIds } = decision;
   const gated = { reason, ...(membershipIds && { membershipIds }) };
   return { settings: release(definition.settings, settings, decision), asks, gated };
 }
-
-/** They were checked by the block’s own fields. */
-const typed = (settings: Record<string, unknown>) => settings as never;
 
 const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();
 

@@ -14,6 +14,7 @@ export {
   type ImportInput,
   type ImportMedia,
   type ComputedContext,
+  type OfferedReference,
   type PreparedWrite,
   type RecordContext,
   type Registry,

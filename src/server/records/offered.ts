@@ -1,9 +1,9 @@
 /** Whether readers may have a record of a library, like a picture: when something they read points at it. */
 import type { Entity } from '#model/define-entity.ts';
 import { PENDING_KIND, referencesOf } from '#model/shape.ts';
-import { entityOf, type RecordContext } from './record-context.ts';
+import { entityOf, type OfferedReference, type RecordContext } from './record-context.ts';
 import { findRecords } from './read.ts';
-import { releasedTo } from './released.ts';
+import { readerOf, releasedTo } from './released.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { wholeRecord } from './whole-record.ts';
 
@@ -55,13 +55,25 @@ function offerIn(
   const { access } = entityOf(work.registry, entity.name);
   const mayRead = access.offers ?? access.read;
   if (!mayRead(work.actor, record, work.now)) return null;
-  const released = releasedTo(work, entity, record);
+  const offered = offeredBy(work, entity, releasedTo(work, entity, record)).filter(
+    ({ to, id }) => to === wanted.to && id === wanted.id,
+  );
+  return offered.find(({ imageGate }) => imageGate === null) ?? offered[0] ?? null;
+}
+
+/** What a record points at in what its reader gets of it. */
+function offeredBy(work: RecordContext, entity: Entity, released: StoredRecord): OfferedReference[] {
   const { shape, values } = wholeRecord(work.registry, entity, released);
-  const references = [
-    ...referencesOf(shape, values),
-    ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, released) ?? []),
-  ];
-  if (!references.some(({ to, id }) => to === wanted.to && id === wanted.id)) return null;
   const { imageGate } = released;
-  return { imageGate: typeof imageGate === 'string' ? imageGate : null };
+  const gateOf = (field: string) =>
+    shape[field]?.options.gated && typeof imageGate === 'string' ? imageGate : null;
+  const byFields = referencesOf(shape, values).map(({ to, id, kind }) => ({
+    to,
+    id,
+    imageGate: gateOf(kind),
+  }));
+  return [
+    ...byFields,
+    ...(work.registry.hooks.get(entity.name)?.offers?.(work, released, readerOf(work)) ?? []),
+  ];
 }

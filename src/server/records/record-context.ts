@@ -1,7 +1,7 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
-import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
@@ -60,6 +60,13 @@ export interface FollowedWrite<E extends Entity = Entity, Handed = unknown> {
   handed: Handed | undefined;
 }
 
+/** `imageGate`: for whom, where what names it is gated (`imageGateName`); null for everybody. */
+export interface OfferedReference {
+  to: string;
+  id: number;
+  imageGate: string | null;
+}
+
 /**
  * What an entity does beside the generic write; everything in the writing transaction, with records as its definition has
  * them. `Handed`: what its `prepare` hands on to its `after`.
@@ -77,6 +84,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   sitesOf?(record: RecordOf<E>): number[];
   /** What a record points at beside the values of its fields; `kind` says where in it. */
   references?(registry: Registry, record: RecordOf<E>): (Reference & { kind: string })[];
+  /** What of that a reader gets; default: all of it, and what fields that are not gated point at. */
+  offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks<E>;
   /** Further fields of the API, by name. */

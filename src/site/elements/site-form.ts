@@ -1,4 +1,5 @@
 /** Sends a form without leaving its page. Without this program, or where it cannot do its work, the form is sent as it is. */
+import { forgetInfo } from './forget-reader.ts';
 import { showToast } from './toast.ts';
 
 interface Challenge {
@@ -148,6 +149,7 @@ export class BlockElement extends HTMLElement {
 
 /** Leads on; the page itself is asked for again, since it may say something else by now. */
 function goOn(goTo: string): void {
+  forgetInfo();
   const to = new URL(goTo, location.href);
   const isHere = to.pathname === location.pathname && to.search === location.search;
   location.assign(goTo);

@@ -7,6 +7,7 @@ import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';
 import { blockErrors } from './block-errors.ts';
 import { followFeeds } from './follow-feeds.ts';
+import { gridOffers } from './grid-offers.ts';
 import { gridReferences } from './grid-references.ts';
 
 /** A layout may stand behind any page of its site, so a change purges the site. */
@@ -30,6 +31,7 @@ export const hooks: EntityHooks<typeof layout> = {
   },
   references: (registry, { grid }) =>
     gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
+  offers: ({ registry, siteIds: [site = 0] }, { grid }, to) => gridOffers(registry, grid, to, site),
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
       work.tags.add(`site:${site}`);

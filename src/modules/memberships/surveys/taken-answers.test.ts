@@ -12,7 +12,7 @@ import { survey as surveyEntity } from '../entities/survey/entity.ts';
 import { emailKey } from '../server/email-key.ts';
 import { createLink, type LinkPurpose } from '../server/links.ts';
 
-const subject = await buildTestWorld();
+const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
 afterAll(subject.close);
@@ -223,4 +223,13 @@ describe('what one person answered', () => {
     const again = await login(first.email, cookie);
     expect(await isWhole(readerCookie(again.cookies))).toBe(true);
   });
+});
+
+test('over HTTPS only a cookie that this host alone may set says what was answered', async () => {
+  const { cookie } = await stranger();
+  const seen = async (sent: string) => {
+    const headers = { host: a1.host, cookie: sent, 'x-forwarded-proto': 'https' };
+    return (await app.inject({ url: asking, headers })).body.includes(SECRET);
+  };
+  expect([await seen(cookie), await seen(`__Host-${cookie}`)]).toEqual([false, true]);
 });

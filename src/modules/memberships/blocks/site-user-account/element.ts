@@ -10,6 +10,8 @@ const BUTTONS = '[data-favorite], [value$=logout] ~ button';
  */
 export class BlockElement extends HTMLElement {
   connectedCallback(): void {
+    // Forms do the work in browsers from before 2024.
+    if (!('popover' in this)) return;
     document.addEventListener('click', this.onClick);
     document.addEventListener('part-added', () => void this.mark());
     void this.mark();
