@@ -42,5 +42,12 @@ function withoutNulls(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
+/** The fields whose condition holds: what others have as their value is shown nowhere. */
+export function shownShape(shape: Shape, values: Values): Shape {
+  return Object.fromEntries(
+    Object.entries(shape).filter(([, { options }]) => options.condition?.(values) ?? true),
+  );
+}
+
 /** For what a block's definition does with settings that were checked by its own fields. */
 export const asDeclared = (settings: Values) => settings as never;

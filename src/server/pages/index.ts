@@ -4,6 +4,7 @@ import { ANYONE, type Reader, type ReaderPass, type SiteAccess } from '#model/de
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
+import { gridOffers } from '#model/grid-offers.ts';
 import type { Grid } from '#model/grid.ts';
 import type { PageExplanation } from '#model/page-explanation.ts';
 import { isReader } from '#model/permissions.ts';
@@ -16,7 +17,6 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
-import { gridOffers } from './grid-offers.ts';
 import { createKnownPaths } from './known-paths.ts';
 import { createKeptAnswers, keptAt, type PageMaking } from './kept-answers.ts';
 import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
@@ -180,7 +180,10 @@ function besidePages(
     beyondPages(reader, (await data(site)).settings, options.meters);
   return {
     beyond,
-    gridOffers: (grid, fileId, whose) => gridOffers(grid, fileId, whose, options.blocks),
+    gridOffers: (grid, fileId, whose) =>
+      gridOffers(grid, { ...options.blocks, ...whose }).some(
+        ({ to, id }) => to === 'mediaFile' && id === fileId,
+      ),
     async partnerFeed(site, target, pass) {
       const request = readPageRequest(target);
       const kind = request?.system?.kind;

@@ -5,26 +5,17 @@ import type { AccessDecision } from '#model/decide-access.ts';
 import type { BlockAsks } from '#model/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
-import type { GatedReason, PageSubject } from '#model/page.ts';
-import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
+import type { PageSubject } from '#model/page.ts';
 import { asDeclared, readBlockSettings } from '#model/block-settings.ts';
-import { release } from '#model/release.ts';
+import { releasedBlock, type ReleasedBlock } from '#model/released-block.ts';
 import type { BlockView } from './block-view.ts';
 import type { Sources } from './plan.ts';
 
 /** A block of the grid whose definition exists and whose settings were accepted. */
-export interface PreparedBlock {
+export interface PreparedBlock extends ReleasedBlock {
   block: GridBlock;
   definition: Block;
   view: BlockView;
-  /** As the reader gets them. */
-  settings: Record<string, unknown>;
-  /** What it asks of readers; null for nothing. */
-  asks: BlockAsks | null;
-  /** Why the reader does not get its gated settings; null where they do. */
-  gated: GatedReason | null;
-  /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
-  imageGate?: ImageGate;
   /** Its queries, and where they begin in the list of all queries of the page. */
   queries: BlockQuery[];
   firstQuery: number;
@@ -69,7 +60,7 @@ export function prepareBlocks(
     }
     try {
       const stored = settingsOf(definition, blocks.common, block);
-      const { settings, ...access } = released(definition, stored, decide, page.site.id);
+      const { settings, ...access } = releasedBlock(definition, stored, decide, page.site.id);
       const own = definition.queries?.(asDeclared(settings), page) ?? [];
       for (const query of own)
         if (!blocks.sources.get(query.kind))
@@ -82,25 +73,6 @@ export function prepareBlocks(
     }
   }
   return { prepared, queries, problems };
-}
-
-/** The settings as a reader gets them: before anything else sees them. */
-export function released(
-  definition: Block,
-  settings: Record<string, unknown>,
-  decide: (asks: BlockAsks) => AccessDecision,
-  site: number,
-): Pick<PreparedBlock, 'settings' | 'asks' | 'gated' | 'imageGate'> {
-  const asks = definition.asks?.(asDeclared(settings)) ?? null;
-  const decision = asks && decide(asks);
-  if (!asks || !decision) return { settings, asks, gated: null };
-  if (decision.kind !== 'gated') {
-    const imageGate = imageGateOf(decision, { site, asks });
-    return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
-  }
-  const { reason, membershipIds } = decision;
-  const gated = { reason, ...(membershipIds && { membershipIds }) };
-  return { settings: release(definition.settings, settings, decision), asks, gated };
 }
 
 const read = new WeakMap<GridBlock, { definition: Block; settings: Record<string, unknown> }>();

@@ -14,7 +14,6 @@ export {
   type ImportInput,
   type ImportMedia,
   type ComputedContext,
-  type OfferedReference,
   type PreparedWrite,
   type RecordContext,
   type Registry,

@@ -76,8 +76,7 @@ export async function listRecords<E extends Entity>(
   const isCounted = isSearched && !input.after;
   const parts = { table, where, order, limit: limit + 1, isCounted };
   const page = await pageStatement(entity, input, parts).execute(work.db);
-  const edges = page.rows.slice(0, limit).map(({ sortValue, matches, ...node }) => ({
-    matches,
+  const edges = page.rows.slice(0, limit).map(({ sortValue, matches: _matches, ...node }) => ({
     node: node as RecordOf<E>,
     cursor: writeCursor(sortValue, node.id),
   }));
@@ -86,7 +85,7 @@ export async function listRecords<E extends Entity>(
     edges,
     pageInfo: { hasNextPage, endCursor: hasNextPage ? (edges.at(-1)?.cursor ?? null) : null },
     async totalCount() {
-      if (isCounted) return searchedTotal(edges[0]?.matches ?? 0, countMax);
+      if (isCounted) return searchedTotal(page.rows[0]?.matches ?? 0, countMax);
       const counted = await sql<{ count: number }>`${OWN_PLAN}
         select count(*)::integer as count from (
           select 1 from ${table} where ${sql.join(conditions, sql` and `)} limit ${countMax + 1}

@@ -1,4 +1,7 @@
+import { commonBlockSettings } from '#fields/block-settings.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
+import { gridOffers } from '#model/grid-offers.ts';
+import { imageGateName } from '#model/image-gate.ts';
 import { readLoadMore } from '#model/load-more.ts';
 import { missingFields } from '#model/shape.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -7,7 +10,6 @@ import { content } from '../../content/entity.ts';
 import { layout } from '../entity.ts';
 import { blockErrors } from './block-errors.ts';
 import { followFeeds } from './follow-feeds.ts';
-import { gridOffers } from './grid-offers.ts';
 import { gridReferences } from './grid-references.ts';
 
 /** A layout may stand behind any page of its site, so a change purges the site. */
@@ -31,7 +33,13 @@ export const hooks: EntityHooks<typeof layout> = {
   },
   references: (registry, { grid }) =>
     gridReferences(registry, grid).map(({ to, id }) => ({ to, id, kind: 'grid' })),
-  offers: ({ registry, siteIds: [site = 0] }, { grid }, to) => gridOffers(registry, grid, to, site),
+  offers: ({ registry, siteIds: [siteId = 0] }, { grid }, to) =>
+    gridOffers(grid, {
+      definitions: registry.blocks,
+      common: commonBlockSettings,
+      reader: { ...to, preview: false },
+      access: { ...to, siteId },
+    }).map(({ gate, ...offered }) => ({ ...offered, imageGate: gate ? imageGateName(gate) : null })),
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
       work.tags.add(`site:${site}`);

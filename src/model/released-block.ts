@@ -1,0 +1,38 @@
+/** What of a block its reader gets. */
+import type { AccessDecision } from './decide-access.ts';
+import type { Block } from './define-block.ts';
+import type { BlockAsks } from './define-gate.ts';
+import { asDeclared } from './block-settings.ts';
+import { imageGateOf, type ImageGate } from './image-gate.ts';
+import type { GatedReason } from './page.ts';
+import { release } from './release.ts';
+
+export interface ReleasedBlock {
+  /** As the reader gets them. */
+  settings: Record<string, unknown>;
+  /** What it asks of readers; null for nothing. */
+  asks: BlockAsks | null;
+  /** Why the reader does not get its gated settings; null where they do. */
+  gated: GatedReason | null;
+  /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
+  imageGate?: ImageGate;
+}
+
+/** The settings as a reader gets them: before anything else sees them. */
+export function releasedBlock(
+  definition: Block,
+  settings: Record<string, unknown>,
+  decide: (asks: BlockAsks) => AccessDecision,
+  site: number,
+): ReleasedBlock {
+  const asks = definition.asks?.(asDeclared(settings)) ?? null;
+  const decision = asks && decide(asks);
+  if (!asks || !decision) return { settings, asks, gated: null };
+  if (decision.kind !== 'gated') {
+    const imageGate = imageGateOf(decision, { site, asks });
+    return { settings, asks, gated: null, ...(imageGate && { imageGate }) };
+  }
+  const { reason, membershipIds } = decision;
+  const gated = { reason, ...(membershipIds && { membershipIds }) };
+  return { settings: release(definition.settings, settings, decision), asks, gated };
+}
