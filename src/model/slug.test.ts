@@ -22,6 +22,18 @@ test.each([
   expect(slugify(name)).toBe(slug);
 });
 
+test('names in plain letters are written as they are beside others', () => {
+  const plain = fc.string({
+    unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+  });
+  fc.assert(
+    fc.property(plain, (name) => {
+      const slug = slugify(name);
+      expect(slugify(`${name} é`)).toBe(slug === '' ? 'e' : `${slug}-e`.slice(0, 80).replace(/-+$/, ''));
+    }),
+  );
+});
+
 test('a slug has at most 80 characters and ends in none but a letter or digit', () => {
   expect(slugify(`${'word '.repeat(40)}`)).toMatch(/^[a-z0-9-]{1,80}$/);
   expect(slugify(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));

@@ -21,6 +21,15 @@ const ENCODED_LENGTH_MAX = 240;
 
 /** Makes a slug of any name: letters of every script, accents dropped, everything else hyphenated, at most 80 characters. */
 export function slugify(name: string): string {
+  // Most names; a page of cards makes dozens of addresses of them.
+  if (ONLY_ASCII.test(name))
+    return withoutEdges(
+      name
+        .toLowerCase()
+        .replaceAll("'", '')
+        .replace(/[^a-z0-9]+/g, '-')
+        .slice(0, LENGTH_MAX),
+    );
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -28,7 +37,13 @@ export function slugify(name: string): string {
     .replace(ACCENTS, '')
     .normalize('NFC')
     .replace(/[’']/g, '');
-  return shortened(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')).replace(/^-+|-+$/g, '');
+  return withoutEdges(shortened(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')));
+}
+
+const ONLY_ASCII = /^[\u0020-\u007e]*$/;
+
+function withoutEdges(slug: string): string {
+  return slug.replace(/^-+|-+$/g, '');
 }
 
 function shortened(slug: string): string {

@@ -53,7 +53,8 @@ export function createPageMaker(
     try {
       finishPage = await readRequest(work, site, { request, reader }, options, siteData);
     } finally {
-      await work.commit();
+      // Nothing was written: whether it is ended well changes nothing of what was read, and a broken connection is let go.
+      void work.rollback();
     }
     const loaded = performance.now();
     const made = finishPage();

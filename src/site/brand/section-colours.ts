@@ -5,8 +5,21 @@ import { themeColours } from '../theme.ts';
 import { DARK, darkColours } from './dark-scheme.ts';
 import { declarations } from './declarations.ts';
 
+/** By the settings of a site, then by colour: a site has few, and each of its pages asks. */
+const kept = new WeakMap<SiteSettings, Map<string, string>>();
+
 /** What differs from the site's own in both its schemes: every text is as readable as there. Stands after the site's. */
 export function sectionCss(settings: SiteSettings, colour: string): string {
+  const ofSite = kept.get(settings) ?? new Map<string, string>();
+  kept.set(settings, ofSite);
+  const known = ofSite.get(colour);
+  if (known !== undefined) return known;
+  const css = writeCss(settings, colour);
+  ofSite.set(colour, css);
+  return css;
+}
+
+function writeCss(settings: SiteSettings, colour: string): string {
   const light = different(themeColours(settings), themeColours(settings, colour));
   const header = '.site-header{border-block-end:var(--rule-title) solid var(--accent-text)}';
   const css = `:root{${declarations(light)}}${header}`;
