@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { cutFonts } from './scripts/lib/cut-fonts.ts';
 
 /**
  * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
@@ -22,7 +23,7 @@ export function generateScopedName(name: string, file: string): string {
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react(), withoutSiteStyles()],
+  plugins: [react(), withoutSiteStyles(), cutFonts()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },

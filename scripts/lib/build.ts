@@ -10,6 +10,7 @@ const inputFiles = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/lib/cut-fonts.ts',
   'tsconfig*.json',
   '*.html',
   'schema.graphql',

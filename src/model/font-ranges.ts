@@ -4,6 +4,12 @@
 export const LATIN_RANGE =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
+/** What browsers apply without being asked, and figures of one width, which tables ask for. */
+export const KEPT_FEATURES =
+  'ccmp locl rlig liga clig calt curs kern mark mkmk mset init medi med2 fina fin2 fin3 isol tnum lnum pnum onum'.split(
+    ' ',
+  );
+
 /** Blocks of the other file: letters of scripts that are written with an alphabet, their marks, currencies and signs. */
 const EXT_BLOCKS: readonly (readonly [from: number, to: number])[] = [
   [0x0100, 0x02ff],

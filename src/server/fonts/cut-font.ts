@@ -1,5 +1,5 @@
 /** From an uploaded font to the two files that readers fetch, and the measures of its stand-in. Runs on the parsers' thread. */
-import { cutIntoFiles } from '#model/font-ranges.ts';
+import { cutIntoFiles, KEPT_FEATURES } from '#model/font-ranges.ts';
 import type { FontFileMeasures, FontStyle } from '#model/own-fonts.ts';
 import { MEASURED_DIGITS, MEASURED_LETTERS, textWidths } from '#model/text-widths.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -16,12 +16,6 @@ export interface CutFont {
   latin: Uint8Array;
   ext: { file: Uint8Array; range: string } | null;
 }
-
-/** What browsers apply without being asked, and figures of one width, which tables ask for. */
-const FEATURES =
-  'ccmp locl rlig liga clig calt curs kern mark mkmk mset init medi med2 fina fin2 fin3 isol tnum lnum pnum onum'.split(
-    ' ',
-  );
 
 /** Cuts and measures a font. Throws MediaRefused with a sentence for the person who uploaded it. */
 export async function cutFont(file: Uint8Array): Promise<CutFont> {
@@ -50,7 +44,11 @@ async function cut(font: Uint8Array, text: string, targetFormat: 'truetype' | 'w
   const { default: subsetFont } = await import('subset-font');
   try {
     return new Uint8Array(
-      await subsetFont(Buffer.from(font), text, { targetFormat, keepFeatures: FEATURES, noHinting: true }),
+      await subsetFont(Buffer.from(font), text, {
+        targetFormat,
+        keepFeatures: KEPT_FEATURES,
+        noHinting: true,
+      }),
     );
   } catch {
     throw broken();
