@@ -19,6 +19,8 @@ export const IMPORT_LIMITS = {
   /** What the report of a run lists; further remarks are counted, and longer reasons cut, so that it fits into memory. */
   remarksMax: 20_000,
   reasonLengthMax: 500,
+  /** Kinds and names of losses that a report tells apart. */
+  lossesMax: 2_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
   /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */

@@ -7,7 +7,7 @@ import { MediaRefused } from '#server/media/index.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
-import type { Evaluation, Surroundings } from './evaluation.ts';
+import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { createLookUp } from './look-up.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
@@ -71,7 +71,7 @@ export interface Waiting {
   /** How much was known when it was mapped. */
   growth: number;
   /** Told at the end: what is missing now may come. */
-  warnings: readonly string[];
+  warnings: readonly Warning[];
 }
 
 /** Begins a run: nothing has been read yet. */
@@ -122,6 +122,8 @@ export async function mapRecord(
 ): Promise<MappedRecord> {
   const target = run.targets.get(source.key);
   if (!target) throw new Error(`The source ${source.key} has no target.`);
+  const written = await addressesAsWritten(source, evaluation);
+  evaluation.bases = written.slice(0, BASES_MAX);
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(source.fields).sort()) {
     const rule = source.fields[key];
@@ -131,7 +133,7 @@ export async function mapRecord(
       ? withQuotes(value, target.shape[key], run.options.language)
       : value;
   }
-  const wanted = await addressesOf(run, source, evaluation);
+  const wanted = normalisedAddresses(run, written);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)
     if (!addresses.includes(address))
@@ -140,14 +142,24 @@ export async function mapRecord(
   return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
 }
 
-async function addressesOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string[]> {
-  const found = new Set<string>();
+/** Old addresses of a record at which a relative link may start: its page and its file, and a few more. */
+const BASES_MAX = 5;
+
+async function addressesAsWritten(source: ImportSource, evaluation: Evaluation): Promise<string[]> {
+  const found: string[] = [];
   for (const rule of source.addresses) {
     const value = await evaluate(rule, evaluation.record, evaluation);
-    for (const entry of Array.isArray(value) ? value : [value]) {
-      const address = typeof entry === 'string' ? normaliseAddress(entry, run.options.mapping.links) : null;
-      if (address !== null && found.size < IMPORT_LIMITS.addressesMax) found.add(address);
-    }
+    for (const entry of Array.isArray(value) ? value : [value])
+      if (typeof entry === 'string' && found.length < IMPORT_LIMITS.addressesMax) found.push(entry);
+  }
+  return found;
+}
+
+function normalisedAddresses(run: Run, written: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const entry of written) {
+    const address = normaliseAddress(entry, run.options.mapping.links);
+    if (address !== null) found.add(address);
   }
   return [...found];
 }

@@ -1,7 +1,7 @@
 /** Applies the rules of a mapping to one record. */
 import { htmlToRichText } from '#fields/rich-text/html.ts';
 import { badInput } from '#model/errors.ts';
-import type { SkipRule } from '#model/import-mapping.ts';
+import { templatesOf, type ImportSource, type SkipRule } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } from '#model/import-rules.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { richTextToPlain } from '#model/rich-text.ts';
@@ -11,11 +11,16 @@ import { readInstant } from './dates.ts';
 import type { Evaluation, Surroundings } from './evaluation.ts';
 import { richTextOf } from './rich-texts.ts';
 import { isObject, valueAt } from './sources/entry.ts';
-import { readMarkdown } from './markdown-texts.ts';
+import { readMarkdown, renderedHtml } from './markdown-texts.ts';
 
-/** Begins a record. */
-export function startEvaluation(record: Record<string, unknown>, surroundings: Surroundings): Evaluation {
-  return { record, surroundings, warnings: [], isWaiting: false };
+/** Begins a record of a source. */
+export function startEvaluation(
+  record: Record<string, unknown>,
+  surroundings: Surroundings,
+  source: ImportSource,
+): Evaluation {
+  const templates = templatesOf(surroundings.mapping, source);
+  return { record, source, surroundings, templates, bases: [], warnings: [], isWaiting: false };
 }
 
 /** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
@@ -75,8 +80,10 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     isEmpty(value)
       ? null
       : richTextOf(await readMarkdown(sizedText(value), evaluation), evaluation, htmlToRichText),
-  html: (value, _always, evaluation) =>
-    isEmpty(value) ? null : richTextOf(sizedText(value), evaluation, htmlToRichText),
+  html: async (value, _always, evaluation) =>
+    isEmpty(value)
+      ? null
+      : richTextOf(await renderedHtml(sizedText(value), evaluation), evaluation, htmlToRichText),
   text: async (value, { lengthMax }, evaluation) => {
     if (isEmpty(value)) return null;
     const html = await readMarkdown(sizedText(value), { ...evaluation, warnings: [] });

@@ -1,4 +1,6 @@
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { LOSS_KINDS, type CountedLoss } from '#model/losses.ts';
+import type { Warning } from './evaluation.ts';
 
 /** What a run did with every record it read. */
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
@@ -15,6 +17,15 @@ export interface Remark {
   key: string | null;
   outcome: 'skipped' | 'failed' | 'warning';
   reason: string;
+  /** What a text of the record lost, where that is the reason. */
+  lost?: CountedLoss;
+}
+
+/** What the texts of a source lost of a kind and name; the excerpt is the first one's. */
+export interface SourceLoss extends CountedLoss {
+  source: string;
+  /** How many records lost it. */
+  records: number;
 }
 
 export interface ImportReport {
@@ -27,6 +38,8 @@ export interface ImportReport {
   remarks: Remark[];
   /** Remarks beyond the limit, which are counted but not listed. */
   remarksLeftOut: number;
+  /** What was lost, most often first; beyond the limit the rest of a kind is one entry without a name. */
+  losses: SourceLoss[];
   seconds: number;
 }
 
@@ -53,7 +66,7 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
 
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
-  remark: (remark: Remark) => void;
+  remark: (remark: Omit<Remark, 'reason' | 'lost'> & { reason: Warning }) => void;
   finish: (isComplete: boolean) => ImportReport;
   /** The report so far. */
   peek: () => ImportReport;
@@ -70,6 +83,7 @@ export function startReport(
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;
+  const losses = sumOfLosses();
   const build = (isComplete: boolean): ImportReport => {
     const totals = { ...none(), records: 0 };
     for (const source of sources) {
@@ -80,18 +94,20 @@ export function startReport(
       totals.warnings += source.warnings;
     }
     const seconds = Math.round(performance.now() - startedAt) / 1000;
-    return { mapping: mapping.name, isDryRun, isComplete, sources, totals, remarks, remarksLeftOut, seconds };
+    return { mapping: mapping.name, isDryRun, isComplete, sources, totals, remarks, remarksLeftOut, losses: losses.sorted(), seconds };
   };
   return {
     count(key, outcome) {
       const source = byKey.get(key);
       if (source) source[outcome] += 1;
     },
-    remark(remark) {
+    remark({ reason, ...remark }) {
       const source = byKey.get(remark.source);
       if (source && remark.outcome === 'warning') source.warnings += 1;
+      const lost = typeof reason === 'string' ? null : { ...reason, name: copied(reason.name), excerpt: copied(reason.excerpt) };
+      if (lost) losses.add(remark.source, lost);
       if (remarks.length < IMPORT_LIMITS.remarksMax)
-        remarks.push({ ...remark, reason: shortened(remark.reason) });
+        remarks.push({ ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) });
       else remarksLeftOut += 1;
     },
     finish: build,
@@ -99,9 +115,38 @@ export function startReport(
   };
 }
 
-/** Copied, since a part of a string keeps the whole in memory for as long as it is kept. */
+/** What is told of a record, in words. */
+export function sentenceOfWarning(warning: Warning): string {
+  if (typeof warning === 'string') return warning;
+  const { kind, name, excerpt, count } = warning;
+  const often = count > 1 ? ` (${count} times)` : '';
+  return `${LOSS_KINDS[kind]}${often}: ${name}${excerpt === name || excerpt === '' ? '' : ` – ${excerpt}`}`;
+}
+
+function sumOfLosses() {
+  const losses = new Map<string, SourceLoss>();
+  return {
+    add(source: string, lost: CountedLoss): void {
+      const key = `${source} ${lost.kind} ${lost.name}`;
+      const isFull = losses.size >= IMPORT_LIMITS.lossesMax && !losses.has(key);
+      const known = losses.get(isFull ? `${source} ${lost.kind} ` : key);
+      if (known) {
+        known.count += lost.count;
+        known.records += 1;
+      } else if (isFull) losses.set(`${source} ${lost.kind} `, { ...lost, source, name: '', records: 1 });
+      else losses.set(key, { ...lost, source, records: 1 });
+    },
+    sorted: (): SourceLoss[] => [...losses.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
+/** A part of a string keeps the whole in memory for as long as it is kept. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 function shortened(reason: string): string {
   const { reasonLengthMax } = IMPORT_LIMITS;
   if (reason.length <= reasonLengthMax) return reason;
-  return `${Buffer.from(reason.slice(0, reasonLengthMax)).toString()} …`;
+  return `${copied(reason.slice(0, reasonLengthMax))} …`;
 }
