@@ -181,7 +181,7 @@ function readDate(
 ): string | null {
   if (isEmpty(value)) return null;
   const { mapping, timeZone } = evaluation.surroundings;
-  const options = { zone: zone ?? mapping.timeZone ?? timeZone, order };
+  const options = { zone: zone ?? mapping.timeZone ?? timeZone, dayZone: timeZone, order };
   const instant = readInstant(value, options);
   if (instant === null)
     evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);
