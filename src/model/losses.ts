@@ -35,6 +35,13 @@ export interface CountedLoss extends Loss {
   count: number;
 }
 
+/** What the texts of a source lost of a kind and name; the excerpt is the first one's. */
+export interface SourceLoss extends CountedLoss {
+  source: string;
+  /** How many records lost it. */
+  records: number;
+}
+
 /** A loss with its name and excerpt cut to size; both on one line. */
 export function lossOf(kind: LossKind, name: string, source: string): Loss {
   return { kind, name: cutTo(name, NAME_LENGTH_MAX), excerpt: cutTo(source, EXCERPT_LENGTH_MAX) };
@@ -50,6 +57,27 @@ export function countLosses(losses: readonly Loss[]): CountedLoss[] {
     else counted.set(key, { ...loss, count: 1 });
   }
   return [...counted.values()];
+}
+
+/** A loss in words. */
+export function sentenceOfLoss({ kind, name, excerpt, count }: CountedLoss): string {
+  const often = count > 1 ? ` (${count} times)` : '';
+  const beginning = excerpt === name || excerpt === '' ? '' : ` – ${excerpt}`;
+  return `${LOSS_KINDS[kind]}${often}: ${name || 'others'}${beginning}`;
+}
+
+/** A sum of losses as a remark on its source. */
+export function remarkOfLoss(loss: SourceLoss) {
+  return { source: loss.source, position: loss.source, key: null, reason: sentenceOfLoss(loss) };
+}
+
+/** How often something of each kind was lost, most often first. */
+export function countByKind(
+  losses: readonly Pick<CountedLoss, 'kind' | 'count'>[],
+): [kind: LossKind, count: number][] {
+  const sums = new Map<LossKind, number>();
+  for (const { kind, count } of losses) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  return [...sums].sort(([, a], [, b]) => b - a);
 }
 
 /** Twice the length is looked at, so that blanks fall together without reading a long text whole. */

@@ -14,6 +14,7 @@ import {
 import { linesOfCode } from './html-code.ts';
 import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
 import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
+import { textNodes, tidy } from './html-words.ts';
 
 export interface HtmlOptions {
   /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
@@ -128,8 +129,7 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
         const placed = imageOf(child, null, ctx);
         if (placed.length > 0) marks.forEach((mark) => tellOfLinkedImage(mark, ctx));
         add(placed);
-      }
-      else if (tag === 'br') line.push({ type: 'hardBreak' });
+      } else if (tag === 'br') line.push({ type: 'hardBreak' });
       else if (CONTAINERS.has(tag)) {
         flush();
         walk(child.children, marks);
@@ -249,15 +249,14 @@ function assetOf({ attrs }: HtmlElement, { options }: Context): number | null {
 }
 
 function imageOf(image: HtmlElement, caption: string | null, ctx: Context): RichTextNode[] {
-  const { attrs } = image;
+  const { src = '', alt: written = '', title = '' } = image.attrs;
   const asset = assetOf(image, ctx);
   if (asset === null) {
-    const source = (attrs['src'] ?? '').trim();
-    ctx.options.onLost?.(lossOf('image', source, attrs['alt'] || attrs['title'] || source));
+    ctx.options.onLost?.(lossOf('image', src.trim(), written || title || src));
     return [];
   }
-  const words = caption || plain(attrs['title'] ?? '');
-  const alt = plain(attrs['alt'] ?? '').slice(0, 300);
+  const words = caption || plain(title);
+  const alt = plain(written).slice(0, 300);
   return [{ type: 'image', attrs: { asset, alt, caption: words.slice(0, 1000) || null, credit: null } }];
 }
 
@@ -297,49 +296,6 @@ function narrowed(
 
 /** Blocks that are no words, or lose their meaning without their frame. */
 const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);
-
-function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
-  const text = raw.replace(/[ \t\r\n\f]+/g, ' ');
-  return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
-}
-
-/** One line of words: blanks fall together, none at the ends or beside a break, equal neighbours are one. */
-function tidy(line: readonly RichTextNode[]): RichTextNode[] {
-  const nodes: RichTextNode[] = [];
-  // Of the last piece: asking the text it was joined to would copy that text for every piece.
-  let endsBlank = false;
-  for (const node of line) {
-    const last = nodes.at(-1);
-    if (node.type !== 'text') {
-      trimEnd(nodes);
-      endsBlank = false;
-      if (nodes.length > 0 || node.type !== 'hardBreak') nodes.push(node);
-      continue;
-    }
-    const text: string =
-      !last || last.type === 'hardBreak' || endsBlank
-        ? (node.text ?? '').replace(/^ /, '')
-        : (node.text ?? '');
-    if (text === '') continue;
-    endsBlank = text.endsWith(' ');
-    if (last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks))
-      last.text = `${last.text}${text}`;
-    else nodes.push({ ...node, text });
-  }
-  while (nodes.length > 0) {
-    trimEnd(nodes);
-    if (nodes.at(-1)?.type !== 'hardBreak') break;
-    nodes.pop();
-  }
-  return nodes;
-}
-
-function trimEnd(nodes: RichTextNode[]): void {
-  const last = nodes.at(-1);
-  if (last?.type !== 'text') return;
-  last.text = (last.text ?? '').replace(/ +$/, '');
-  if (last.text === '') nodes.pop();
-}
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 /** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
 import { AppError, badInput } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { MediaRefused } from '#server/media/index.ts';
@@ -83,10 +84,13 @@ export function startRun(
   const media = isDryRun ? { ...services.media, store: { put: async () => undefined } } : services.media;
   const writing = { siteId: owner.siteId, folder, media, overwrite };
   const { units, state } = parts;
+  const inTexts = linkTargets(services.registry);
+  const entityOf = (target: string) =>
+    services.registry.contentTypes.has(target) ? inTexts.linkEntity : target;
   const surroundings: Surroundings = {
     mapping,
     timeZone: options.timeZone,
-    ...linkTargets(services.registry),
+    ...inTexts,
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
       units.run(async (work) => {
@@ -95,7 +99,7 @@ export function startRun(
           ? ((await services.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
           : null;
       }),
-    lookUp: createLookUp({ units, state, mapping, writing }),
+    lookUp: createLookUp({ units, state, mapping, writing, entityOf }),
   };
   return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map() };
 }
@@ -129,9 +133,11 @@ export async function mapRecord(
     const rule = source.fields[key];
     if (!rule) continue;
     const value = await evaluate(rule, evaluation.record, evaluation);
+    const field = target.shape[key];
+    const listed = field ? asListWhereWanted(value, field) : value;
     values[key] = run.options.mapping.typographicQuotes
-      ? withQuotes(value, target.shape[key], run.options.language)
-      : value;
+      ? withQuotes(listed, field, run.options.language)
+      : listed;
   }
   const wanted = normalisedAddresses(run, written);
   const addresses = run.state.claim(source.key, recordKey, wanted);
@@ -140,6 +146,13 @@ export async function mapRecord(
       evaluation.warnings.push(`The address ${address} belongs to another record; links keep leading there.`);
   const hash = hashOf(target.name, values, addresses);
   return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
+}
+
+/** A single value for a field that takes lists is a list of one. */
+function asListWhereWanted(value: unknown, { kind, options }: Field): unknown {
+  if (isEmpty(value) || typeof value === 'object') return value;
+  const schema = kind.schema(options);
+  return !schema.safeParse(value).success && schema.safeParse([value]).success ? [value] : value;
 }
 
 /** Old addresses of a record at which a relative link may start: its page and its file, and a few more. */
@@ -180,7 +193,7 @@ export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluati
 /** The key of a record. Throws BAD_USER_INPUT. */
 export async function keyAgain(source: ImportSource, evaluation: Evaluation): Promise<string> {
   const value = await evaluate(source.recordKey, evaluation.record, evaluation);
-  const key = isEmpty(value) ? '' : textOf(value);
+  const key = isEmpty(value) || value === false ? '' : textOf(value);
   if (key === '') throw badInput('The record has no key.');
   if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
     throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);

@@ -19,7 +19,10 @@ export interface DateOptions {
  * `3/4/2027`, seconds since 1970. A day without a time is its first instant, which pages show as the day alone. Null for
  * anything else.
  */
-export function readInstant(value: unknown, { zone, dayZone = zone, order = 'mdy' }: DateOptions): string | null {
+export function readInstant(
+  value: unknown,
+  { zone, dayZone = zone, order = 'mdy' }: DateOptions,
+): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return instantOfEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
@@ -29,7 +32,8 @@ export function readInstant(value: unknown, { zone, dayZone = zone, order = 'mdy
     const { offset, hasTime, ...parts } = found;
     const day = Temporal.PlainDateTime.from(parts, { overflow: 'reject' });
     if (day.year < 1000 || day.year > 9999) return null;
-    const zoned = offset === null ? day.toZonedDateTime(hasTime ? zone : dayZone) : day.toZonedDateTime(offset);
+    const zoned =
+      offset === null ? day.toZonedDateTime(hasTime ? zone : dayZone) : day.toZonedDateTime(offset);
     return new Date(zoned.epochMilliseconds).toISOString();
   } catch {
     return null;

@@ -16,7 +16,11 @@ const HUGO_SHORTCODES: Readonly<Record<string, string>> = {
 const QUOTING: Quoting = { quotes: '"`', hasEscapes: true, startsAnywhere: true };
 
 /** Shortcodes from the inside out: one that is closed later takes what stands between. */
-export function renderHugo(text: string, shortcodes: Readonly<Record<string, string>>, onLost: OnLost): string {
+export function renderHugo(
+  text: string,
+  shortcodes: Readonly<Record<string, string>>,
+  onLost: OnLost,
+): string {
   const templates = { ...HUGO_SHORTCODES, ...shortcodes };
   return renderNested(tokensOf(text), onLost, ({ name, args, source }, inner, tell) => {
     // Markdown editors put a backslash before what they take for emphasis.

@@ -16,9 +16,7 @@ export interface LiquidScope {
 }
 
 /** The value of an expression, or what of it nobody knows. */
-export type Evaluated =
-  | { kind: 'value'; value: LiquidValue }
-  | { kind: 'variable' | 'filter'; name: string };
+export type Evaluated = { kind: 'value'; value: LiquidValue } | { kind: 'variable' | 'filter'; name: string };
 
 interface Token {
   kind: 'text' | 'name' | 'sign';
@@ -63,12 +61,11 @@ function filtered(name: string, text: string, args: readonly string[], scope: Li
 }
 
 function operandOf(token: Token, { variables, locals }: LiquidScope): LiquidValue | null {
-  if (token.kind === 'text' || /^-?\d+(?:\.\d+)?$/.test(token.text)) return { text: token.text, isMarkup: false };
+  if (token.kind === 'text' || /^-?\d+(?:\.\d+)?$/.test(token.text))
+    return { text: token.text, isMarkup: false };
   const local = locals.get(token.text);
   if (local) return local;
-  return Object.hasOwn(variables, token.text)
-    ? { text: variables[token.text] ?? '', isMarkup: false }
-    : null;
+  return Object.hasOwn(variables, token.text) ? { text: variables[token.text] ?? '', isMarkup: false } : null;
 }
 
 /** Null for what is no expression. */

@@ -17,9 +17,9 @@ const asIs: Filter = (text) => text;
 
 /** The filters by name. */
 export const FILTERS: Readonly<Record<string, Filter>> = {
-  relative_url: (text, _args, variables) => onSite(text, variables['site.baseurl'] ?? ''),
-  absolute_url: (text, _args, variables) =>
-    onSite(text, (variables['site.url'] ?? '') + (variables['site.baseurl'] ?? '')),
+  relative_url: (text, _args, { 'site.baseurl': base = '' }) => onSite(text, base),
+  absolute_url: (text, _args, { 'site.url': origin = '', 'site.baseurl': base = '' }) =>
+    onSite(text, origin + base),
   append: (text, [end = '']) => text + end,
   prepend: (text, [start = '']) => start + text,
   upcase: (text) => text.toUpperCase(),

@@ -41,7 +41,13 @@ export function renderLiquid(text: string, options: LiquidOptions, onLost: OnLos
   return rendered;
 }
 
-function renderTag(rendering: Rendering, tag: NestedTag, inner: string, tell: OnLost, isPaired: boolean): string {
+function renderTag(
+  rendering: Rendering,
+  tag: NestedTag,
+  inner: string,
+  tell: OnLost,
+  isPaired: boolean,
+): string {
   const { name, args, source } = tag;
   if (name === OUTPUT) return outputOf(rendering, args, source, tell);
   if (COMPUTING.has(name) && isPaired) {
@@ -51,7 +57,12 @@ function renderTag(rendering: Rendering, tag: NestedTag, inner: string, tell: On
   const rule = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
   if (rule) return rule(rendering, tag, inner, tell);
   if (PARTS_OF_TAGS.has(name)) return '';
-  return fillShortcode(rendering.shortcodes, { names: [name], args: givenOf(rendering, args), source }, inner, tell);
+  return fillShortcode(
+    rendering.shortcodes,
+    { names: [name], args: givenOf(rendering, args), source },
+    inner,
+    tell,
+  );
 }
 
 type TagRule = (rendering: Rendering, tag: NestedTag, inner: string, tell: OnLost) => string;
@@ -162,7 +173,8 @@ function tokensOf(text: string): NestedToken[] {
   const tokens: NestedToken[] = [];
   let shownTo = 0;
   const neverClosed = new Set<string>();
-  const words = (to: number) => tokens.push({ kind: 'text', text: withoutAttributes(text.slice(shownTo, to)) });
+  const words = (to: number) =>
+    tokens.push({ kind: 'text', text: withoutAttributes(text.slice(shownTo, to)) });
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', Math.max(at + 1, shownTo))) {
     const token = tokenAt(text, at, findEnd);
     if (!token) continue;

@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { LOSS_KINDS, type CountedLoss } from '#model/losses.ts';
+import { sentenceOfLoss, type CountedLoss, type SourceLoss } from '#model/losses.ts';
 import type { Warning } from './evaluation.ts';
 
 /** What a run did with every record it read. */
@@ -19,13 +19,6 @@ export interface Remark {
   reason: string;
   /** What a text of the record lost, where that is the reason. */
   lost?: CountedLoss;
-}
-
-/** What the texts of a source lost of a kind and name; the excerpt is the first one's. */
-export interface SourceLoss extends CountedLoss {
-  source: string;
-  /** How many records lost it. */
-  records: number;
 }
 
 export interface ImportReport {
@@ -64,6 +57,20 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
   };
 }
 
+const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
+
+function totalsOf(sources: ImportReport['sources']): ImportReport['totals'] {
+  const totals = { ...none(), records: 0 };
+  for (const source of sources) {
+    for (const outcome of OUTCOMES) {
+      totals[outcome] += source[outcome];
+      totals.records += source[outcome];
+    }
+    totals.warnings += source.warnings;
+  }
+  return totals;
+}
+
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
   remark: (remark: Omit<Remark, 'reason' | 'lost'> & { reason: Warning }) => void;
@@ -78,23 +85,25 @@ export function startReport(
   isDryRun: boolean,
 ): ReportBuilder {
   const startedAt = performance.now();
-  const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
   const sources = mapping.sources.map(({ key, target }) => ({ key, target, ...none() }));
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;
   const losses = sumOfLosses();
   const build = (isComplete: boolean): ImportReport => {
-    const totals = { ...none(), records: 0 };
-    for (const source of sources) {
-      for (const outcome of OUTCOMES) {
-        totals[outcome] += source[outcome];
-        totals.records += source[outcome];
-      }
-      totals.warnings += source.warnings;
-    }
+    const totals = totalsOf(sources);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
-    return { mapping: mapping.name, isDryRun, isComplete, sources, totals, remarks, remarksLeftOut, losses: losses.sorted(), seconds };
+    return {
+      mapping: mapping.name,
+      isDryRun,
+      isComplete,
+      sources,
+      totals,
+      remarks,
+      remarksLeftOut,
+      losses: losses.sorted(),
+      seconds,
+    };
   };
   return {
     count(key, outcome) {
@@ -104,23 +113,25 @@ export function startReport(
     remark({ reason, ...remark }) {
       const source = byKey.get(remark.source);
       if (source && remark.outcome === 'warning') source.warnings += 1;
-      const lost = typeof reason === 'string' ? null : { ...reason, name: copied(reason.name), excerpt: copied(reason.excerpt) };
+      const lost = lossIn(reason);
       if (lost) losses.add(remark.source, lost);
-      if (remarks.length < IMPORT_LIMITS.remarksMax)
-        remarks.push({ ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) });
-      else remarksLeftOut += 1;
+      const told = { ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) };
+      if (remarks.length >= IMPORT_LIMITS.remarksMax) remarksLeftOut += 1;
+      else remarks.push(told);
     },
     finish: build,
     peek: () => build(false),
   };
 }
 
+function lossIn(warning: Warning): CountedLoss | null {
+  if (typeof warning === 'string') return null;
+  return { ...warning, name: copied(warning.name), excerpt: copied(warning.excerpt) };
+}
+
 /** What is told of a record, in words. */
 export function sentenceOfWarning(warning: Warning): string {
-  if (typeof warning === 'string') return warning;
-  const { kind, name, excerpt, count } = warning;
-  const often = count > 1 ? ` (${count} times)` : '';
-  return `${LOSS_KINDS[kind]}${often}: ${name}${excerpt === name || excerpt === '' ? '' : ` – ${excerpt}`}`;
+  return typeof warning === 'string' ? warning : sentenceOfLoss(warning);
 }
 
 function sumOfLosses() {

@@ -70,5 +70,10 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     if (reason === null) throw error;
     problems.push(reason);
   }
-  return { ...sample, record: entry.record, ...made, problems: [...problems, ...evaluation.warnings.map(sentenceOfWarning)] };
+  return {
+    ...sample,
+    record: entry.record,
+    ...made,
+    problems: [...problems, ...evaluation.warnings.map(sentenceOfWarning)],
+  };
 }

@@ -8,8 +8,11 @@ const told = ({ text, lost }: ReturnType<typeof renderTemplates>) => ({
 const hugo = (text: string, shortcodes: Record<string, string> = {}) =>
   told(renderTemplates(text, { dialect: 'hugo', variables: {}, shortcodes, markup: 'markdown' }));
 const VARIABLES = { 'site.baseurl': '/blog', 'site.url': 'https://old.example' };
-const jekyll = (text: string, shortcodes: Record<string, string> = {}, markup: 'markdown' | 'html' = 'markdown') =>
-  told(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
+const jekyll = (
+  text: string,
+  shortcodes: Record<string, string> = {},
+  markup: 'markdown' | 'html' = 'markdown',
+) => told(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
 
 describe('shortcodes of Hugo', () => {
   test('become what the mapping says, from the inside out; arguments cannot bring markup', () => {
@@ -34,11 +37,15 @@ describe('shortcodes of Hugo', () => {
   });
 
   test('words of an argument that its template does not use are told', () => {
-    expect(hugo('{{< ring title="Case in point" class="a b" >}}', { ring: '' }).lost).toEqual(['argument ring title']);
+    expect(hugo('{{< ring title="Case in point" class="a b" >}}', { ring: '' }).lost).toEqual([
+      'argument ring title',
+    ]);
   });
 
   test('what is quoted closes nothing, and a quotation that is never closed does not hide the end', () => {
-    expect(hugo('{{< a "50% >}} x" >}}.{{< a "y >}}.', { a: '({0})' }).text).toBe('(50% &#62;}} x).(&#34;y).');
+    expect(hugo('{{< a "50% >}} x" >}}.{{< a "y >}}.', { a: '({0})' }).text).toBe(
+      '(50% &#62;}} x).(&#34;y).',
+    );
     expect(hugo('{{</* note */>}} {{< note/>}} {{ .Title }}', { note: 'N' }).text).toBe(
       '{{< note >}} N {{ .Title }}',
     );
@@ -79,7 +86,11 @@ describe('Liquid', () => {
   });
 
   test('what nobody knows keeps what stands inside and is told; nothing of a tag is shown', () => {
-    expect(jekyll('{% chart size="50%" %}in{% endchart %} {% include gone.html a="%" %} {% if x %}a{% else %}b{% endif %}')).toEqual({
+    expect(
+      jekyll(
+        '{% chart size="50%" %}in{% endchart %} {% include gone.html a="%" %} {% if x %}a{% else %}b{% endif %}',
+      ),
+    ).toEqual({
       text: 'in  ab',
       lost: ['shortcode chart', 'shortcode gone.html', 'tag if'],
     });
@@ -107,7 +118,9 @@ describe('Liquid', () => {
 
   test('captured words are shown by the include they are given to, also by one nobody knows, or told', () => {
     const captured = '{% capture c %}Some *words*{% endcapture %}';
-    expect(jekyll(`${captured}{% include note.html content=c %}`, { note: '<aside>{content}</aside>' })).toEqual({
+    expect(
+      jekyll(`${captured}{% include note.html content=c %}`, { note: '<aside>{content}</aside>' }),
+    ).toEqual({
       text: '<aside>Some *words*</aside>',
       lost: [],
     });
