@@ -71,3 +71,28 @@ export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
         : descendants(child, tag);
   });
 }
+
+/** What is in a table: its rows, and what stands in none of them. */
+export interface TableParts {
+  captions: HtmlElement[];
+  rows: HtmlElement[];
+  loose: (HtmlElement | string)[];
+}
+
+/** The parts of a table, those of tables inside its cells left to these. */
+export function partsOfTable(table: HtmlElement): TableParts {
+  const parts: TableParts = { captions: [], rows: [], loose: [] };
+  const visit = (children: HtmlElement['children']) => {
+    for (const child of children) {
+      if (typeof child === 'string') parts.loose.push(child, ' ');
+      else if (child.tag === 'caption') parts.captions.push(child);
+      else if (child.tag === 'tr') parts.rows.push(child);
+      else if (ROW_GROUPS.has(child.tag)) visit(child.children);
+      else parts.loose.push(child);
+    }
+  };
+  visit(table.children);
+  return parts;
+}
+
+const ROW_GROUPS = new Set(['thead', 'tbody', 'tfoot']);

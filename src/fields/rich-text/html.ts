@@ -13,7 +13,7 @@ import {
 } from '#model/rich-text.ts';
 import { linesOfCode } from './html-code.ts';
 import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
-import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
+import { descendants, parseHtml, partsOfTable, wordsIn, type HtmlElement } from './html-tree.ts';
 import { textNodes, tidy } from './html-words.ts';
 
 export interface HtmlOptions {
@@ -194,11 +194,16 @@ function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[
   return [{ type, ...attrs, content: items }, ...after];
 }
 
+/** Words between the rows or cells of a careless table are no part of it and follow it. */
 function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
+  const { captions, rows, loose } = partsOfTable(element);
   const beside: RichTextNode[] = [];
-  const rows = descendants(element, 'tr').flatMap((row): RichTextNode[] => {
+  const made = rows.flatMap((row): RichTextNode[] => {
     const cells = row.children.flatMap((cell) => {
-      if (typeof cell === 'string' || (cell.tag !== 'td' && cell.tag !== 'th')) return [];
+      if (typeof cell === 'string' || (cell.tag !== 'td' && cell.tag !== 'th')) {
+        loose.push(cell, ' ');
+        return [];
+      }
       const found = narrowed(blocksOf(cell.children, ctx), CELL_BLOCKS);
       beside.push(...found.beside);
       const attrs = { ...spanOf(cell, 'colspan', 20), ...spanOf(cell, 'rowspan', 100) };
@@ -212,8 +217,9 @@ function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
     });
     return cells.length > 0 ? [{ type: 'tableRow', content: cells }] : [];
   });
-  const caption = descendants(element, 'caption').flatMap((entry) => blocksOf(entry.children, ctx));
-  return [...caption, ...(rows.length > 0 ? [{ type: 'table', content: rows }] : []), ...beside];
+  const caption = captions.flatMap((entry) => blocksOf(entry.children, ctx));
+  const table = made.length > 0 ? [{ type: 'table', content: made }] : [];
+  return [...caption, ...table, ...beside, ...blocksOf(loose, ctx)];
 }
 
 function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan', max: number): Record<string, number> {
