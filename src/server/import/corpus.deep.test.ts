@@ -111,7 +111,6 @@ test.each([
     const kept = await keptOf(name, site, bodies);
     const lost = (kind: string) =>
       first.losses.filter((loss) => loss.kind === kind).reduce((sum, { count }) => sum + count, 0);
-    console.log(name, { ...kept, imagesLost: lost('image'), links: lost('link'), totals: first.totals });
     expect(kept.words).toBeGreaterThan(expected.words);
     expect(kept.missing / kept.words).toBeLessThan(0.001);
     expect(kept.images).toBeGreaterThanOrEqual(expected.images);
