@@ -17,8 +17,9 @@ import { richTextSchema } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
 import { wordsOf } from '#model/word-diff.ts';
 import { checkJsonBounds } from '#server/http/json-body.ts';
-import { normaliseAddress } from '#server/import/addresses.ts';
+import { addressesMeant, normaliseAddress } from '#server/import/addresses.ts';
 import { readInstant } from '#server/import/dates.ts';
+import { renderTemplates } from '#server/import/templates.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { inspectFile } from '#server/media/inspect-file.ts';
 import { sniffUpload } from '#server/media/sniff.ts';
@@ -80,6 +81,7 @@ const HTML: Case[] = [
   ['lists in lists', 3_000, times('<ul><li>a')],
   ['figures in figures', 3_000, times('<figure><img>')],
   ['tables in tables', 3_000, times('<table><tr><td>')],
+  ['words between cells', 5_000, times('a<td>b</td>', '<table><tr>')],
   ['sidebars of many blocks', 2_000, times('<p>a</p>', '<aside data-sidebar>', '</aside>')],
   ['tags that never close', 20_000, times('<a ')],
   [
@@ -100,6 +102,34 @@ const HTML: Case[] = [
   ['entities', 20_000, times('&amp;&#x41;&a')],
   ['closing tags', 20_000, times('</p></b>')],
 ];
+
+/** Tags of template languages: fewer than a text may have, so that they are read. */
+const TEMPLATES: Case[] = [
+  ['tags that never end', 1_000, times('{{< a {% b ')],
+  ['quotations that never end', 1_000, times(`{% a "'`, '', '%}')],
+  ['escapes that never end', 20_000, times('\\"', '{{< a "', '>}}')],
+  [
+    'tags in tags',
+    600,
+    (size) => `${'{{< a >}}{% a %}'.repeat(size)}x${'{% enda %}{{< /a >}}'.repeat(size)}`,
+  ],
+  [
+    'text in tags',
+    20_000,
+    (size) => `${'{{< a >}}{% a %}'.repeat(60)}${'x '.repeat(size)}${'{% enda %}{{< /a >}}'.repeat(60)}`,
+  ],
+  ['filters', 2_000, times(' | append: "a"', '{{ "a"', '}}')],
+  ['words that double', 300, times('{% assign a = a | append: a %}', '{% assign a = "a" %}')],
+  ['raw text that never ends', 1_000, times('{% raw %}')],
+  ['dashes that trim', 1_000, times('   {%- a -%}   ')],
+  ['attributes that never end', 20_000, times('{: .a')],
+  ['arguments', 2_000, times(' a=b "c"', '{{< a', '>}}{% a b="%}" %}')],
+];
+const SHORTCODES = { a: '<b title="{a}">{inner}</b>' };
+const readTemplates = (text: string) =>
+  (['hugo', 'jekyll'] as const).map((dialect) =>
+    renderTemplates(text, { dialect, variables: {}, shortcodes: SHORTCODES, markup: 'markdown' }),
+  );
 
 const LINES: Case[] = [
   ['letters', 20_000, times('a')],
@@ -127,6 +157,8 @@ const label = 'It';
 const READERS: [string, Case[], (text: string) => unknown][] = [
   ['drawings', DRAWINGS, (text) => isDrawing(Buffer.from(text)) && reduceDrawing(Buffer.from(text))],
   ['HTML', HTML, (text) => htmlToRichText(text)],
+  ['templates', TEMPLATES, readTemplates],
+  ['relative addresses', SHORT_LINES, (text) => addressesMeant(text, ['/a/b/', text], links)],
   ['embeds', LINES, (text) => [embedOf(text), embed({ label }).kind.schema({ label }).safeParse(text)]],
   ['addresses', LINES, (text) => [isWebAddress(text), isSitePath(text), isMailAddress(text)]],
   [

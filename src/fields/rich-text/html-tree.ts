@@ -15,9 +15,9 @@ const NESTING_MAX = 500;
 
 /**
  * Reads any text as HTML; never throws. What is left open is closed at the end; what follows the first element with 500
- * others around it is not read, and `onCut` is called.
+ * others around it is not read, and `onCut` is given it.
  */
-export function parseHtml(html: string, onCut?: () => void): HtmlElement {
+export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlElement {
   const cut = new Error('The HTML is nested too deep.');
   const root: HtmlElement = { tag: '', attrs: {}, children: [] };
   const open: HtmlElement[] = [root];
@@ -50,7 +50,7 @@ export function parseHtml(html: string, onCut?: () => void): HtmlElement {
     parser.end();
   } catch (error) {
     if (error !== cut) throw error;
-    onCut?.();
+    onCut?.(html.slice(parser.startIndex));
   }
   return root;
 }
@@ -71,3 +71,28 @@ export function descendants(element: HtmlElement, tag: string): HtmlElement[] {
         : descendants(child, tag);
   });
 }
+
+/** What is in a table: its rows, and what stands in none of them. */
+export interface TableParts {
+  captions: HtmlElement[];
+  rows: HtmlElement[];
+  loose: (HtmlElement | string)[];
+}
+
+/** The parts of a table, those of tables inside its cells left to these. */
+export function partsOfTable(table: HtmlElement): TableParts {
+  const parts: TableParts = { captions: [], rows: [], loose: [] };
+  const visit = (children: HtmlElement['children']) => {
+    for (const child of children) {
+      if (typeof child === 'string') parts.loose.push(child, ' ');
+      else if (child.tag === 'caption') parts.captions.push(child);
+      else if (child.tag === 'tr') parts.rows.push(child);
+      else if (ROW_GROUPS.has(child.tag)) visit(child.children);
+      else parts.loose.push(child);
+    }
+  };
+  visit(table.children);
+  return parts;
+}
+
+const ROW_GROUPS = new Set(['thead', 'tbody', 'tfoot']);

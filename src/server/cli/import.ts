@@ -8,6 +8,7 @@ import { transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
+import { linesOfLosses } from './import-losses.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 
 interface Options {
@@ -147,6 +148,7 @@ function describe(report: ImportReport): string {
           `${rest} further remarks; --json lists ${report.remarksLeftOut > 0 ? `the first ${IMPORT_LIMITS.remarksMax.toLocaleString('en')}` : 'them'}.`,
         ]
       : []),
+    ...linesOfLosses(report),
     `${totals.records} records in ${seconds.toFixed(1)} s (${Math.round(totals.records / Math.max(seconds, 0.001))}/s)` +
       `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to continue'}.`,
   ].join('\n');

@@ -1,17 +1,24 @@
-/** Two real archives as their examples' mappings take them, whole. The folder is named by MASTHEAD_CORPUS. */
+/**
+ * Real archives as their examples' mappings take them, whole: every record accounted for, words and images of bodies compared with those
+ * of the source. The folder is named by MASTHEAD_CORPUS.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
+import type { RichText } from '#model/rich-text.ts';
 import { importInto } from '#testing/imports.ts';
 import type { WorldSite } from '#testing/make.ts';
+import { sourceWords, wordsKept } from '#testing/words-kept.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
-const { services, close, world } = await buildTestWorld();
+const { services, database, close, world } = await buildTestWorld();
 const corpus = process.env['MASTHEAD_CORPUS'] ?? '';
 afterAll(close);
 
-async function importAll(name: string, site: WorldSite) {
+type Name = 'digitalgov' | 'cloudgov' | 'pif';
+
+async function importAll(name: Name, site: WorldSite) {
   const mapping = join(import.meta.dirname, '../../../examples/import', `${name}.json`);
   return importInto(services, site, {
     timeZone: 'America/New_York',
@@ -24,22 +31,93 @@ async function importAll(name: string, site: WorldSite) {
 const createdOf = (report: Awaited<ReturnType<typeof importAll>>) =>
   Object.fromEntries(report.sources.map(({ key, created }) => [key, created]));
 
+interface SourceRecord {
+  source_path: string;
+  body?: string;
+}
+
+/** Bodies of a source beside what they have become, by what the import keeps as the record's key. */
+async function bodiesOf(name: Name, site: WorldSite, file: string, key: string) {
+  const rows = await database.superuser<{ recordKey: string; body: RichText | null }>(
+    `select r.record_key as "recordKey", c.body from import_record r
+     join content c on c.organisation_id = r.organisation_id and c.id = r.record_id
+     where r.organisation_id = $1 and r.site_id = $2 and r.source_key = $3 and r.entity = 'content'`,
+    [site.organisationId, site.id, key],
+  );
+  const imported = new Map(rows.map((row) => [row.recordKey, row.body]));
+  const lines = (await readFile(join(corpus, name, file), 'utf8')).split('\n').filter(Boolean);
+  return lines.flatMap((line) => {
+    const record: SourceRecord = JSON.parse(line);
+    const body = imported.get(record.source_path);
+    return record.body && body ? [{ source: record.body, text: body }] : [];
+  });
+}
+
+async function keptOf(name: Name, site: WorldSite, sources: readonly (readonly [string, string])[]) {
+  const sum = { words: 0, missing: 0, images: 0 };
+  for (const [file, key] of sources)
+    for (const { source, text } of await bodiesOf(name, site, file, key)) {
+      const { words, missing } = wordsKept(sourceWords(source), text);
+      sum.words += words;
+      sum.missing += missing.length;
+      sum.images += JSON.stringify(text).match(/"asset":\d/g)?.length ?? 0;
+    }
+  return sum;
+}
+
 test.each([
   [
     'digitalgov',
     world.sites.b1,
     { articles: 2084, events: 339, authors: 1043, topics: 51, guides: 130, documents: 1 },
+    [
+      ['articles.jsonl', 'articles'],
+      ['events.jsonl', 'events'],
+      ['resources.jsonl', 'resources'],
+      ['guides.jsonl', 'guides'],
+      ['pages.jsonl', 'pages'],
+    ],
+    { words: 1_600_000, images: 0, imagesLost: 3_000 },
   ],
-  ['cloudgov', world.sites.a2, { posts: 134, docs: 83, pages: 49, kb: 25, documents: 11 }],
+  [
+    'cloudgov',
+    world.sites.a2,
+    { posts: 134, docs: 83, pages: 49, kb: 25, documents: 11 },
+    [
+      ['posts.jsonl', 'posts'],
+      ['docs.jsonl', 'docs'],
+      ['pages.jsonl', 'pages'],
+      ['kb-articles.jsonl', 'kb'],
+    ],
+    { words: 160_000, images: 45, imagesLost: 30 },
+  ],
+  [
+    'pif',
+    world.sites.a1,
+    { projects: 48 },
+    [['projects.jsonl', 'projects']],
+    { words: 15_000, images: 0, imagesLost: 0 },
+  ],
 ] as const)(
-  '%s: every record is accounted for, and a second run changes nothing',
-  async (name, site, least) => {
+  '%s: every record is accounted for, its words stay or are told, and a second run changes nothing',
+  async (name, site, least, bodies, expected) => {
     const first = await importAll(name, site);
     expect(createdOf(first)).toMatchObject(least);
     const { created, updated, unchanged, skipped, failed, records } = first.totals;
     expect(created + updated + unchanged + skipped + failed).toBe(records);
     const told = first.remarks.filter(({ outcome }) => outcome !== 'warning').length;
     expect(told).toBe(skipped + failed);
+
+    const kept = await keptOf(name, site, bodies);
+    const lost = (kind: string) =>
+      first.losses.filter((loss) => loss.kind === kind).reduce((sum, { count }) => sum + count, 0);
+    expect(kept.words).toBeGreaterThan(expected.words);
+    expect(kept.missing / kept.words).toBeLessThan(0.001);
+    expect(kept.images).toBeGreaterThanOrEqual(expected.images);
+    expect(lost('image')).toBeGreaterThanOrEqual(expected.imagesLost);
+    // Every loss says what it was of: a kind, and a beginning or a name.
+    expect(first.losses.every(({ name: what, excerpt, count }) => (what || excerpt) && count > 0)).toBe(true);
+
     const second = await importAll(name, site);
     expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: created + updated, failed });
   },

@@ -31,6 +31,16 @@ export function openImage(data: Buffer): Sharp {
   }).timeout({ seconds: imageWorkSecondsMax });
 }
 
+/** The same with all frames of an animated GIF or WebP, whose pixels count together. */
+export function openAnimation(data: Buffer): Sharp {
+  return sharp(data, {
+    limitInputPixels: uploadLimits.pixelsMax,
+    failOn: 'error',
+    sequentialRead: true,
+    animated: true,
+  }).timeout({ seconds: imageWorkSecondsMax });
+}
+
 /** Opens decoded pixels: red, green, blue and alpha, eight bits each. */
 export function openPixels(data: Buffer, size: { width: number; height: number }): Sharp {
   return sharp(data, { raw: { ...size, channels: 4 } }).timeout({ seconds: imageWorkSecondsMax });

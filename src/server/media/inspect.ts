@@ -11,6 +11,8 @@ export type InspectedUpload = {
   width: number;
   height: number;
   isLossless: boolean;
+  /** A GIF or WebP of several frames. */
+  isAnimated: boolean;
   /** Whether JPEG colour is stored at full resolution, as pictures with lettering are. */
   hasFullColourResolution: boolean;
 };
@@ -19,7 +21,8 @@ export type InspectedUpload = {
  * Looks at an upload without decoding it: what it really is (names and declared types mean nothing), and whether it
  * keeps the limits. Damage inside the pixels shows only in `normaliseOriginal`.
  *
- * Animated GIF, PNG and WebP files are refused: keeping one frame would silently lose what was meant.
+ * Animated PNG files are refused: nothing here reads more than their first frame, and keeping that alone would silently lose
+ * what was meant.
  *
  * @throws MediaRefused with a sentence for the person who uploaded it.
  */
@@ -32,17 +35,15 @@ export async function inspectUpload(
     throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
   }
   const { kind, isAnimated, isLossless } = sniffUpload(data);
-  if (isAnimated) {
-    throw new MediaRefused(
-      'ANIMATED',
-      'This image is animated; upload a still image, or a video for motion.',
-    );
+  if (isAnimated && kind === 'png') {
+    throw new MediaRefused('ANIMATED', 'This PNG is animated; save it as an animated GIF or WebP and retry.');
   }
   const metadata = await readMetadata(data);
   const { width, height } = metadata.autoOrient;
   refuseTooLarge(width, height, limits);
+  if (isAnimated) refuseTooLong({ width, height, frames: metadata.pages ?? 1 }, limits);
   const hasFullColourResolution = metadata.chromaSubsampling?.startsWith('4:4:4') ?? false;
-  return { kind, width, height, isLossless, hasFullColourResolution };
+  return { kind, width, height, isLossless, isAnimated, hasFullColourResolution };
 }
 
 async function readMetadata(data: Buffer): Promise<Metadata> {
@@ -78,6 +79,19 @@ function refuseTooLarge(width: number, height: number, limits: UploadLimits): vo
     );
   }
   if (width * height > limits.pixelsMax) throw tooManyPixels(limits.pixelsMax);
+}
+
+function refuseTooLong(
+  { width, height, frames }: { width: number; height: number; frames: number },
+  { framesMax, pixelsMax }: UploadLimits,
+): void {
+  if (frames <= framesMax && width * height * frames <= pixelsMax) return;
+  const megapixels = Math.floor(pixelsMax / 1_000_000);
+  throw new MediaRefused(
+    'TOO_MANY_PIXELS',
+    `This animation has ${frames} frames of ${width} × ${height} pixels; at most ${framesMax.toLocaleString('en')} frames and ` +
+      `${megapixels} megapixels in all are possible. Shorten it or scale it down and retry.`,
+  );
 }
 
 function tooManyPixels(pixelsMax: number, cause?: unknown): MediaRefused {

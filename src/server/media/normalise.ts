@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { openImage, openPixels } from '#server/media/image-engine.ts';
+import { openAnimation, openImage, openPixels } from '#server/media/image-engine.ts';
 import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { isDrawing, type Drawing } from '#server/media/svg.ts';
@@ -29,7 +29,7 @@ const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooMa
 /**
  * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour
  * profiles and trailing bytes gone; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
- * WebP (lossless if it was), GIF becomes PNG, an icon the PNG of its largest picture; an SVG drawing is reduced to its
+ * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest picture; an SVG drawing is reduced to its
  * shapes. Inspects first, so nothing uninspected is ever decoded.
  *
  * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten wait already.
@@ -42,7 +42,9 @@ export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOrigi
   }
   const inspected = await inspectUpload(upload);
   const { data, info } = await oneAtATime(() => encode(upload, inspected));
-  return described({ data, format: formatOf(inspected), width: info.width, height: info.height });
+  // Of an animation the encoder tells the height of all frames on top of each other.
+  const { width, height } = inspected.isAnimated ? inspected : info;
+  return described({ data, format: formatOf(inspected), width, height });
 }
 
 /** On the parsers' thread, which a hostile drawing can hold up or break without harm. */
@@ -80,7 +82,8 @@ function described(picture: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): N
 
 async function encode(upload: Buffer, inspected: InspectedUpload) {
   // sharp writes no metadata unless asked to, and converts by the embedded profile before dropping it.
-  const image = openImage(upload).autoOrient().toColourspace('srgb');
+  const opened = inspected.isAnimated ? openAnimation(upload) : openImage(upload).autoOrient();
+  const image = opened.toColourspace('srgb');
   try {
     return await withEncoder(image, inspected).toBuffer({ resolveWithObject: true });
   } catch (err) {
@@ -88,12 +91,18 @@ async function encode(upload: Buffer, inspected: InspectedUpload) {
   }
 }
 
-function formatOf({ kind }: InspectedUpload): OriginalFormat {
+function formatOf({ kind, isAnimated }: InspectedUpload): OriginalFormat {
+  if (isAnimated) return 'webp';
   if (kind === 'jpeg') return 'jpg';
   return kind === 'webp' ? 'webp' : 'png';
 }
 
-function withEncoder(image: Sharp, { kind, isLossless, hasFullColourResolution }: InspectedUpload): Sharp {
+function withEncoder(
+  image: Sharp,
+  { kind, isLossless, isAnimated, hasFullColourResolution }: InspectedUpload,
+): Sharp {
+  // Little effort: a hundred frames are to be ready within the seconds an image may take.
+  if (isAnimated) return image.webp({ quality: 80, effort: 2 });
   if (kind === 'webp') return image.webp(isLossless ? { lossless: true } : { quality: 90 });
   if (kind !== 'jpeg') return image.png({ compressionLevel: 8 });
   // mozjpeg's slow search pays for what readers download, not for a file only we read.

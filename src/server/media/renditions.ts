@@ -11,12 +11,18 @@ import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 export type RenditionFile = StoredFile & {
   contentType: string;
   etag: string;
+  /** Its frames are in WebP alone. */
+  isAnimation?: boolean;
   /** The WebP that is answered until the AVIF is made: not to be kept for long. */
   isMeanwhile?: boolean;
 };
 
-/** What was found or made; `isDrawing` when the original is an SVG, which is its own rendition in every size. */
-type FoundFile = StoredFile & { isDrawing?: boolean };
+/**
+ * What was found or made; `isDrawing` when the original is an SVG, which is its own rendition in every size, and
+ * `isAnimation` for the original of an animation, which is its own wherever it is shown whole, since scaling every frame
+ * takes seconds. Cut to a ratio, and as JPEG and PNG, it is its first frame.
+ */
+type FoundFile = StoredFile & { isDrawing?: boolean; isAnimation?: boolean };
 
 export type Renditions = {
   /**
@@ -71,7 +77,7 @@ export function createRenditions(options: RenditionOptions): Renditions {
     const stored = await store.get(key);
     if (stored) return described(stored, key, rendition);
     const webp = await render({ ...rendition, format: 'webp' });
-    if (webp?.contentType !== contentTypes.webp) return webp;
+    if (webp?.contentType !== contentTypes.webp || webp.isAnimation) return webp;
     later.asked(key, rendition);
     return { ...webp, isMeanwhile: true };
   };
@@ -96,13 +102,37 @@ async function findOrRender(task: RenderTask): Promise<FoundFile | undefined> {
   return queue(async () => {
     const original = await store.get(rendition.fileKey);
     if (!original) return undefined;
-    const source = await buffer(original.open());
+    const source = await readUnless(original, (start) => isShownWhole(rendition) && isAnimation(start));
+    if (!source) return { ...original, isAnimation: true };
     if (source.toString('latin1', 0, 5) === '<svg ')
       return { sizeBytes: source.length, open: () => Readable.from([source]), isDrawing: true };
     const data = await encode(source, rendition);
     await keep(task, data);
     return { sizeBytes: data.length, open: () => Readable.from([data]) };
   });
+}
+
+/** A WebP that says so in its extended header (RFC 9649): as `normaliseOriginal` writes animations. */
+function isAnimation(start: Buffer): boolean {
+  return start.toString('latin1', 8, 16) === 'WEBPVP8X' && ((start[20] ?? 0) & 0x02) !== 0;
+}
+
+/** The bytes of a file; undefined when its beginning says that they are not needed. */
+async function readUnless(
+  file: StoredFile,
+  isEnough: (start: Buffer) => boolean,
+): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.open()) {
+    const bytes = Buffer.from(chunk);
+    if (chunks.length === 0 && isEnough(bytes)) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isShownWhole(rendition: ImageRendition): boolean {
+  return rendition.format === 'webp' && variantName(rendition) === 'original';
 }
 
 async function keep({ store, onStoreError, key, rendition }: KeepTask, data: Buffer): Promise<void> {
@@ -149,5 +179,6 @@ function described(file: FoundFile, key: string, { format }: ImageRendition): Re
   // The key names the bytes of the original and all that was done to them; the size tells encoders' versions apart.
   const etag = `"${key.replaceAll('/', '.')}.${file.sizeBytes.toString(36)}"`;
   const contentType = file.isDrawing ? 'image/svg+xml' : contentTypes[format];
-  return { sizeBytes: file.sizeBytes, open: () => file.open(), contentType, etag };
+  const { sizeBytes, isAnimation = false } = file;
+  return { sizeBytes, open: () => file.open(), contentType, etag, ...(isAnimation && { isAnimation }) };
 }
