@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { expectedRecords } from './expected.ts';
 import { createWorkers } from './workers.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -32,7 +33,10 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
   const author = authorOf(options);
   const isDryRun = options.isDryRun ?? false;
-  const report = startReport(mapping, isDryRun);
+  const expected = await Promise.all(
+    mapping.sources.map((source) => expectedRecords(source, options.folder)),
+  );
+  const report = startReport(mapping, isDryRun, expected);
   const units = isDryRun
     ? await rollbackTransactions(services.pool, services.registry, author)
     : committedTransactions(services.pool, services.registry, author);
