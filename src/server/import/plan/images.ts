@@ -1,7 +1,7 @@
 /** Image files of a folder, and how records and texts of the sources refer to them. */
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Column } from './columns.ts';
-import type { RawSource } from './guess-source.ts';
+import type { RawSource } from './guess.ts';
 
 export interface MatchedImages {
   /** A source of the image files; null without any. */
@@ -31,12 +31,11 @@ export function matchImages(files: readonly string[], references: readonly strin
   }
   // Files that are referred to come first.
   const listed = [...files].sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
-  const records = listed
-    .slice(0, IMPORT_LIMITS.recordsInlineMax)
-    .map((file) => ({
-      file,
-      urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
-    }));
+  const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
+    key: byFile.get(file)?.[0] ?? file,
+    file,
+    urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
+  }));
   return {
     source: records.length === 0 ? null : sourceOf(records),
     leftOut: files.length - records.length,
@@ -53,7 +52,7 @@ function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
     format: 'inline',
     records,
     target: 'asset',
-    recordKey: 'file',
+    recordKey: 'key',
     addresses: ['urls'],
     fields: { file: 'file' },
   };

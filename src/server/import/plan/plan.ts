@@ -4,7 +4,8 @@ import type { SourceFolder } from '../folder.ts';
 import { findTarget } from '../targets.ts';
 import type { Column } from './columns.ts';
 import { findFiles, type FoundFiles } from './detect.ts';
-import { guessSource, sourceKeyOf, type Guess, type RawSource } from './guess-source.ts';
+import type { Guess, RawSource } from './guess.ts';
+import { guessSource, sourceKeyOf } from './guess-source.ts';
 import { matchImages, type MatchedImages } from './images.ts';
 import { surveySource, type SurveyedSource } from './survey-source.ts';
 import { createTextScanner, type TextFindings } from './texts.ts';
@@ -85,8 +86,11 @@ export async function planImport(folder: SourceFolder, options: PlanOptions): Pr
 
 type Guesses = ReadonlyMap<SurveyedSource, Guess | { reason: string }>;
 
-/** People and terms first: items refer to them. */
-const ORDER = ['taxonomy', 'Contact', 'Company'];
+/** Terms, people and companies come first, since items refer to them, and redirects last. */
+function placeOf({ target }: RawSource): number {
+  if (target === 'websiteRedirect') return 2;
+  return ['taxonomy', 'Contact', 'Company'].includes(target) ? 0 : 1;
+}
 
 function guessAll(
   surveyed: readonly SurveyedSource[],
@@ -110,10 +114,6 @@ function guessAll(
       helpers: {
         imageSource: images.source?.key ?? null,
         hasImages: images.hasImages,
-        imageColumns: (uses) =>
-          source.columns
-            .filter(({ kind, path }) => kind === 'image' && !uses.has(path))
-            .filter(images.hasImages),
         sourceWithKeys: (target, values) => sourceWithKeys(guesses, target, values),
       },
     });
@@ -162,17 +162,7 @@ function mappingOf({
     const guess = guesses.get(source);
     return guess && !('reason' in guess) ? guess.source : [];
   });
-  const place = ({ target }: RawSource) =>
-    target === 'websiteRedirect'
-      ? ORDER.length + 1
-      : (ORDER.indexOf(target) + ORDER.length + 1) % (ORDER.length + 1);
-  const sources = guessed
-    .map((source) => ({
-      source,
-      place: ORDER.includes(source.target) ? ORDER.indexOf(source.target) : place(source),
-    }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ source }) => source);
+  const sources = guessed.sort((a, b) => placeOf(a) - placeOf(b));
   const origins = originsOf(found, surveyed);
   const dialect = dialectOf(findings);
   const documents = documentSource(found);

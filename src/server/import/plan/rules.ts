@@ -10,8 +10,7 @@ export interface Helpers {
   sourceWithKeys: (target: string, values: readonly string[]) => string | null;
   /** Key of the source of images; null without image files. */
   imageSource: string | null;
-  /** Columns with paths of images that are in the folder, not used for anything else. */
-  imageColumns: (uses: ReadonlyMap<string, string>) => Column[];
+  /** True for a column most of whose values are images of the folder. */
   hasImages: (column: Column) => boolean;
 }
 
@@ -39,6 +38,12 @@ export function dateRule({ path, order }: Column): RawRule {
 }
 
 const PUBLIC_STATUS = /^(?:publish(?:ed)?|live|public|active)$/i;
+
+/** The path of a page, and where there is none the slug of its title. */
+export function aliasRule({ path }: Column, titles: readonly Column[]): RawRule {
+  const slugs = titles.slice(0, 2).map((title) => ({ path: title.path, transform: [{ slug: {} }] }));
+  return { transform: [{ firstOf: [{ path, transform: [{ slug: { path: true } }] }, ...slugs] }] };
+}
 
 /** True and false as they are; words of a status by a table. Null when the values say nothing of drafts. */
 export function draftRule({ path, kind, distinct }: Column): RawRule | null {
@@ -96,10 +101,16 @@ function namesRule(
   return { path, transform: [{ split: withCommas > filled * 0.2 ? ',' : '\n' }, lookup] };
 }
 
-/** A use of an image that is in the folder; null when the column's images are elsewhere. */
-export function imageRule(column: Column, alt: Column | undefined, helpers: Helpers): RawRule | null {
-  if (helpers.imageSource === null || !helpers.hasImages(column)) return null;
-  const asset = { path: column.path, transform: [{ lookup: { source: helpers.imageSource } }] };
+/** A use of the first of the images that is in the folder; null when they are all elsewhere. */
+export function imageRule(
+  columns: readonly Column[],
+  alt: Column | undefined,
+  { imageSource }: Helpers,
+): RawRule | null {
+  const [first] = columns;
+  if (imageSource === null || !first) return null;
+  const lookUp = ({ path }: Column) => ({ path, transform: [{ lookup: { source: imageSource } }] });
+  const asset = columns.length === 1 ? lookUp(first) : { transform: [{ firstOf: columns.map(lookUp) }] };
   const values = {
     asset,
     ...(alt && { alt: { path: alt.path, transform: [{ text: { lengthMax: 300 } }] } }),
