@@ -32,7 +32,7 @@ export function matchImages(files: readonly string[], references: readonly strin
   // Files that are referred to come first.
   const listed = [...files].sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
-    key: byFile.get(file)?.[0] ?? file,
+    key: keyOf(file, byFile.get(file) ?? []),
     file,
     urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
   }));
@@ -56,6 +56,11 @@ function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
     addresses: ['urls'],
     fields: { file: 'file' },
   };
+}
+
+/** As most records write it: its path on the old site, else any reference. */
+function keyOf(file: string, references: readonly string[]): string {
+  return references.find((reference) => reference.startsWith('/')) ?? references[0] ?? file;
 }
 
 /** Without host, query and template variables: `{{site.baseurl}}/assets/x.png?v=2` -> `/assets/x.png`. */
