@@ -42,6 +42,7 @@ export async function printPlan(path: string, options: PlanOptions): Promise<voi
     registry,
     name: basename(resolve(path)).replace(/\.\w+$/, ''),
     only: found.isDirectory() ? null : basename(path),
+    withImages: false,
     today: new Date().toISOString().slice(0, 10),
   });
   if (options.json) console.log(JSON.stringify(plan));

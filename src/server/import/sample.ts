@@ -1,8 +1,10 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
+import type { Field, Shape } from '#model/field.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import { authorOf, keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
-import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { isEmpty, reasonToSkip, startEvaluation } from './evaluate.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
@@ -15,6 +17,8 @@ export interface MappedSample {
   position: string;
   record: Record<string, unknown>;
   values: Record<string, unknown>;
+  /** The values as a person reads them; records by their names. */
+  texts: Record<string, string>;
   addresses: readonly string[];
   key: string | null;
   /** Why it would not be taken, or what of it would be missing. */
@@ -26,6 +30,17 @@ export interface MappedSample {
  * the mapping is wrong or there is no such record.
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
+  const [sample] = await mapSome(options, sourceKey, { from: number, count: 1 });
+  if (!sample) throw badInput('The source has no such record.');
+  return sample;
+}
+
+/** As `mapOne`, of several records in a row: what the first makes, the next finds. Fewer where the source ends. */
+export async function mapSome(
+  options: RunOptions,
+  sourceKey: string,
+  { from, count: wanted }: { from: number; count: number },
+): Promise<MappedSample[]> {
   const { services, owner, mapping } = options;
   const units = await rollbackTransactions(services.pool, services.registry, authorOf(options));
   try {
@@ -39,19 +54,51 @@ export async function mapOne(options: RunOptions, sourceKey: string, number: num
       { ...options, isDryRun: true },
       { units, targets, state, report: startReport(mapping, true) },
     );
+    const samples: MappedSample[] = [];
     let count = 0;
     for await (const entry of readSource(source, options.folder)) {
       count += 1;
-      if (count === number) return await sampleOf(run, source, entry);
+      if (count >= from) samples.push(await sampleOf(run, source, entry));
+      if (samples.length === wanted) break;
     }
-    throw badInput(`The source has ${count} records.`);
+    if (samples.length === 0) throw badInput(`The source has ${count} records.`);
+    return samples;
   } finally {
     await units.end();
   }
 }
 
+/** Longer ones are cut: a preview shows the beginning. */
+const TEXT_LENGTH_MAX = 300;
+
+async function textsOf(
+  work: RecordContext,
+  shape: Shape,
+  values: Record<string, unknown>,
+): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const field = shape[key];
+    if (!field || isEmpty(value)) continue;
+    const output = field.kind.output(field.options);
+    if ('record' in output && typeof value === 'number') {
+      const { entity } = work.records.named(output.record);
+      const record = await work.records.find(entity, value);
+      texts[key] = String(record?.[entity.titleField] ?? value);
+    } else texts[key] = wordsOf(field, value).slice(0, TEXT_LENGTH_MAX);
+  }
+  return texts;
+}
+
+/** What cannot be read as a value of the field is shown as it is: the record's problems say why. */
+function wordsOf({ kind, options }: Field, value: unknown): string {
+  const checked = kind.schema(options).safeParse(value);
+  const words = checked.success ? (kind.text ?? kind.present)?.(checked.data, options) : undefined;
+  return words ?? (typeof value === 'string' ? value : JSON.stringify(value));
+}
+
 async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
-  const sample = { position: entry.position, record: {}, values: {}, addresses: [], key: null };
+  const sample = { position: entry.position, record: {}, values: {}, texts: {}, addresses: [], key: null };
   if (entry.kind === 'unreadable') return { ...sample, problems: [entry.reason] };
   const evaluation = startEvaluation(entry.record, run.surroundings);
   const problems: string[] = [...entry.notes];
@@ -62,6 +109,7 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
+    made.texts = await run.units.run((work) => textsOf(work, mapped.target.shape, mapped.values));
     const known = run.state.get(source.key, key);
     const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
     problems.push(...(written.outcome === 'skipped' ? [written.reason] : written.warnings));

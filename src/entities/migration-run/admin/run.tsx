@@ -1,5 +1,5 @@
 /** One run: its progress, what it did with every source, and why records were not imported. */
-import { Alert, Anchor, Button, Progress, Select, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +12,8 @@ import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { migrationRun } from '../entity.ts';
+import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
+import { RunProgress } from './run-progress.tsx';
 import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
@@ -74,7 +76,7 @@ function Run({ run }: { run: RunNode }) {
         </>
       }
     >
-      {underWay ? <Progress value={100} animated mb="md" aria-label="Running" /> : null}
+      {underWay ? <RunProgress report={report} /> : null}
       {run.error !== null ? (
         <Alert color="red" variant="outline" title="The run failed" mb="md">
           <Text size="sm">{run.error}</Text>
@@ -146,7 +148,8 @@ function Remarks({ report }: { report: RunReport }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const outcome = chosen ?? first?.value ?? 'failed';
   const matching = report.remarks.filter((remark) => remark.outcome === outcome);
-  const hidden = Math.max(matching.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
+  const groups = groupRemarks(matching);
+  const hidden = Math.max(groups.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
   return (
     <section aria-labelledby="remarks">
       <Title order={2} size="h4" mt="xl" mb="xs" id="remarks">
@@ -162,11 +165,7 @@ function Remarks({ report }: { report: RunReport }) {
         value={outcome}
         onChange={setChosen}
       />
-      <PlainTable
-        label="Reasons"
-        columns={REMARK_COLUMNS}
-        rows={matching.slice(0, REMARKS_SHOWN).map(rowOf)}
-      />
+      <PlainTable label="Reasons" columns={REMARK_COLUMNS} rows={groups.slice(0, REMARKS_SHOWN).map(rowOf)} />
       {hidden > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
           {hidden} more are not shown; the command line lists{' '}
@@ -177,9 +176,14 @@ function Remarks({ report }: { report: RunReport }) {
   );
 }
 
-const REMARK_COLUMNS = [{ label: 'Position', width: '34%' }, { label: 'Reason' }];
+const REMARK_COLUMNS = [
+  { label: 'Reason' },
+  { label: 'Records', width: 90, align: 'right' as const },
+  { label: 'First', width: '34%' },
+];
 
-function rowOf({ position, key, reason }: RunReport['remarks'][number], index: number): PlainRow {
+/** Remarks of one reason: how many there are, and the first of them. */
+function rowOf({ count, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
   const record = (
     <>
       {position}
@@ -190,5 +194,5 @@ function rowOf({ position, key, reason }: RunReport['remarks'][number], index: n
       )}
     </>
   );
-  return { key: index, cells: [record, reason] };
+  return { key: index, cells: [reason, count.toLocaleString('en'), record] };
 }

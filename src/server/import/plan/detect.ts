@@ -25,16 +25,27 @@ const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_
 const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
 const SAMPLE_BYTES = 64 * 1024;
 
+export interface FindOptions {
+  /** The only file that is a source; null: all of them. */
+  only: string | null;
+  /** Images beside that file count as well. */
+  withImages: boolean;
+}
+
 /** Looks at every file; reads at most the first 64 kB of each that may be a source. */
-export async function findFiles(folder: SourceFolder, only: string | null): Promise<FoundFiles> {
-  const names = only === null ? await folder.names() : [only];
+export async function findFiles(
+  folder: SourceFolder,
+  { only, withImages }: FindOptions,
+): Promise<FoundFiles> {
+  const names = only === null || withImages ? await folder.names() : [only];
   const found: FoundFiles = { sources: [], images: [], documents: [], leftOut: [], origin: null };
   const markdown: string[] = [];
   for (const name of names) {
     if (CONFIGURATION.test(name)) found.origin ??= originIn(await headOf(folder, name));
     else if (NOTES.test(name)) continue;
-    else if (MARKDOWN.test(name)) markdown.push(name);
     else if (IMAGES.test(name)) found.images.push(name);
+    else if (only !== null && name !== only) continue;
+    else if (MARKDOWN.test(name)) markdown.push(name);
     else if (LINES.test(name)) await addLines(found, folder, name);
     else if (TABLES.test(name)) await addTable(found, folder, name);
     else if (FILE_FORMATS.has(name.replace(/^.*\./s, '').toLowerCase())) found.documents.push(name);

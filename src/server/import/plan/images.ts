@@ -6,6 +6,8 @@ import type { RawSource } from './guess.ts';
 export interface MatchedImages {
   /** A source of the image files; null without any. */
   source: RawSource | null;
+  /** Image files that are imported. */
+  count: number;
   /** Image files beyond those a mapping can list. */
   leftOut: number;
   /** True when at least half of a column's values are files of the folder. */
@@ -15,8 +17,12 @@ export interface MatchedImages {
 /** The key of the source; columns with images look theirs up in it. */
 const KEY = 'images';
 
-/** `references`: paths and URLs of images as records and texts write them. */
-export function matchImages(files: readonly string[], references: readonly string[]): MatchedImages {
+/** `takesAll`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
+export function matchImages(
+  files: readonly string[],
+  takesAll: boolean,
+  references: readonly string[],
+): MatchedImages {
   const byName = new Map<string, string[]>();
   for (const file of files) {
     const name = baseName(file);
@@ -30,7 +36,9 @@ export function matchImages(files: readonly string[], references: readonly strin
     if (file !== null) byFile.set(file, [...(byFile.get(file) ?? []), reference]);
   }
   // Files that are referred to come first.
-  const listed = [...files].sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
+  const listed = files
+    .filter((file) => takesAll || byFile.has(file))
+    .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
     key: keyOf(file, byFile.get(file) ?? []),
     file,
@@ -38,7 +46,8 @@ export function matchImages(files: readonly string[], references: readonly strin
   }));
   return {
     source: records.length === 0 ? null : sourceOf(records),
-    leftOut: files.length - records.length,
+    count: records.length,
+    leftOut: listed.length - records.length,
     hasImages: ({ distinct, samples }) => {
       const values = distinct ?? samples;
       return values.filter((value) => fileOf(value) !== null).length >= Math.max(1, values.length / 2);

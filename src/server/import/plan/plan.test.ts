@@ -27,6 +27,7 @@ const planOf = async (folder: string, only: string | null = null): Promise<Plan>
     registry: services.registry,
     name: 'Harbour',
     only,
+    withImages: false,
     today: '2026-11-24',
   });
 

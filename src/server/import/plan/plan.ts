@@ -3,7 +3,7 @@ import type { Registry } from '#server/records/index.ts';
 import type { SourceFolder } from '../folder.ts';
 import { findTarget } from '../targets.ts';
 import type { Column } from './columns.ts';
-import { findFiles, type FoundFiles } from './detect.ts';
+import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';
 import type { Guess, RawSource } from './guess.ts';
 import { guessSource, sourceKeyOf } from './guess-source.ts';
 import { matchImages, type MatchedImages } from './images.ts';
@@ -60,23 +60,24 @@ export interface Plan {
   mapping: { name: string; sources: RawSource[] } & Record<string, unknown>;
 }
 
-export interface PlanOptions {
+export interface PlanOptions extends FindOptions {
   registry: Registry;
   name: string;
-  /** The only file to look at, below the folder; null: all of them. */
-  only: string | null;
   /** ISO day. */
   today: string;
 }
 
 /** Reads every source once. Throws BAD_USER_INPUT when the folder cannot be read. */
 export async function planImport(folder: SourceFolder, options: PlanOptions): Promise<Plan> {
-  const found = await findFiles(folder, options.only);
+  const found = await findFiles(folder, options);
   const texts = createTextScanner();
   const surveyed: SurveyedSource[] = [];
   for (const source of found.sources) surveyed.push(await surveySource(source, folder, texts));
   const findings = texts.findings();
-  const images = matchImages(found.images, [...referencesIn(surveyed), ...findings.imagePaths.keys()]);
+  const images = matchImages(found.images, options.only === null, [
+    ...referencesIn(surveyed),
+    ...findings.imagePaths.keys(),
+  ]);
   const guesses = guessAll(surveyed, images, options);
   return {
     survey: surveyOf({ found, surveyed, guesses, findings, images }),
@@ -228,7 +229,7 @@ function surveyOf({ found, surveyed, guesses, findings, images }: Parts): Survey
   if (found.documents.length > 1000) notes.push('Only the first 1,000 documents are in the mapping.');
   return {
     sources: surveyed.map((source) => plannedSource(source, guesses.get(source))),
-    images: found.images.length,
+    images: images.count,
     documents: found.documents.length,
     dialect,
     shortcodes: counted(dialect === 'hugo' ? findings.shortcodes : findings.tags),
