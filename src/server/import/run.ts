@@ -1,6 +1,7 @@
 /** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
+import { expectedRecords } from './expected.ts';
 import {
   authorOf,
   keyAgain,
@@ -13,7 +14,6 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { expectedRecords } from './expected.ts';
 import { createWorkers } from './workers.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';

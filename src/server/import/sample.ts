@@ -1,16 +1,15 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
-import type { Field, Shape } from '#model/field.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import { authorOf, keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
-import { isEmpty, reasonToSkip, startEvaluation } from './evaluate.ts';
-import type { RecordContext } from '#server/records/index.ts';
+import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
 import { rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
+import { textsOf } from './sample-texts.ts';
 
 /** What a mapping makes of one record. */
 export interface MappedSample {
@@ -66,35 +65,6 @@ export async function mapSome(
   } finally {
     await units.end();
   }
-}
-
-/** Longer ones are cut: a preview shows the beginning. */
-const TEXT_LENGTH_MAX = 300;
-
-async function textsOf(
-  work: RecordContext,
-  shape: Shape,
-  values: Record<string, unknown>,
-): Promise<Record<string, string>> {
-  const texts: Record<string, string> = {};
-  for (const [key, value] of Object.entries(values)) {
-    const field = shape[key];
-    if (!field || isEmpty(value)) continue;
-    const output = field.kind.output(field.options);
-    if ('record' in output && typeof value === 'number') {
-      const { entity } = work.records.named(output.record);
-      const record = await work.records.find(entity, value);
-      texts[key] = String(record?.[entity.titleField] ?? value);
-    } else texts[key] = wordsOf(field, value).slice(0, TEXT_LENGTH_MAX);
-  }
-  return texts;
-}
-
-/** What cannot be read as a value of the field is shown as it is: the record's problems say why. */
-function wordsOf({ kind, options }: Field, value: unknown): string {
-  const checked = kind.schema(options).safeParse(value);
-  const words = checked.success ? (kind.text ?? kind.present)?.(checked.data, options) : undefined;
-  return words ?? (typeof value === 'string' ? value : JSON.stringify(value));
 }
 
 async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
