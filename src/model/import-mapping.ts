@@ -31,6 +31,14 @@ export interface SkipRule {
   reason: string;
 }
 
+/** How templates inside texts are read. */
+export interface ImportTemplates {
+  dialect: 'none' | 'hugo' | 'jekyll';
+  variables: Readonly<Record<string, string>>;
+  /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
+  shortcodes: Readonly<Record<string, string>>;
+}
+
 export interface ImportSource {
   /** Permanent name of the source: with the record's key it says which of ours a record has become. */
   key: string;
@@ -51,6 +59,8 @@ export interface ImportSource {
   /** Old addresses of the record: links and redirects to them find what it has become. */
   addresses: readonly Rule[];
   skip: readonly SkipRule[];
+  /** What differs from the mapping's: `templatesOf` gives both together. */
+  templates: Partial<ImportTemplates>;
   fields: Readonly<Record<string, Rule>>;
 }
 
@@ -60,13 +70,7 @@ export interface ImportMapping {
   timeZone: string | null;
   /** How addresses of the old site are recognised. */
   links: { origins: readonly string[]; prefixes: readonly string[] };
-  /** How templates inside Markdown are read. */
-  templates: {
-    dialect: 'none' | 'hugo' | 'jekyll';
-    variables: Readonly<Record<string, string>>;
-    /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
-    shortcodes: Readonly<Record<string, string>>;
-  };
+  templates: ImportTemplates;
   /** Straight quotation marks of texts become those of the site's language; code and addresses stay as they are. */
   typographicQuotes: boolean;
   sources: readonly ImportSource[];
@@ -81,6 +85,10 @@ const fileName = z
   .min(1)
   .max(500)
   .refine(isInside, 'A file must be inside the source folder: no “..”, no absolute path, no URL.');
+
+const dialect = z.enum(['none', 'hugo', 'jekyll'], 'The dialect must be none, hugo or jekyll.');
+const variables = boundedTexts(500);
+const shortcodes = boundedTexts(2000);
 
 const sourceSchema = z
   .strictObject({
@@ -119,6 +127,13 @@ const sourceSchema = z
       )
       .max(20)
       .default([]),
+    templates: z
+      .strictObject({
+        dialect: dialect.optional(),
+        variables: variables.optional(),
+        shortcodes: shortcodes.optional(),
+      })
+      .default({}),
     fields: rulesSchema,
   })
   .superRefine((source, ctx) => {
@@ -156,11 +171,9 @@ const mappingSchema = z
       .prefault({}),
     templates: z
       .strictObject({
-        dialect: z
-          .enum(['none', 'hugo', 'jekyll'], 'The dialect must be none, hugo or jekyll.')
-          .default('none'),
-        variables: z.record(keySchema, z.string().max(500)).default({}),
-        shortcodes: z.record(keySchema, z.string().max(2000)).default({}),
+        dialect: dialect.default('none'),
+        variables: variables.default({}),
+        shortcodes: shortcodes.default({}),
       })
       .prefault({}),
     typographicQuotes: z.boolean('typographicQuotes is true or false.').default(false),
@@ -202,6 +215,15 @@ export function parseMapping(value: unknown): ImportMapping {
   throw badInput('The mapping was not accepted.', fields);
 }
 
+/** How templates in the texts of a source are read: as in the whole mapping, but for what the source says itself. */
+export function templatesOf({ templates }: ImportMapping, { templates: own }: ImportSource): ImportTemplates {
+  return {
+    dialect: own.dialect ?? templates.dialect,
+    variables: { ...templates.variables, ...own.variables },
+    shortcodes: { ...templates.shortcodes, ...own.shortcodes },
+  };
+}
+
 /** Every lookup into a source, with its place: for checks over the whole mapping. */
 export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Lookup }[] {
   const found: { place: string; lookup: Lookup }[] = [];
@@ -232,6 +254,13 @@ export function lookupsOf(mapping: ImportMapping): { place: string; lookup: Look
 export function isInside(name: string): boolean {
   if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /[\0\\]/.test(name) || name.startsWith('/')) return false;
   return name.split('/').every((part) => part !== '..' && part !== '');
+}
+
+/** Texts by name. A name may be a file's, like `pages/note.html`. */
+function boundedTexts(lengthMax: number) {
+  return z
+    .record(keySchema, z.string('This must be text.').max(lengthMax, `At most ${lengthMax} characters.`))
+    .refine((texts) => Object.keys(texts).length <= 500, 'At most 500 names.');
 }
 
 /** `['sources', 2, 'fields', 'body']` -> `sources[2].fields.body`. */

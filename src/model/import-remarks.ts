@@ -6,6 +6,8 @@ export interface RemarkToGroup {
   key: string | null;
   outcome: string;
   reason: string;
+  /** What is summed already: how many it stands for. It is a group of its own. */
+  count?: number;
 }
 
 export interface RemarkGroup {
@@ -22,11 +24,11 @@ const ORDER = ['failed', 'skipped', 'warning'];
 export function groupRemarks(remarks: readonly RemarkToGroup[]): RemarkGroup[] {
   const groups = new Map<string, RemarkGroup>();
   for (const remark of remarks) {
-    const { outcome, source, reason } = remark;
-    const key = JSON.stringify([outcome, source, kindOf(reason)]);
+    const { outcome, source, reason, count = 1 } = remark;
+    const key = JSON.stringify([outcome, source, remark.count === undefined ? kindOf(reason) : reason]);
     const group = groups.get(key);
-    if (group) group.count += 1;
-    else groups.set(key, { outcome, source, count: 1, first: remark });
+    if (group) group.count += count;
+    else groups.set(key, { outcome, source, count, first: remark });
   }
   return [...groups.values()].sort(
     (a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || b.count - a.count,

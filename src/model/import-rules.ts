@@ -19,6 +19,8 @@ export const IMPORT_LIMITS = {
   /** What the report of a run lists; further remarks are counted, and longer reasons cut, so that it fits into memory. */
   remarksMax: 20_000,
   reasonLengthMax: 500,
+  /** Kinds and names of losses that a report tells apart. */
+  lossesMax: 2_000,
   /** Text given to Markdown or HTML. */
   textLengthMax: 1_000_000,
   /** Words between two empty lines of Markdown: reading them takes time with the square of their length. */
@@ -43,7 +45,10 @@ export interface TransformOptions {
   constant: unknown;
   default: unknown;
   join: string;
-  split: string;
+  split: string | { at: string; keepEmpty?: boolean | undefined };
+  list: true;
+  replace: { from: string; to: string };
+  stripPrefix: string;
   slice: { start?: number | undefined; end?: number | undefined };
   template: string;
   date: { zone?: string | undefined; order?: 'mdy' | 'dmy' | undefined; notAfter?: string | undefined };
@@ -61,9 +66,13 @@ export interface TransformOptions {
 
 export type TransformName = keyof TransformOptions;
 
-/** Finds one of ours: a record of this import by its key in a source, or any record by one of its fields. */
+/**
+ * Finds one of ours: a record of this import by its key in a source or by an old address, or any record by one of its
+ * fields.
+ */
 export type Lookup =
   | { source: string }
+  | { address: true; target: string }
   | { target: string; by: string; create?: Readonly<Record<string, Rule>> | undefined };
 
 /** The transforms by name, with what they do: documentation, form and message in one. */
@@ -80,8 +89,22 @@ export const TRANSFORMS: Readonly<
   join: { label: 'Join', help: 'Joins a list to one text, with this between.', options: () => shortText },
   split: {
     label: 'Split',
-    help: 'Cuts a text into a list at this.',
-    options: () => shortText.min(1, 'Say where to cut.'),
+    help: 'Cuts a text into a list at this; empty parts are left out, but with { "at", "keepEmpty": true }.',
+    options: () =>
+      z.union([cutText, z.strictObject({ at: cutText, keepEmpty: z.boolean().optional() })], {
+        error: 'Write the text to cut at, or { "at": text, "keepEmpty": true }.',
+      }),
+  },
+  list: { label: 'List', help: 'A single value becomes a list of one.', options: () => always },
+  replace: {
+    label: 'Replace',
+    help: 'Every from in a text, or in the texts of a list, becomes to; both are taken literally.',
+    options: () => z.strictObject({ from: shortText.min(1, 'Say what to replace.'), to: shortText }),
+  },
+  stripPrefix: {
+    label: 'Strip prefix',
+    help: 'Takes this away where a text, or a text of a list, begins with it.',
+    options: () => shortText.min(1, 'Say what to take away.'),
   },
   slice: {
     label: 'Slice',
@@ -129,7 +152,7 @@ export const TRANSFORMS: Readonly<
   },
   lookup: {
     label: 'Look up',
-    help: 'The record a source record has become, or one of ours by a field; made when create says how.',
+    help: 'The record a source record has become, or what an old address leads to, or one of ours by a field; made when create says how.',
     options: () => lookupSchema,
   },
   address: {
@@ -186,6 +209,7 @@ export const pathSchema = z
 const always = z.literal(true, 'Write true.');
 const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
 const shortText = z.string('This must be text.').max(100, 'This may have at most 100 characters.');
+const cutText = shortText.min(1, 'Say where to cut.');
 /** Any value, free of names that mean something to a JavaScript object. */
 export const jsonSchema: z.ZodType = z
   .unknown()
@@ -246,9 +270,10 @@ export const rulesSchema: z.ZodType<Record<string, Rule>> = z.lazy(() =>
 const lookupSchema: z.ZodType<Lookup> = z.union(
   [
     z.strictObject({ source: keySchema }),
+    z.strictObject({ address: z.literal(true), target: keySchema }),
     z.strictObject({ target: keySchema, by: keySchema, create: rulesSchema.optional() }),
   ],
-  'A lookup must name a source, or a target and the field by which it is found.',
+  'A lookup must name a source, a target and the field by which it is found, or a target and "address": true.',
 );
 
 /** What is wrong at a place, in words. */

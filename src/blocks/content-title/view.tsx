@@ -124,7 +124,7 @@ function Byline({
         value={content.published}
         timeZone={page.site.timeZone}
         language={page.site.language}
-        form="exact"
+        form="published"
       />
     ),
     settings.showReadingTime && content.body && !takesPlace && (

@@ -15,9 +15,9 @@ const NESTING_MAX = 500;
 
 /**
  * Reads any text as HTML; never throws. What is left open is closed at the end; what follows the first element with 500
- * others around it is not read, and `onCut` is called.
+ * others around it is not read, and `onCut` is given it.
  */
-export function parseHtml(html: string, onCut?: () => void): HtmlElement {
+export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlElement {
   const cut = new Error('The HTML is nested too deep.');
   const root: HtmlElement = { tag: '', attrs: {}, children: [] };
   const open: HtmlElement[] = [root];
@@ -50,7 +50,7 @@ export function parseHtml(html: string, onCut?: () => void): HtmlElement {
     parser.end();
   } catch (error) {
     if (error !== cut) throw error;
-    onCut?.();
+    onCut?.(html.slice(parser.startIndex));
   }
   return root;
 }

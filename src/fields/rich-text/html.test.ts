@@ -47,7 +47,10 @@ test('an image among words stands by itself, with its caption; one nobody knows 
   const resolveImage = (source: string) => (source === '/known.png' ? 7 : null);
   const html =
     '<p>Before <img src="/known.png" alt="A quay"> after</p><figure><img src="/known.png"><figcaption>At <b>dusk</b></figcaption></figure><img src="/gone.png">';
-  const text = htmlToRichText(html, { resolveImage, onLost: (what) => lost.push(what) });
+  const text = htmlToRichText(html, {
+    resolveImage,
+    onLost: ({ kind, name }) => lost.push(`${kind} ${name}`),
+  });
   expect(kinds(text)).toEqual(['paragraph', 'image', 'paragraph', 'image']);
   expect(text.content[3]?.attrs).toMatchObject({ asset: 7, caption: 'At dusk' });
   expect(lost).toEqual(['image /gone.png']);

@@ -1,5 +1,6 @@
 /** HTML to rich text, by the closed set of `model/rich-text.ts`: what has no place in a text becomes plain words or goes. */
 import { embedOf } from '#model/embeds.ts';
+import { lossOf, type Loss } from '#model/losses.ts';
 import {
   CELL_BLOCKS,
   isSafeHref,
@@ -13,14 +14,15 @@ import {
 import { linesOfCode } from './html-code.ts';
 import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
 import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
+import { textNodes, tidy } from './html-words.ts';
 
 export interface HtmlOptions {
   /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
   resolveLink?: (href: string) => LinkAttrs | null;
   /** The asset of an image address; null leaves the image out. Default: none known. */
   resolveImage?: (source: string) => number | null;
-  /** Told what was left out, like `script` or `iframe https://…`. */
-  onLost?: (what: string) => void;
+  /** Told of everything that is left out. */
+  onLost?: (loss: Loss) => void;
 }
 
 const HREF_LENGTH_MAX = 2000;
@@ -29,7 +31,9 @@ const LIST_DEPTH_MAX = 5;
 
 /** Converts a document. Never throws for the sake of its content: every text is some sequence of blocks. */
 export function htmlToRichText(html: string, options: HtmlOptions = {}): RichText {
-  const root = parseHtml(html.toWellFormed().replaceAll('\0', ''), () => options.onLost?.('part'));
+  const root = parseHtml(html.toWellFormed().replaceAll('\0', ''), (rest) =>
+    options.onLost?.(lossOf('part', '', rest)),
+  );
   return { v: RICH_TEXT_VERSION, content: blocksOf(root.children, { options, listDepth: 0 }) };
 }
 
@@ -43,7 +47,7 @@ type BlockRule = (element: HtmlElement, ctx: Context) => RichTextNode[];
 
 /** Dropped with everything inside. */
 const DROPPED = new Set(
-  'script style template noscript svg math head title object applet audio video canvas map select textarea input button'.split(
+  'script style template noscript svg math head title object applet audio video canvas map select textarea input'.split(
     ' ',
   ),
 );
@@ -119,10 +123,13 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
       if (note) line.push(note);
       else if (nodes) add(nodes);
       else if (DROPPED.has(tag)) {
-        if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(tag);
+        if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(lossOf('element', tag, shownOf(child)));
       } else if (Object.hasOwn(BLOCKS, tag)) add(BLOCKS[tag]?.(child, ctx) ?? []);
-      else if (tag === 'img') add(imageOf(child, null, ctx));
-      else if (tag === 'br') line.push({ type: 'hardBreak' });
+      else if (tag === 'img') {
+        const placed = imageOf(child, null, ctx);
+        if (placed.length > 0) marks.forEach((mark) => tellOfLinkedImage(mark, ctx));
+        add(placed);
+      } else if (tag === 'br') line.push({ type: 'hardBreak' });
       else if (CONTAINERS.has(tag)) {
         flush();
         walk(child.children, marks);
@@ -144,10 +151,14 @@ function withMark(marks: Mark[], element: HtmlElement, ctx: Context): Mark[] {
 
 function linkMark({ attrs }: HtmlElement, { options }: Context): Mark | null {
   const href = (attrs['href'] ?? '').trim().replace(/^\/\//, 'https://');
-  if (href === '' || href.length > HREF_LENGTH_MAX) return null;
+  if (href === '') return null;
+  if (href.length > HREF_LENGTH_MAX) {
+    options.onLost?.(lossOf('address', href, href));
+    return null;
+  }
   const target = options.resolveLink ? options.resolveLink(href) : { href };
   if (target?.href !== undefined && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
-    options.onLost?.(`address ${href.slice(0, 200)}`);
+    options.onLost?.(lossOf('address', href, href));
     return null;
   }
   return target ? { type: 'link', attrs: target } : null;
@@ -216,7 +227,7 @@ function frameOf({ attrs }: HtmlElement, { options }: Context): RichTextNode[] {
   const title = (attrs['title'] ?? '').trim().slice(0, 200) || null;
   const known = embedOf(source);
   if (known) return [{ type: 'embed', attrs: { url: known.pageUrl, title } }];
-  options.onLost?.(`iframe ${source.slice(0, 200)}`);
+  options.onLost?.(lossOf('frame', source, title ?? source));
   if (!/^https?:/i.test(source) || !isSafeHref(source) || source.length > HREF_LENGTH_MAX) return [];
   const link: Mark = { type: 'link', attrs: { href: source } };
   return [{ type: 'paragraph', content: [{ type: 'text', text: title ?? source, marks: [link] }] }];
@@ -226,21 +237,40 @@ function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const [caption] = descendants(element, 'figcaption');
   const [image, ...more] = descendants(element, 'img');
   const words = caption ? plain(wordsIn(caption)) : '';
-  const placed =
-    image && more.length === 0 && descendants(element, 'table').length === 0 && imageOf(image, words, ctx);
-  return placed && placed.length > 0 ? placed : blocksOf(element.children, ctx);
+  const isAlone = image && more.length === 0 && descendants(element, 'table').length === 0;
+  return isAlone && assetOf(image, ctx) !== null
+    ? imageOf(image, words, ctx)
+    : blocksOf(element.children, ctx);
 }
 
-function imageOf({ attrs }: HtmlElement, caption: string | null, { options }: Context): RichTextNode[] {
+function assetOf({ attrs }: HtmlElement, { options }: Context): number | null {
   const source = (attrs['src'] ?? '').trim();
-  const asset = source === '' ? null : (options.resolveImage?.(source) ?? null);
+  return source === '' ? null : (options.resolveImage?.(source) ?? null);
+}
+
+function imageOf(image: HtmlElement, caption: string | null, ctx: Context): RichTextNode[] {
+  const { src = '', alt: written = '', title = '' } = image.attrs;
+  const asset = assetOf(image, ctx);
   if (asset === null) {
-    options.onLost?.(`image ${source.slice(0, 200)}`);
+    ctx.options.onLost?.(lossOf('image', src.trim(), written || title || src));
     return [];
   }
-  const words = caption || plain(attrs['title'] ?? '');
-  const alt = plain(attrs['alt'] ?? '').slice(0, 300);
+  const words = caption || plain(title);
+  const alt = plain(written).slice(0, 300);
   return [{ type: 'image', attrs: { asset, alt, caption: words.slice(0, 1000) || null, credit: null } }];
+}
+
+function tellOfLinkedImage({ type, attrs }: Mark, { options }: Context): void {
+  if (type !== 'link' || !attrs) return;
+  const target = String(Object.values(attrs)[0] ?? '');
+  options.onLost?.(lossOf('imageLink', target, target));
+}
+
+/** What readers saw of an element, or where it led. */
+function shownOf(element: HtmlElement): string {
+  const { src, data, href } = element.attrs;
+  const [source] = descendants(element, 'source');
+  return plain(wordsIn(element)) || (src ?? data ?? href ?? source?.attrs['src'] ?? '');
 }
 
 /** Blocks of the kinds that may be in a place; of others the words, and beside it what is no words. */
@@ -266,49 +296,6 @@ function narrowed(
 
 /** Blocks that are no words, or lose their meaning without their frame. */
 const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);
-
-function textNodes(raw: string, marks: Mark[]): RichTextNode[] {
-  const text = raw.replace(/[ \t\r\n\f]+/g, ' ');
-  return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }];
-}
-
-/** One line of words: blanks fall together, none at the ends or beside a break, equal neighbours are one. */
-function tidy(line: readonly RichTextNode[]): RichTextNode[] {
-  const nodes: RichTextNode[] = [];
-  // Of the last piece: asking the text it was joined to would copy that text for every piece.
-  let endsBlank = false;
-  for (const node of line) {
-    const last = nodes.at(-1);
-    if (node.type !== 'text') {
-      trimEnd(nodes);
-      endsBlank = false;
-      if (nodes.length > 0 || node.type !== 'hardBreak') nodes.push(node);
-      continue;
-    }
-    const text: string =
-      !last || last.type === 'hardBreak' || endsBlank
-        ? (node.text ?? '').replace(/^ /, '')
-        : (node.text ?? '');
-    if (text === '') continue;
-    endsBlank = text.endsWith(' ');
-    if (last?.type === 'text' && JSON.stringify(last.marks) === JSON.stringify(node.marks))
-      last.text = `${last.text}${text}`;
-    else nodes.push({ ...node, text });
-  }
-  while (nodes.length > 0) {
-    trimEnd(nodes);
-    if (nodes.at(-1)?.type !== 'hardBreak') break;
-    nodes.pop();
-  }
-  return nodes;
-}
-
-function trimEnd(nodes: RichTextNode[]): void {
-  const last = nodes.at(-1);
-  if (last?.type !== 'text') return;
-  last.text = (last.text ?? '').replace(/ +$/, '');
-  if (last.text === '') nodes.pop();
-}
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

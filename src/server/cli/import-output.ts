@@ -2,6 +2,7 @@
 import { progressText } from '#model/import-progress.ts';
 import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
 import type { ImportReport } from '#server/import/index.ts';
+import { linesOfLosses } from './import-losses.ts';
 
 const TERMINAL_EVERY_MS = 1_000;
 /** Without a terminal every line stays, as in the log of a job. */
@@ -42,7 +43,8 @@ export function followProgress(
 /** The report of a run for people. */
 export function describeReport(report: ImportReport): string {
   const { totals, seconds, sources, remarks, remarksLeftOut } = report;
-  const groups = groupRemarks(remarks);
+  // What texts lost is summed below.
+  const groups = groupRemarks(remarks.filter(({ lost }) => lost === undefined));
   const rest = groups.length - GROUPS_SHOWN;
   return [
     row(['source', 'created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings']),
@@ -61,6 +63,7 @@ export function describeReport(report: ImportReport): string {
     ...groups.slice(0, GROUPS_SHOWN).map(lineOf),
     ...(rest > 0 ? [`${rest} further reasons; --json lists every remark.`] : []),
     ...(remarksLeftOut > 0 ? [`${remarksLeftOut.toLocaleString('en')} further remarks were not kept.`] : []),
+    ...linesOfLosses(report),
     lastLine(report, totals.records, seconds),
   ].join('\n');
 }

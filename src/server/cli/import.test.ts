@@ -147,6 +147,7 @@ const report = (done: number): ImportReport => ({
   totals: { created: done, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0, records: done },
   remarks: [],
   remarksLeftOut: 0,
+  losses: [],
   seconds: 4,
 });
 

@@ -4,17 +4,20 @@ import type { ImportMapping } from '#model/import-mapping.ts';
 /** A longer one names nothing. */
 const ADDRESS_LENGTH_MAX = 4_000;
 
+const ORIGIN = /^https?:\/\/[^/?#]+/i;
+/** With a scheme, of another host, or of the page itself. */
+const NO_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
+
 /** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for a URL of another site. */
 export function normaliseAddress(href: string, { origins, prefixes }: ImportMapping['links']): string | null {
   if (href.length > ADDRESS_LENGTH_MAX) return null;
   let path = href.trim();
-  const origin = /^https?:\/\/[^/?#]+/i.exec(path)?.[0];
+  const origin = ORIGIN.exec(path)?.[0];
   if (origin !== undefined) {
     if (!origins.some((known) => known.toLowerCase() === origin.toLowerCase())) return null;
     path = path.slice(origin.length);
-  } else if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(path)) return null;
-  path = decoded(path.replace(/[?#].*$/s, ''));
-  path = `/${path}`.replace(/\/{2,}/g, '/');
+  } else if (NO_PATH.test(path)) return null;
+  path = withoutDots(decoded(path.replace(/[?#].*$/s, '')));
   for (const prefix of prefixes) {
     const start = `/${prefix}`.replace(/\/{2,}/g, '/');
     if (path.startsWith(start)) path = `/${path.slice(start.length)}`.replace(/\/{2,}/g, '/');
@@ -24,6 +27,38 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
     .replace(/\/_?index$/i, '')
     .replace(/\/+$/, '');
   return path.toLowerCase() || '/';
+}
+
+/**
+ * What a link in a text may mean, likeliest first: a relative one starts at the page it is on, of which `bases` are the
+ * old addresses, or at the root. Empty for a URL of another site.
+ */
+export function addressesMeant(
+  href: string,
+  bases: readonly string[],
+  links: ImportMapping['links'],
+): string[] {
+  const path = href.trim();
+  const atRoot = normaliseAddress(path, links);
+  if (atRoot === null || path.startsWith('/') || ORIGIN.test(path)) return atRoot === null ? [] : [atRoot];
+  const relative = bases.flatMap((base) => {
+    if (base.length > ADDRESS_LENGTH_MAX || path.length > ADDRESS_LENGTH_MAX) return [];
+    const start = base.trim().replace(/[?#].*$/s, '');
+    const folder = start.slice(0, start.lastIndexOf('/') + 1);
+    return normaliseAddress(`${folder}${path}`, links) ?? [];
+  });
+  // A bare name is one of the root where nothing else is known: `{{< ref "about.md" >}}` gives such.
+  return path.startsWith('.') ? [...relative, atRoot] : [atRoot, ...relative];
+}
+
+/** One slash between parts; `.` and `..` lead where they say. */
+function withoutDots(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return `/${parts.join('/')}${path.endsWith('/') ? '/' : ''}`.replace(/\/{2,}/g, '/');
 }
 
 function decoded(path: string): string {

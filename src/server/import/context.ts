@@ -1,13 +1,14 @@
 /** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
 import { AppError, badInput } from '#model/errors.ts';
+import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { MediaRefused } from '#server/media/index.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
-import type { Evaluation, Surroundings } from './evaluation.ts';
+import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { createLookUp } from './look-up.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
@@ -71,7 +72,7 @@ export interface Waiting {
   /** How much was known when it was mapped. */
   growth: number;
   /** Told at the end: what is missing now may come. */
-  warnings: readonly string[];
+  warnings: readonly Warning[];
 }
 
 /** Begins a run: nothing has been read yet. */
@@ -83,10 +84,13 @@ export function startRun(
   const media = isDryRun ? { ...services.media, store: { put: async () => undefined } } : services.media;
   const writing = { siteId: owner.siteId, folder, media, overwrite };
   const { units, state } = parts;
+  const inTexts = linkTargets(services.registry);
+  const entityOf = (target: string) =>
+    services.registry.contentTypes.has(target) ? inTexts.linkEntity : target;
   const surroundings: Surroundings = {
     mapping,
     timeZone: options.timeZone,
-    ...linkTargets(services.registry),
+    ...inTexts,
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
       units.run(async (work) => {
@@ -95,7 +99,7 @@ export function startRun(
           ? ((await services.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
           : null;
       }),
-    lookUp: createLookUp({ units, state, mapping, writing }),
+    lookUp: createLookUp({ units, state, mapping, writing, entityOf }),
   };
   return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map() };
 }
@@ -122,16 +126,20 @@ export async function mapRecord(
 ): Promise<MappedRecord> {
   const target = run.targets.get(source.key);
   if (!target) throw new Error(`The source ${source.key} has no target.`);
+  const written = await addressesAsWritten(source, evaluation);
+  evaluation.bases = written.slice(0, BASES_MAX);
   const values: Record<string, unknown> = {};
   for (const key of Object.keys(source.fields).sort()) {
     const rule = source.fields[key];
     if (!rule) continue;
     const value = await evaluate(rule, evaluation.record, evaluation);
+    const field = target.shape[key];
+    const listed = field ? asListWhereWanted(value, field) : value;
     values[key] = run.options.mapping.typographicQuotes
-      ? withQuotes(value, target.shape[key], run.options.language)
-      : value;
+      ? withQuotes(listed, field, run.options.language)
+      : listed;
   }
-  const wanted = await addressesOf(run, source, evaluation);
+  const wanted = normalisedAddresses(run, written);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)
     if (!addresses.includes(address))
@@ -140,14 +148,31 @@ export async function mapRecord(
   return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
 }
 
-async function addressesOf(run: Run, source: ImportSource, evaluation: Evaluation): Promise<string[]> {
-  const found = new Set<string>();
+/** A single value for a field that takes lists is a list of one. */
+function asListWhereWanted(value: unknown, { kind, options }: Field): unknown {
+  if (isEmpty(value) || typeof value === 'object') return value;
+  const schema = kind.schema(options);
+  return !schema.safeParse(value).success && schema.safeParse([value]).success ? [value] : value;
+}
+
+/** Old addresses of a record at which a relative link may start: its page and its file, and a few more. */
+const BASES_MAX = 5;
+
+async function addressesAsWritten(source: ImportSource, evaluation: Evaluation): Promise<string[]> {
+  const found: string[] = [];
   for (const rule of source.addresses) {
     const value = await evaluate(rule, evaluation.record, evaluation);
-    for (const entry of Array.isArray(value) ? value : [value]) {
-      const address = typeof entry === 'string' ? normaliseAddress(entry, run.options.mapping.links) : null;
-      if (address !== null && found.size < IMPORT_LIMITS.addressesMax) found.add(address);
-    }
+    for (const entry of Array.isArray(value) ? value : [value])
+      if (typeof entry === 'string' && found.length < IMPORT_LIMITS.addressesMax) found.push(entry);
+  }
+  return found;
+}
+
+function normalisedAddresses(run: Run, written: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const entry of written) {
+    const address = normaliseAddress(entry, run.options.mapping.links);
+    if (address !== null) found.add(address);
   }
   return [...found];
 }
@@ -168,7 +193,7 @@ export async function keyOf(run: Run, source: ImportSource, evaluation: Evaluati
 /** The key of a record. Throws BAD_USER_INPUT. */
 export async function keyAgain(source: ImportSource, evaluation: Evaluation): Promise<string> {
   const value = await evaluate(source.recordKey, evaluation.record, evaluation);
-  const key = isEmpty(value) ? '' : textOf(value);
+  const key = isEmpty(value) || value === false ? '' : textOf(value);
   if (key === '') throw badInput('The record has no key.');
   if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
     throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);

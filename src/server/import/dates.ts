@@ -6,27 +6,34 @@ const MONTHS = 'january february march april may june july august september octo
 );
 
 export interface DateOptions {
-  /** For what carries no offset. */
+  /** For a time without an offset. */
   zone: string;
+  /** For a day without a time, so that it is that day where it is shown. Default: `zone`. */
+  dayZone?: string;
   /** Of 3/4/2027. Default: month first. */
   order?: 'mdy' | 'dmy' | undefined;
 }
 
 /**
- * `2015-04-24 4:12:26 -0400`, `2027-03-09T08:00Z`, `2027-03-09`, `May 17, 2021`, `17 May 2021`, `3/4/2027`, seconds since
- * 1970. A day without a time is its midnight in the zone. Null for anything else.
+ * `2015-04-24 4:12:26 -0400` (or `-4`, `EDT`), `2027-03-09T08:00Z`, `2027-03-09`, `May 17, 2021`, `Fri, 17 May 2021`,
+ * `3/4/2027`, seconds since 1970. A day without a time is its first instant, which pages show as the day alone. Null for
+ * anything else.
  */
-export function readInstant(value: unknown, { zone, order = 'mdy' }: DateOptions): string | null {
+export function readInstant(
+  value: unknown,
+  { zone, dayZone = zone, order = 'mdy' }: DateOptions,
+): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return instantOfEpoch(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   const found = isoParts(text) ?? longParts(text) ?? slashParts(text, order);
   if (!found) return null;
   try {
-    const { offset, ...parts } = found;
+    const { offset, hasTime, ...parts } = found;
     const day = Temporal.PlainDateTime.from(parts, { overflow: 'reject' });
     if (day.year < 1000 || day.year > 9999) return null;
-    const zoned = offset === null ? day.toZonedDateTime(zone) : day.toZonedDateTime(offset);
+    const zoned =
+      offset === null ? day.toZonedDateTime(hasTime ? zone : dayZone) : day.toZonedDateTime(offset);
     return new Date(zoned.epochMilliseconds).toISOString();
   } catch {
     return null;
@@ -41,12 +48,25 @@ interface Parts {
   minute: number;
   second: number;
   offset: string | null;
+  hasTime: boolean;
 }
 
-const CLOCK = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AaPp][Mm])?\s*(Z|[+-]\d{2}:?\d{2}|UTC|GMT)?)?`;
+/** Zones that mail and old systems name by letters, in hours from Greenwich. */
+const NAMED_ZONES: Readonly<Record<string, number>> = {
+  EST: -5,
+  EDT: -4,
+  CST: -6,
+  CDT: -5,
+  MST: -7,
+  MDT: -6,
+  PST: -8,
+  PDT: -7,
+};
+
+const CLOCK = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AaPp][Mm])?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|GMT|[ECMP][SD]T)?)?`;
 const ISO = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${CLOCK}$`);
 const LONG = new RegExp(
-  String.raw`^(?:[A-Za-z]+day,? )?(?:([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})|(\d{1,2}) ([A-Za-z]{3,9})\.?,? (\d{4}))${CLOCK}$`,
+  String.raw`^(?:[A-Za-z]{3,9},? )?(?:([A-Za-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})|(\d{1,2}) ([A-Za-z]{3,9})\.?,? (\d{4}))${CLOCK}$`,
 );
 const SLASHED = new RegExp(String.raw`^(\d{1,2})[/.](\d{1,2})[/.](\d{4})${CLOCK}$`);
 
@@ -77,11 +97,10 @@ function withClock(
   year: string | undefined,
   month: string | undefined,
   day: string | undefined,
-  [hour = '0', minute = '0', second = '0', half, zone]: (string | undefined)[],
+  [hour, minute = '0', second = '0', half, zone]: (string | undefined)[],
 ): Parts {
-  const noon = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour);
-  const offset =
-    zone === undefined ? null : /^[ZUG]/.test(zone) ? 'UTC' : zone.replace(/^(...)(\d\d)$/, '$1:$2');
+  const written = Number(hour ?? '0');
+  const noon = half ? (written % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : written;
   return {
     year: Number(year),
     month: Number(month),
@@ -89,8 +108,17 @@ function withClock(
     hour: noon,
     minute: Number(minute),
     second: Number(second),
-    offset,
+    offset: zone === undefined ? null : offsetOf(zone),
+    hasTime: hour !== undefined,
   };
+}
+
+/** `-4`, `-0400`, `+530`, `UTC+2`, `EDT` -> `-04:00`, `-04:00`, `+05:30`, `+02:00`, `-04:00`. */
+function offsetOf(zone: string): string {
+  const named = NAMED_ZONES[zone];
+  if (named !== undefined) return `-${String(-named).padStart(2, '0')}:00`;
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}?)(?::?(\d{2}))?$/.exec(zone) ?? [];
+  return sign === undefined ? 'UTC' : `${sign}${hours.padStart(2, '0')}:${minutes}`;
 }
 
 /** Seconds, or milliseconds where seconds would lie beyond the year 5000. */

@@ -1,21 +1,26 @@
 /** Applies the rules of a mapping to one record. */
 import { htmlToRichText } from '#fields/rich-text/html.ts';
 import { badInput } from '#model/errors.ts';
-import type { SkipRule } from '#model/import-mapping.ts';
+import { templatesOf, type ImportSource, type SkipRule } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS, type Rule, type TransformName, type TransformOptions } from '#model/import-rules.ts';
 import { withQuery } from '#model/redirect-target.ts';
 import { richTextToPlain } from '#model/rich-text.ts';
 import { slugify } from '#model/slug.ts';
-import { normaliseAddress } from './addresses.ts';
+import { addressesMeant } from './addresses.ts';
 import { readInstant } from './dates.ts';
 import type { Evaluation, Surroundings } from './evaluation.ts';
 import { richTextOf } from './rich-texts.ts';
 import { isObject, valueAt } from './sources/entry.ts';
-import { readMarkdown } from './markdown-texts.ts';
+import { readMarkdown, renderedHtml } from './markdown-texts.ts';
 
-/** Begins a record. */
-export function startEvaluation(record: Record<string, unknown>, surroundings: Surroundings): Evaluation {
-  return { record, surroundings, warnings: [], isWaiting: false };
+/** Begins a record of a source. */
+export function startEvaluation(
+  record: Record<string, unknown>,
+  surroundings: Surroundings,
+  source: ImportSource,
+): Evaluation {
+  const templates = templatesOf(surroundings.mapping, source);
+  return { record, source, surroundings, templates, bases: [], warnings: [], isWaiting: false };
 }
 
 /** The value a rule gives; null when it gives none. Throws BAD_USER_INPUT when a value cannot be what the rule wants. */
@@ -61,48 +66,55 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
           .map(textOf)
           .join(between)
       : value,
-  split: (value, at) =>
-    typeof value === 'string'
-      ? value
-          .split(at)
-          .map((part) => part.trim())
-          .filter(Boolean)
-      : value,
+  split: (value, options) => {
+    if (value === false) return null;
+    if (typeof value !== 'string') return value;
+    const { at, keepEmpty } = typeof options === 'string' ? { at: options, keepEmpty: false } : options;
+    const parts = value.split(at).map((part) => part.trim());
+    return keepEmpty ? parts : parts.filter(Boolean);
+  },
+  list: (value) => (isEmpty(value) ? null : Array.isArray(value) ? value : [value]),
+  replace: (value, { from, to }) => withTexts(value, (text) => sizedText(text.replaceAll(from, () => to))),
+  stripPrefix: (value, prefix) =>
+    withTexts(value, (text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)),
   slice: (value, { start, end }) => (typeof value === 'string' ? value.slice(start, end) : value),
   template: fillTemplate,
   date: readDate,
   markdown: async (value, _always, evaluation) =>
-    isEmpty(value)
+    hasNoText(value)
       ? null
       : richTextOf(await readMarkdown(sizedText(value), evaluation), evaluation, htmlToRichText),
-  html: (value, _always, evaluation) =>
-    isEmpty(value) ? null : richTextOf(sizedText(value), evaluation, htmlToRichText),
+  html: async (value, _always, evaluation) =>
+    hasNoText(value)
+      ? null
+      : richTextOf(await renderedHtml(sizedText(value), evaluation), evaluation, htmlToRichText),
   text: async (value, { lengthMax }, evaluation) => {
-    if (isEmpty(value)) return null;
+    if (hasNoText(value)) return null;
     const html = await readMarkdown(sizedText(value), { ...evaluation, warnings: [] });
     const words = richTextToPlain(htmlToRichText(html)).replace(/\s+/g, ' ').trim();
     return cut(words, lengthMax ?? Infinity) || null;
   },
   slug: (value, { path }) => {
-    if (isEmpty(value)) return null;
+    if (hasNoText(value)) return null;
     const parts = path ? textOf(value).split('/') : [textOf(value)];
     return parts.map(slugify).filter(Boolean).join('/') || null;
   },
   lookup: async (value, lookup, evaluation) => {
     if (!Array.isArray(value))
-      return isEmpty(value) ? null : evaluation.surroundings.lookUp(lookup, value, evaluation);
+      return hasNoText(value) ? null : evaluation.surroundings.lookUp(lookup, value, evaluation);
     const ids: number[] = [];
     for (const entry of value) {
-      const id = isEmpty(entry) ? null : await evaluation.surroundings.lookUp(lookup, entry, evaluation);
+      const id = hasNoText(entry) ? null : await evaluation.surroundings.lookUp(lookup, entry, evaluation);
       if (id !== null && !ids.includes(id)) ids.push(id);
     }
     return ids;
   },
   address: async (value, _always, evaluation) => {
-    if (typeof value !== 'string') return value;
+    if (typeof value !== 'string') return value === false ? null : value;
     const { mapping, addressOf, pathOf } = evaluation.surroundings;
-    const known = normaliseAddress(value, mapping.links);
-    if (known === null) return value;
+    const meant = addressesMeant(value, evaluation.bases, mapping.links);
+    const known = meant.find((entry) => addressOf(entry)) ?? meant[0];
+    if (known === undefined) return value;
     const target = addressOf(known);
     const path = target && (await pathOf(target));
     return path ? withQueryAndFragment(path, value) : known;
@@ -150,6 +162,18 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
+/** Where a text is wanted, `false` is none: `permalink: false`. */
+function hasNoText(value: unknown): boolean {
+  return isEmpty(value) || value === false;
+}
+
+/** A text, or the texts of a list, changed; other values stay. Throws BAD_USER_INPUT for a text that grows too long. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (value === false) return null;
+  const changed = (entry: unknown) => (typeof entry === 'string' ? change(entry) : entry);
+  return Array.isArray(value) ? value.map(changed) : changed(value);
+}
+
 /** A value as words. Throws BAD_USER_INPUT for what has none. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -161,8 +185,8 @@ function fillTemplate(value: unknown, template: string, { record }: Evaluation):
   let isWhole = true;
   const text = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
     const found = name === 'value' ? value : valueAt(record, name.split('.'));
-    if (isEmpty(found)) isWhole = false;
-    return isEmpty(found) ? '' : textOf(found);
+    if (hasNoText(found)) isWhole = false;
+    return hasNoText(found) ? '' : textOf(found);
   });
   return isWhole ? text : null;
 }
@@ -174,7 +198,7 @@ function readDate(
 ): string | null {
   if (isEmpty(value)) return null;
   const { mapping, timeZone } = evaluation.surroundings;
-  const options = { zone: zone ?? mapping.timeZone ?? timeZone, order };
+  const options = { zone: zone ?? mapping.timeZone ?? timeZone, dayZone: timeZone, order };
   const instant = readInstant(value, options);
   if (instant === null)
     evaluation.warnings.push(`“${String(value).slice(0, 60)}” is not a date that is understood.`);

@@ -1,6 +1,7 @@
 /** A record on its way through the rules of a mapping, and what surrounds it. */
-import type { ImportMapping } from '#model/import-mapping.ts';
+import type { ImportMapping, ImportSource, ImportTemplates } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
+import type { CountedLoss } from '#model/losses.ts';
 
 /** What rules may ask for beside the record itself. */
 export interface Surroundings {
@@ -20,11 +21,19 @@ export interface Surroundings {
   fileEntity: string;
 }
 
+/** What is told of a record that is taken: a sentence, or what one of its texts lost. */
+export type Warning = string | CountedLoss;
+
 /** One record on its way through the rules. */
 export interface Evaluation {
   record: Record<string, unknown>;
+  source: ImportSource;
   surroundings: Surroundings;
-  warnings: string[];
+  /** How templates in its texts are read. */
+  templates: ImportTemplates;
+  /** Its own old addresses as the source writes them: relative links start there. */
+  bases: readonly string[];
+  warnings: Warning[];
   /** Something pointed at is not there yet; it may be after the other records. */
   isWaiting: boolean;
 }

@@ -3,6 +3,7 @@ import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
 import { slugify } from '#model/slug.ts';
+import { addressesMeant } from './addresses.ts';
 import { evaluate, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings } from './evaluation.ts';
 import type { ImportState } from './state.ts';
@@ -15,6 +16,8 @@ export interface LookUpParts {
   state: ImportState;
   mapping: ImportMapping;
   writing: Writing;
+  /** The entity of a target: of a content type the one that has types. */
+  entityOf: (target: string) => string;
 }
 
 /** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
@@ -23,6 +26,7 @@ export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
   return async (lookup, value, evaluation) => {
     const text = textOf(value);
     if ('source' in lookup) return bySource(parts.state, lookup.source, text, evaluation);
+    if ('address' in lookup) return byAddress(parts, lookup.target, text, evaluation);
     const key = JSON.stringify([lookup.target, lookup.by, text]);
     const known = found.get(key);
     const id = known === undefined ? await byField(parts, lookup, text, evaluation) : known;
@@ -33,9 +37,11 @@ export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
   };
 }
 
-/** By its key as written, else by the key as an address would write it. */
+/** By its key as written, else without or with a slash at either end, else as an address would write it. */
 function bySource(state: ImportState, source: string, key: string, evaluation: Evaluation): number | null {
-  const record = state.get(source, key) ?? state.get(source, slugify(key));
+  const bare = key.replace(/^\//, '').replace(/\/$/, '');
+  const spellings = [key, bare, `/${bare}`, `/${bare}/`, `${bare}/`, slugify(key)];
+  const record = spellings.map((spelling) => state.get(source, spelling)).find(Boolean);
   if (record && !state.isDeleted(record)) return record.id;
   if (record) {
     evaluation.warnings.push(`The record “${key.slice(0, 100)}” of the source ${source} was deleted since.`);
@@ -46,9 +52,28 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
   return null;
 }
 
+/** By an old address, with or without its query, fragment and slashes. */
+function byAddress(
+  { mapping, entityOf }: LookUpParts,
+  target: string,
+  text: string,
+  evaluation: Evaluation,
+): number | null {
+  const { bases, surroundings, warnings } = evaluation;
+  const meant = addressesMeant(text, bases, mapping.links);
+  for (const address of meant) {
+    const found = surroundings.addressOf(address);
+    if (found?.entity === entityOf(target)) return found.id;
+    if (found) warnings.push(`The address “${address.slice(0, 100)}” leads to no ${target}.`);
+  }
+  evaluation.isWaiting = true;
+  warnings.push(`No imported record has the address “${text.slice(0, 100)}”.`);
+  return null;
+}
+
 async function byField(
   { units, writing }: LookUpParts,
-  lookup: Extract<Lookup, { target: string }>,
+  lookup: Extract<Lookup, { by: string }>,
   text: string,
   evaluation: Evaluation,
 ): Promise<number | null> {

@@ -1,4 +1,4 @@
-/** Markdown of imported records, on its way to HTML. */
+/** Texts of imported records on their way to rich text: templates and Markdown, read on the thread of the parsers. */
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
@@ -9,16 +9,34 @@ import { warnOfLost } from './rich-texts.ts';
  * The HTML of a text without its template tags; what was lost with them is a warning.
  * Throws BAD_USER_INPUT for a text that is nested too deep, too long in one paragraph, or too slow to read.
  */
-export async function readMarkdown(source: string, evaluation: Evaluation): Promise<string> {
-  const options = evaluation.surroundings.mapping.templates;
-  try {
-    const { text, lost } =
-      options.dialect === 'none'
-        ? { text: source, lost: [] }
-        : await runParser('templates', { text: source, options });
-    warnOfLost(lost, evaluation);
+export function readMarkdown(source: string, evaluation: Evaluation): Promise<string> {
+  return readable(async () => {
+    const text = await withoutTemplates(source, 'markdown', evaluation);
     refuseLongParagraphs(text);
-    return await runParser('markdown', text);
+    return runParser('markdown', text);
+  });
+}
+
+/** HTML without its template tags; as `readMarkdown`. */
+export function renderedHtml(source: string, evaluation: Evaluation): Promise<string> {
+  return readable(() => withoutTemplates(source, 'html', evaluation));
+}
+
+async function withoutTemplates(
+  text: string,
+  markup: 'markdown' | 'html',
+  evaluation: Evaluation,
+): Promise<string> {
+  const { templates } = evaluation;
+  if (templates.dialect === 'none') return text;
+  const rendered = await runParser('templates', { text, options: { ...templates, markup } });
+  warnOfLost(rendered.lost, evaluation);
+  return rendered.text;
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
     throw badInput(SENTENCES[error.code] ?? error.message);

@@ -1,4 +1,6 @@
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { sentenceOfLoss, type CountedLoss, type SourceLoss } from '#model/losses.ts';
+import type { Warning } from './evaluation.ts';
 
 /** What a run did with every record it read. */
 export const OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const;
@@ -15,6 +17,8 @@ export interface Remark {
   key: string | null;
   outcome: 'skipped' | 'failed' | 'warning';
   reason: string;
+  /** What a text of the record lost, where that is the reason. */
+  lost?: CountedLoss;
 }
 
 export interface ImportReport {
@@ -28,6 +32,8 @@ export interface ImportReport {
   remarks: Remark[];
   /** Remarks beyond the limit, which are counted but not listed. */
   remarksLeftOut: number;
+  /** What was lost, most often first; beyond the limit the rest of a kind is one entry without a name. */
+  losses: SourceLoss[];
   seconds: number;
 }
 
@@ -52,9 +58,23 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
   };
 }
 
+const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
+
+function totalsOf(sources: ImportReport['sources']): ImportReport['totals'] {
+  const totals = { ...none(), records: 0 };
+  for (const source of sources) {
+    for (const outcome of OUTCOMES) {
+      totals[outcome] += source[outcome];
+      totals.records += source[outcome];
+    }
+    totals.warnings += source.warnings;
+  }
+  return totals;
+}
+
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
-  remark: (remark: Remark) => void;
+  remark: (remark: Omit<Remark, 'reason' | 'lost'> & { reason: Warning }) => void;
   finish: (isComplete: boolean) => ImportReport;
   /** The report so far. */
   peek: () => ImportReport;
@@ -67,7 +87,6 @@ export function startReport(
   expected: readonly (number | null)[] = [],
 ): ReportBuilder {
   const startedAt = performance.now();
-  const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
   const sources = mapping.sources.map(({ key, target }, index) => ({
     key,
     target,
@@ -77,38 +96,75 @@ export function startReport(
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;
+  const losses = sumOfLosses();
   const build = (isComplete: boolean): ImportReport => {
-    const totals = { ...none(), records: 0 };
-    for (const source of sources) {
-      for (const outcome of OUTCOMES) {
-        totals[outcome] += source[outcome];
-        totals.records += source[outcome];
-      }
-      totals.warnings += source.warnings;
-    }
+    const totals = totalsOf(sources);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
-    return { mapping: mapping.name, isDryRun, isComplete, sources, totals, remarks, remarksLeftOut, seconds };
+    return {
+      mapping: mapping.name,
+      isDryRun,
+      isComplete,
+      sources,
+      totals,
+      remarks,
+      remarksLeftOut,
+      losses: losses.sorted(),
+      seconds,
+    };
   };
   return {
     count(key, outcome) {
       const source = byKey.get(key);
       if (source) source[outcome] += 1;
     },
-    remark(remark) {
+    remark({ reason, ...remark }) {
       const source = byKey.get(remark.source);
       if (source && remark.outcome === 'warning') source.warnings += 1;
-      if (remarks.length < IMPORT_LIMITS.remarksMax)
-        remarks.push({ ...remark, reason: shortened(remark.reason) });
-      else remarksLeftOut += 1;
+      const lost = lossIn(reason);
+      if (lost) losses.add(remark.source, lost);
+      const told = { ...remark, reason: shortened(sentenceOfWarning(reason)), ...(lost && { lost }) };
+      if (remarks.length >= IMPORT_LIMITS.remarksMax) remarksLeftOut += 1;
+      else remarks.push(told);
     },
     finish: build,
     peek: () => build(false),
   };
 }
 
-/** Copied, since a part of a string keeps the whole in memory for as long as it is kept. */
+function lossIn(warning: Warning): CountedLoss | null {
+  if (typeof warning === 'string') return null;
+  return { ...warning, name: copied(warning.name), excerpt: copied(warning.excerpt) };
+}
+
+/** What is told of a record, in words. */
+export function sentenceOfWarning(warning: Warning): string {
+  return typeof warning === 'string' ? warning : sentenceOfLoss(warning);
+}
+
+function sumOfLosses() {
+  const losses = new Map<string, SourceLoss>();
+  return {
+    add(source: string, lost: CountedLoss): void {
+      const key = `${source} ${lost.kind} ${lost.name}`;
+      const isFull = losses.size >= IMPORT_LIMITS.lossesMax && !losses.has(key);
+      const known = losses.get(isFull ? `${source} ${lost.kind} ` : key);
+      if (known) {
+        known.count += lost.count;
+        known.records += 1;
+      } else if (isFull) losses.set(`${source} ${lost.kind} `, { ...lost, source, name: '', records: 1 });
+      else losses.set(key, { ...lost, source, records: 1 });
+    },
+    sorted: (): SourceLoss[] => [...losses.values()].sort((a, b) => b.count - a.count),
+  };
+}
+
+/** A part of a string keeps the whole in memory for as long as it is kept. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
+}
+
 function shortened(reason: string): string {
   const { reasonLengthMax } = IMPORT_LIMITS;
   if (reason.length <= reasonLengthMax) return reason;
-  return `${Buffer.from(reason.slice(0, reasonLengthMax)).toString()} …`;
+  return `${copied(reason.slice(0, reasonLengthMax))} …`;
 }

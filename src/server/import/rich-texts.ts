@@ -1,7 +1,8 @@
 /** Texts of imported records: what their links and pictures have become, and what was lost on the way. */
 import type { HtmlOptions } from '#fields/rich-text/html.ts';
 import { isSafeHref, type LinkAttrs, type RichText, type RichTextNode } from '#model/rich-text.ts';
-import { normaliseAddress } from './addresses.ts';
+import { countLosses, lossOf, type Loss } from '#model/losses.ts';
+import { addressesMeant } from './addresses.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Stands in a link until the address of its target is known: what reads a text does not wait for the database. */
@@ -24,10 +25,11 @@ export async function richTextOf(
 ): Promise<RichText> {
   const { mapping, addressOf, pathOf, linkEntity, sectionEntity, imageEntity, fileEntity } =
     evaluation.surroundings;
-  const lost: string[] = [];
+  const lost: Loss[] = [];
   const targets = new Map<string, Target>();
   const found = (href: string) => {
-    const address = normaliseAddress(href, mapping.links);
+    const meant = addressesMeant(href, evaluation.bases, mapping.links);
+    const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
     return { address, target: address === null ? null : addressOf(address) };
   };
   const text = convert(source, {
@@ -43,7 +45,7 @@ export async function richTextOf(
         return { href: marker };
       }
       evaluation.isWaiting = true;
-      lost.push(`link ${href.slice(0, 200)}`);
+      lost.push(lossOf('link', address, href));
       return keptLink(kept);
     },
     resolveImage: (href) => {
@@ -52,11 +54,11 @@ export async function richTextOf(
       evaluation.isWaiting = true;
       return null;
     },
-    onLost: (what) => lost.push(what),
+    onLost: (loss) => lost.push(loss),
   });
   for (const target of targets.values()) {
     target.path = await pathOf(target);
-    if (target.path === null) lost.push(`link ${target.kept.slice(0, 200)}`);
+    if (target.path === null) lost.push(lossOf('link', target.kept, target.kept));
   }
   warnOfLost(lost, evaluation);
   return targets.size === 0 ? text : { ...text, content: settled(text.content, targets, fileEntity) };
@@ -132,21 +134,7 @@ function decoded(address: string): string {
   }
 }
 
-/** Tells each kind of loss once. */
-export function warnOfLost(lost: readonly string[], evaluation: Evaluation): void {
-  for (const what of new Set(lost)) {
-    const [kind = '', ...rest] = what.split(' ');
-    const name = rest.join(' ');
-    evaluation.warnings.push((LOST[kind] ?? (() => `A ${kind} was left out.`))(name));
-  }
+/** Tells each loss once, with its number. */
+export function warnOfLost(lost: readonly Loss[], evaluation: Evaluation): void {
+  evaluation.warnings.push(...countLosses(lost));
 }
-
-const LOST: Readonly<Record<string, (name: string) => string>> = {
-  image: (name) => `An image that is not in the library was left out: ${name}`,
-  link: (name) => `A link leads to nothing that was imported: ${name}`,
-  address: (name) => `A link whose address is not safe lost it: ${name}`,
-  iframe: (name) => `A frame that is no known player became a link: ${name}`,
-  shortcode: (name) => `The shortcode ${name} is not known; what stands inside was kept.`,
-  variable: (name) => `The variable ${name} is not known and was left out.`,
-  tag: (name) => `The template tag ${name} was left out.`,
-};

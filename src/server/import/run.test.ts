@@ -118,8 +118,8 @@ test('texts keep what they have a place for, and nothing hostile', async () => {
   expect(plan).toContain('"blockquote"');
   expect(plan).toContain('https://www.youtube.com/watch?v=Zr4Fq7wXk2M');
   expect(plan).not.toContain('{{');
-  expect(first.remarks.map(({ reason }) => reason)).toContain(
-    'The shortcode lamp is not known; what stands inside was kept.',
+  expect(first.remarks.map(({ reason }) => reason)).toContainEqual(
+    expect.stringMatching(/^Unknown shortcode: lamp – /),
   );
 });
 
@@ -132,7 +132,7 @@ test('a link to a record that comes later leads to what it has become', async ()
 
 test('an event that is still to come is there already: no publication is later than the mapping says', async () => {
   expect(new Date(String((await item('Quay day'))?.['published'])).toISOString()).toBe(
-    '2026-01-01T05:00:00.000Z',
+    '2025-12-31T23:00:00.000Z',
   );
 });
 

@@ -14,6 +14,7 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import type { Warning } from './evaluation.ts';
 import { createWorkers } from './workers.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -143,7 +144,7 @@ const reportIncomplete: Reporter = (run, source, entry) => async (reason) => {
 
 async function keyIfAny(run: Run, source: ImportSource, entry: SourceEntry): Promise<string | null> {
   if (entry.kind === 'unreadable') return null;
-  return keyAgain(source, startEvaluation(entry.record, run.surroundings)).catch(() => null);
+  return keyAgain(source, startEvaluation(entry.record, run.surroundings, source)).catch(() => null);
 }
 
 /** Reports a record that cannot be imported and continues; only a lost database ends the run. */
@@ -159,8 +160,8 @@ async function attempt(report: (reason: string) => Promise<void>, work: () => Pr
 
 async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
   const { report, state, waiting } = run;
-  const evaluation = startEvaluation(entry.record, run.surroundings);
-  const remark = (outcome: 'skipped' | 'warning', reason: string, key: string | null = null) =>
+  const evaluation = startEvaluation(entry.record, run.surroundings, source);
+  const remark = (outcome: 'skipped' | 'warning', reason: Warning, key: string | null = null) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
   const skip = await reasonToSkip(source.skip, evaluation);
   if (skip !== null) {
@@ -196,7 +197,7 @@ async function completeRecord(
   { record, position, notes }: RecordEntry,
   waiting: Map<string, Waiting>,
 ): Promise<Rest> {
-  const evaluation = startEvaluation(record, run.surroundings);
+  const evaluation = startEvaluation(record, run.surroundings, source);
   const key = await keyAgain(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
   const warnings = [...notes, ...evaluation.warnings];

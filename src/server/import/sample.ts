@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import { authorOf, keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
-import { startReport } from './report.ts';
+import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
@@ -70,7 +70,7 @@ export async function mapSome(
 async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
   const sample = { position: entry.position, record: {}, values: {}, texts: {}, addresses: [], key: null };
   if (entry.kind === 'unreadable') return { ...sample, problems: [entry.reason] };
-  const evaluation = startEvaluation(entry.record, run.surroundings);
+  const evaluation = startEvaluation(entry.record, run.surroundings, source);
   const problems: string[] = [...entry.notes];
   let made: Partial<MappedSample> = {};
   try {
@@ -88,5 +88,10 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     if (reason === null) throw error;
     problems.push(reason);
   }
-  return { ...sample, record: entry.record, ...made, problems: [...problems, ...evaluation.warnings] };
+  return {
+    ...sample,
+    record: entry.record,
+    ...made,
+    problems: [...problems, ...evaluation.warnings.map(sentenceOfWarning)],
+  };
 }

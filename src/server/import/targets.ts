@@ -115,7 +115,7 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
       continue;
     }
     const target = targetAt(lookup.target, place);
-    if (!target) continue;
+    if (!target || 'address' in lookup) continue;
     if (!isComparable(target, lookup.by))
       refuse(place, `${lookup.target} cannot be found by “${lookup.by}”.`);
     for (const key of Object.keys(lookup.create ?? {}))

@@ -1,31 +1,144 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderTemplates } from './templates.ts';
 
-const hugo = (text: string, shortcodes: Record<string, string> = {}) =>
-  renderTemplates(text, { dialect: 'hugo', variables: {}, shortcodes });
-const jekyll = (text: string) =>
-  renderTemplates(text, { dialect: 'jekyll', variables: { 'site.baseurl': '' }, shortcodes: {} });
-
-test('shortcodes become what the mapping says, from the inside out; arguments cannot bring markup', () => {
-  const shortcodes = { note: '[{inner}]', mark: '<b title="{0}">{inner}</b>' };
-  expect(hugo('{{< note >}}a {{% mark "x\\"><script>" %}}b{{% /mark %}}{{< /note >}}', shortcodes).text).toBe(
-    '[a <b title="x&#34;&#62;&#60;script&#62;">b</b>]',
-  );
+const told = ({ text, lost }: ReturnType<typeof renderTemplates>) => ({
+  text,
+  lost: lost.map(({ kind, name }) => `${kind} ${name}`),
 });
+const hugo = (text: string, shortcodes: Record<string, string> = {}) =>
+  told(renderTemplates(text, { dialect: 'hugo', variables: {}, shortcodes, markup: 'markdown' }));
+const VARIABLES = { 'site.baseurl': '/blog', 'site.url': 'https://old.example' };
+const jekyll = (
+  text: string,
+  shortcodes: Record<string, string> = {},
+  markup: 'markdown' | 'html' = 'markdown',
+) => told(renderTemplates(text, { dialect: 'jekyll', variables: VARIABLES, shortcodes, markup }));
 
-test('what nobody knows is told and keeps what stands inside; what is never closed stands alone', () => {
-  expect(hugo('{{< box >}}in{{< /box >}} {{< lamp >}} end')).toEqual({
-    text: 'in  end',
-    lost: ['shortcode box', 'shortcode lamp'],
+describe('shortcodes of Hugo', () => {
+  test('become what the mapping says, from the inside out; arguments cannot bring markup', () => {
+    const shortcodes = { note: '[{inner}]', mark: '<b title="{0}">{inner}</b>' };
+    expect(
+      hugo('{{< note >}}a {{% mark "x\\"><script>" %}}b{{% /mark %}}{{< /note >}}', shortcodes).text,
+    ).toBe('[a <b title="x&#34;&#62;&#60;script&#62;">b</b>]');
+  });
+
+  test('what nobody knows is told and keeps what stands inside; what is never closed stands alone', () => {
+    expect(hugo('{{< box >}}in{{< /box >}} {{< lamp >}} end')).toEqual({
+      text: 'in  end',
+      lost: ['shortcode box', 'shortcode lamp'],
+    });
+  });
+
+  test('words inside follow a template that has no place for them', () => {
+    expect(hugo('{{< ring title="Case" >}} of 197 words {{< /ring >}}', { ring: '### {title}\n' })).toEqual({
+      text: '### Case\n of 197 words ',
+      lost: [],
+    });
+  });
+
+  test('words of an argument that its template does not use are told', () => {
+    expect(hugo('{{< ring title="Case in point" class="a b" >}}', { ring: '' }).lost).toEqual([
+      'argument ring title',
+    ]);
+  });
+
+  test('what is quoted closes nothing, and a quotation that is never closed does not hide the end', () => {
+    expect(hugo('{{< a "50% >}} x" >}}.{{< a "y >}}.', { a: '({0})' }).text).toBe(
+      '(50% &#62;}} x).(&#34;y).',
+    );
+    expect(hugo('{{</* note */>}} {{< note/>}} {{ .Title }}', { note: 'N' }).text).toBe(
+      '{{< note >}} N {{ .Title }}',
+    );
+  });
+
+  test('a text that grows beyond measure is refused', () => {
+    const twice = { a: '{inner}{inner}' };
+    expect(() => hugo(`${'{{< a >}}'.repeat(30)}x${'{{< /a >}}'.repeat(30)}`, twice)).toThrow(
+      'longer than a million characters',
+    );
   });
 });
 
-test('Liquid: variables, links to sources, raw text, and blocks that compute are dropped', () => {
-  const { text, lost } = jekyll(
-    '{{ site.baseurl }}{% link _docs/a.md %} {% raw %}{{ kept }}{% endraw %} {% for x in y %}{{ x }}{% endfor %}{{ gone }}{: .wide}',
-  );
-  expect(text).toBe('_docs/a.md {{ kept }} ');
-  expect(lost).toEqual(['tag for', 'variable gone']);
+describe('Liquid', () => {
+  test('variables, links to sources, raw text; blocks that compute are dropped whole', () => {
+    expect(
+      jekyll(
+        '{{ site.baseurl }}{% link _docs/a.md %} {% raw %}{{ kept }}{% endraw %} {% for x in y %}{{ x }}{% endfor %}{{ gone }}{: .wide}',
+      ),
+    ).toEqual({ text: '/blog_docs/a.md {{ kept }} ', lost: ['tag for', 'variable gone'] });
+  });
+
+  test('tags and includes become what the mapping says', () => {
+    const shortcodes = {
+      image: '<img src="/img/{0}" alt="{alt}">',
+      'picture.html': '<img src="{src}" alt="{alt}" width="{width}">',
+      note: '> {inner}',
+    };
+    expect(
+      jekyll(
+        `{% image quay.png alt='The quay' %}|{% include media/picture.html src="{{ site.baseurl }}/a.png" alt="50% of %}" width=50% %}|{% note %}dry{% endnote %}`,
+        shortcodes,
+      ),
+    ).toEqual({
+      text: '<img src="/img/quay.png" alt="The quay">|<img src="/blog/a.png" alt="50% of %}" width="">|> dry',
+      lost: ['variable 50%'],
+    });
+  });
+
+  test('what nobody knows keeps what stands inside and is told; nothing of a tag is shown', () => {
+    expect(
+      jekyll(
+        '{% chart size="50%" %}in{% endchart %} {% include gone.html a="%" %} {% if x %}a{% else %}b{% endif %}',
+      ),
+    ).toEqual({
+      text: 'in  ab',
+      lost: ['shortcode chart', 'shortcode gone.html', 'tag if'],
+    });
+  });
+
+  test.each([
+    ['{{ "/a.png" | relative_url }}', '/blog/a.png'],
+    ["{{ 'a.png' | absolute_url }}", 'https://old.example/blog/a.png'],
+    ['{{ "a" | append: "b" | prepend: "c" | upcase }}', 'CAB'],
+    ['{{ "  A b " | strip | downcase | replace: " ", "-" }}', 'a-b'],
+    ['{{ "a<b" | escape }}', 'a&#60;b'],
+    ['{{ gone | default: "there" }}', 'there'],
+    ['{{ "2015-04-03" | date_to_string }} {{ "2015-04-03" | date: "%-d.%m.%Y" }}', '03 Apr 2015 3.04.2015'],
+    ['{% assign u = "/x" | prepend: site.baseurl %}{{ u }}', '/blog/x'],
+    ['a {{- "b" -}} c', 'abc'],
+    ['a {%- comment -%} b {%- endcomment -%} c', 'ac'],
+  ])('%s', (text, shown) => expect(jekyll(text)).toEqual({ text: shown, lost: [] }));
+
+  test('a filter nobody knows is told, and what it would change is not shown', () => {
+    expect(jekyll('{{ "x" | sing: 2 }} {{ "a" | append: }}{{ x | | y }}{{ "x }}')).toEqual({
+      text: ' a',
+      lost: ['filter sing', 'variable x | | y', 'variable "x'],
+    });
+  });
+
+  test('captured words are shown by the include they are given to, also by one nobody knows, or told', () => {
+    const captured = '{% capture c %}Some *words*{% endcapture %}';
+    expect(
+      jekyll(`${captured}{% include note.html content=c %}`, { note: '<aside>{content}</aside>' }),
+    ).toEqual({
+      text: '<aside>Some *words*</aside>',
+      lost: [],
+    });
+    expect(jekyll(`${captured}{% include note.html content=c %}`)).toEqual({
+      text: 'Some *words*',
+      lost: ['shortcode note.html'],
+    });
+    expect(jekyll(captured)).toEqual({ text: '', lost: ['variable c'] });
+  });
+
+  test('code keeps its language and its braces', () => {
+    const code = '{% highlight ruby linenos %}{:name => "x"}{% endhighlight %}';
+    expect(jekyll(code).text).toBe('\n```ruby\n{:name => "x"}\n```\n');
+    expect(jekyll(code, {}, 'html').text).toBe(
+      '<pre><code class="language-ruby">{:name =&#62; &#34;x&#34;}</code></pre>',
+    );
+    expect(jekyll('\\frac{{a}{b}} {{ open').text).toBe('\\frac{{a}{b}} {{ open');
+  });
 });
 
 test('a text of very many tags is refused', () => {

@@ -1,6 +1,7 @@
 /** What reads hostile formats: each takes something that can be sent to a worker, and gives something that can be sent back. */
 import { markdownToHtml } from '#fields/rich-text/markdown-html.ts';
 import type { FeedItem } from '#model/feed.ts';
+import type { Loss } from '#model/losses.ts';
 import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
@@ -13,7 +14,7 @@ export const PARSERS = {
   feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   markdown: (text: string): string => markdownToHtml(text),
-  templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: string[] } =>
+  templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: Loss[] } =>
     renderTemplates(input.text, input.options),
 };
 

@@ -5,11 +5,14 @@ export interface InstantProps {
   value: string;
   timeZone: string;
   language: string;
-  /** Date as in a list, date in full, or date and time with the zone. Default: in full. */
-  form?: 'short' | 'long' | 'exact';
+  /**
+   * Date as in a list, date in full, date and time with the zone, or when something was published: that too, but the day
+   * alone for the first instant of a day, which stands for a day whose time nobody knows. Default: in full.
+   */
+  form?: 'short' | 'long' | 'exact' | 'published';
 }
 
-const FORMS: Record<NonNullable<InstantProps['form']>, Intl.DateTimeFormatOptions> = {
+const FORMS: Record<Exclude<InstantProps['form'], 'published' | undefined>, Intl.DateTimeFormatOptions> = {
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   exact: {
@@ -25,8 +28,9 @@ const FORMS: Record<NonNullable<InstantProps['form']>, Intl.DateTimeFormatOption
 const CLOCK = /(\d{1,2}):(\d{2})/;
 
 /** An instant in the site's time zone and language, with the exact time for machines. */
-export function Instant({ value, timeZone, language, form = 'long' }: InstantProps) {
+export function Instant({ value, timeZone, language, form: wanted = 'long' }: InstantProps) {
   const words = useWords();
+  const form = wanted !== 'published' ? wanted : isStartOfDay(value, timeZone) ? 'long' : 'exact';
   const text = formatterOf(language, timeZone, FORMS[form], form).format(new Date(value));
   return (
     <time dateTime={new Date(value).toISOString()}>
@@ -35,6 +39,13 @@ export function Instant({ value, timeZone, language, form = 'long' }: InstantPro
         : text}
     </time>
   );
+}
+
+/** True for the first instant of a day there: midnight, but where clocks go forward at midnight. */
+function isStartOfDay(value: string, timeZone: string): boolean {
+  const at = new Date(value).getTime();
+  const day = (time: number) => formatterOf('en', timeZone, FORMS.short, 'short').format(new Date(time));
+  return at % 60_000 === 0 && day(at) !== day(at - 1);
 }
 
 /** The day of an instant as a newspaper writes it above its pages. */

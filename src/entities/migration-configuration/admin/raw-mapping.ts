@@ -74,7 +74,7 @@ export function optionsOfNew(name: string): unknown {
     TRANSFORMS[name as keyof typeof TRANSFORMS]?.options().safeParse(value).success === true;
   // A constant may be true, and anything else.
   if (accepts(true) && !accepts(false)) return true;
-  return ['constant', 'default', 'join', 'split', 'template', 'path'].includes(name) ? '' : {};
+  return ['constant', 'default', 'join', 'split', 'stripPrefix', 'template', 'path'].includes(name) ? '' : {};
 }
 
 /** Options as a line of text, and back: JSON where it is, else the text itself. */

@@ -1,3 +1,5 @@
+import type { SourceLoss } from '#model/losses.ts';
+
 /** A run's report as the server writes it. */
 export interface RunReport {
   /** `expected`: its records, counted before the run; missing in reports of older runs. */
@@ -5,19 +7,13 @@ export interface RunReport {
   totals: Counts & { records: number };
   remarks: { source: string; position: string; key: string | null; outcome: string; reason: string }[];
   remarksLeftOut: number;
+  /** Missing in reports of runs before losses were summed. */
+  losses?: SourceLoss[];
   seconds: number;
 }
 
-interface Counts {
-  created: number;
-  updated: number;
-  unchanged: number;
-  skipped: number;
-  failed: number;
-  warnings: number;
-}
-
 export const COUNT_LABELS = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings'] as const;
+type Counts = Record<(typeof COUNT_LABELS)[number], number>;
 
 /** True while a run has not come to an end. */
 export function isUnderWay(state: unknown): boolean {

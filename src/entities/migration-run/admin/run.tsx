@@ -11,6 +11,7 @@ import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
+import { remarkOfLoss } from '#model/losses.ts';
 import { migrationRun } from '../entity.ts';
 import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
 import { RunProgress } from './run-progress.tsx';
@@ -141,13 +142,20 @@ const OUTCOMES = [
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
   { value: 'warning', label: 'Warnings' },
+  { value: 'lost', label: 'Lost from texts, in all' },
 ];
 
 function Remarks({ report }: { report: RunReport }) {
-  const first = OUTCOMES.find(({ value }) => report.remarks.some(({ outcome }) => outcome === value));
+  const lost = (report.losses ?? []).map((loss) => ({
+    ...remarkOfLoss(loss),
+    outcome: 'lost',
+    count: loss.count,
+  }));
+  const remarks = [...report.remarks, ...lost];
+  const first = OUTCOMES.find(({ value }) => remarks.some(({ outcome }) => outcome === value));
   const [chosen, setChosen] = useState<string | null>(null);
   const outcome = chosen ?? first?.value ?? 'failed';
-  const matching = report.remarks.filter((remark) => remark.outcome === outcome);
+  const matching = remarks.filter((remark) => remark.outcome === outcome);
   const groups = groupRemarks(matching);
   const hidden = Math.max(groups.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
   return (

@@ -62,7 +62,7 @@ export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFi
 export async function forgetRemarks(work: RecordContext): Promise<void> {
   const { db, organisationId } = work;
   await sql`
-    update migration_run set report = report || jsonb_build_object('remarks', '[]'::jsonb,
+    update migration_run set report = report || jsonb_build_object('remarks', '[]'::jsonb, 'losses', '[]'::jsonb,
       'remarksLeftOut', coalesce((report ->> 'remarksLeftOut')::integer, 0) + jsonb_array_length(report -> 'remarks'))
     where organisation_id = ${organisationId} and finished < now() - make_interval(days => ${KEPT_DAYS})
       and case jsonb_typeof(report -> 'remarks') when 'array' then jsonb_array_length(report -> 'remarks') > 0 end

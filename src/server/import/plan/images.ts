@@ -14,7 +14,6 @@ export interface MatchedImages {
   hasImages: (column: Column) => boolean;
 }
 
-/** The key of the source; columns with images look theirs up in it. */
 const KEY = 'images';
 
 /** `takesAll`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
@@ -40,7 +39,6 @@ export function matchImages(
     .filter((file) => takesAll || byFile.has(file))
     .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
-    key: keyOf(file, byFile.get(file) ?? []),
     file,
     urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
   }));
@@ -61,15 +59,10 @@ function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
     format: 'inline',
     records,
     target: 'asset',
-    recordKey: 'key',
+    recordKey: 'file',
     addresses: ['urls'],
     fields: { file: 'file' },
   };
-}
-
-/** As most records write it: its path on the old site, else any reference. */
-function keyOf(file: string, references: readonly string[]): string {
-  return references.find((reference) => reference.startsWith('/')) ?? references[0] ?? file;
 }
 
 /** Without host, query and template variables: `{{site.baseurl}}/assets/x.png?v=2` -> `/assets/x.png`. */

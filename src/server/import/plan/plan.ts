@@ -113,7 +113,7 @@ function guessAll(
       targetOf: (name) => findTarget({ registry }, name),
       today,
       helpers: {
-        imageSource: images.source?.key ?? null,
+        hasImageSource: images.source !== null,
         hasImages: images.hasImages,
         sourceWithKeys: (target, values) => sourceWithKeys(guesses, target, values),
       },

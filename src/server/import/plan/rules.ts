@@ -8,8 +8,7 @@ export type RawRule = string | { path?: string; transform: readonly Record<strin
 export interface Helpers {
   /** The source of this plan whose key these values are; null when none is. */
   sourceWithKeys: (target: string, values: readonly string[]) => string | null;
-  /** Key of the source of images; null without image files. */
-  imageSource: string | null;
+  hasImageSource: boolean;
   /** True for a column most of whose values are images of the folder. */
   hasImages: (column: Column) => boolean;
 }
@@ -105,11 +104,14 @@ function namesRule(
 export function imageRule(
   columns: readonly Column[],
   alt: Column | undefined,
-  { imageSource }: Helpers,
+  { hasImageSource }: Helpers,
 ): RawRule | null {
   const [first] = columns;
-  if (imageSource === null || !first) return null;
-  const lookUp = ({ path }: Column) => ({ path, transform: [{ lookup: { source: imageSource } }] });
+  if (!hasImageSource || !first) return null;
+  const lookUp = ({ path }: Column) => ({
+    path,
+    transform: [{ lookup: { address: true, target: 'asset' } }],
+  });
   const asset = columns.length === 1 ? lookUp(first) : { transform: [{ firstOf: columns.map(lookUp) }] };
   const values = {
     asset,

@@ -1,0 +1,91 @@
+/** What formatted text could not keep of an imported one: counted by kind and name, shown by its beginning. */
+
+/** Kinds of losses, each with what one of them is called in a report. */
+export const LOSS_KINDS = {
+  image: 'Image that is not in the library',
+  link: 'Link that leads to nothing imported',
+  address: 'Link whose address is not safe',
+  imageLink: 'Link of an image',
+  frame: 'Frame that is no known player',
+  shortcode: 'Unknown shortcode',
+  argument: 'Words of a shortcode that its template does not use',
+  variable: 'Unknown variable',
+  filter: 'Unknown filter',
+  tag: 'Template tag that computes something',
+  element: 'Element that formatted text cannot hold',
+  part: 'Part nested too deeply',
+} as const;
+export type LossKind = keyof typeof LOSS_KINDS;
+
+/** Characters of an excerpt, and of a name. */
+const EXCERPT_LENGTH_MAX = 80;
+const NAME_LENGTH_MAX = 200;
+
+/** One thing a text lost. */
+export interface Loss {
+  kind: LossKind;
+  /** What is counted together: a file, a target, a shortcode. */
+  name: string;
+  /** The first 80 characters of what was lost. */
+  excerpt: string;
+}
+
+/** The same thing, lost so many times. */
+export interface CountedLoss extends Loss {
+  count: number;
+}
+
+/** What the texts of a source lost of a kind and name; the excerpt is the first one's. */
+export interface SourceLoss extends CountedLoss {
+  source: string;
+  /** How many records lost it. */
+  records: number;
+}
+
+/** A loss with its name and excerpt cut to size; both on one line. */
+export function lossOf(kind: LossKind, name: string, source: string): Loss {
+  return { kind, name: cutTo(name, NAME_LENGTH_MAX), excerpt: cutTo(source, EXCERPT_LENGTH_MAX) };
+}
+
+/** Each loss once, with how often it was met; the first excerpt stands for all. */
+export function countLosses(losses: readonly Loss[]): CountedLoss[] {
+  const counted = new Map<string, CountedLoss>();
+  for (const loss of losses) {
+    const key = `${loss.kind} ${loss.name}`;
+    const known = counted.get(key);
+    if (known) known.count += 1;
+    else counted.set(key, { ...loss, count: 1 });
+  }
+  return [...counted.values()];
+}
+
+/** A loss in words. */
+export function sentenceOfLoss({ kind, name, excerpt, count }: CountedLoss): string {
+  const often = count > 1 ? ` (${count} times)` : '';
+  const beginning = excerpt === name || excerpt === '' ? '' : ` – ${excerpt}`;
+  return `${LOSS_KINDS[kind]}${often}: ${name || 'others'}${beginning}`;
+}
+
+/** A sum of losses as a remark on its source. */
+export function remarkOfLoss(loss: SourceLoss) {
+  return { source: loss.source, position: loss.source, key: null, reason: sentenceOfLoss(loss) };
+}
+
+/** How often something of each kind was lost, most often first. */
+export function countByKind(
+  losses: readonly Pick<CountedLoss, 'kind' | 'count'>[],
+): [kind: LossKind, count: number][] {
+  const sums = new Map<LossKind, number>();
+  for (const { kind, count } of losses) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  return [...sums].sort(([, a], [, b]) => b - a);
+}
+
+/** Twice the length is looked at, so that blanks fall together without reading a long text whole. */
+function cutTo(text: string, lengthMax: number): string {
+  return text
+    .slice(0, lengthMax * 2)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, lengthMax)
+    .toWellFormed();
+}

@@ -1,0 +1,58 @@
+/** What shortcodes become: the templates of a mapping, filled with what a tag is given and what stands inside. */
+import { badInput } from '#model/errors.ts';
+import { escapeHtml } from '#model/html.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { lossOf, type Loss } from '#model/losses.ts';
+import type { Argument } from './template-tags.ts';
+
+/** Told of everything that is lost. */
+export type OnLost = (loss: Loss) => void;
+
+/** One use of a shortcode. */
+export interface ShortcodeCall {
+  /** As it is written; its template may have any of the names. */
+  names: readonly string[];
+  args: ReadonlyMap<string, Argument>;
+  /** The tag, for the report. */
+  source: string;
+}
+
+/** Arguments that say how a thing looks: nobody reads them. */
+const LOOKS = new Set(['class', 'style']);
+
+/**
+ * A known shortcode becomes its template; words inside that the template has no place for follow it, arguments of
+ * several words that it has no place for are reported. An unknown one leaves what stands inside, and the author's own
+ * text it is given. Throws BAD_USER_INPUT when the text grows beyond what may be imported.
+ */
+export function fillShortcode(
+  templates: Readonly<Record<string, string>>,
+  { names, args, source }: ShortcodeCall,
+  inner: string,
+  onLost: OnLost,
+): string {
+  const [shown = ''] = names;
+  const name = names.find((entry) => Object.hasOwn(templates, entry));
+  if (name === undefined) {
+    onLost(lossOf('shortcode', shown, source));
+    const given = [...args.values()].flatMap(({ value, isMarkup }) => (isMarkup ? [value] : []));
+    return [...given, inner].join('');
+  }
+  const used = new Set<string>();
+  const filled = (templates[name] ?? '').replace(/\{([\w-]+(?:\|[\w-]+)*)\}/g, (_whole, keys: string) => {
+    for (const key of keys.split('|')) {
+      used.add(key);
+      if (key === 'inner') return inner;
+      const given = args.get(key);
+      if (given) return given.isMarkup ? given.value : escapeHtml(given.value);
+    }
+    return '';
+  });
+  for (const [key, { value }] of args)
+    if (!used.has(key) && !LOOKS.has(key) && /\S\s+\S/.test(value))
+      onLost(lossOf('argument', `${shown} ${key}`, value));
+  const whole = used.has('inner') ? filled : filled + inner;
+  if (whole.length > IMPORT_LIMITS.textLengthMax)
+    throw badInput(`The shortcode ${shown} makes the text longer than a million characters.`);
+  return whole;
+}

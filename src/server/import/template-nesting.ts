@@ -1,0 +1,71 @@
+/** Tags around words: each is given what stands inside it, from the inside out. */
+import type { Loss } from '#model/losses.ts';
+import type { OnLost } from './template-fill.ts';
+
+/** A piece of a text: words, or a tag. */
+export type NestedToken = { kind: 'text'; text: string } | NestedTag;
+
+/** One tag, closing or not. */
+export interface NestedTag {
+  kind: 'tag';
+  name: string;
+  isClosing: boolean;
+  /** Says itself that nothing stands inside. */
+  isEmpty: boolean;
+  args: string;
+  source: string;
+}
+
+/** What a tag becomes; `inside` is what its inside lost, which is lost with it unless it is told on. */
+export type RenderTag = (tag: NestedTag, inner: string, tell: OnLost, isPaired: boolean) => string;
+
+/** Deeper ones stand alone: text inside is copied for every tag around it. */
+const NESTING_MAX = 50;
+
+interface Open {
+  tag: NestedTag | null;
+  parts: string[];
+  lost: Loss[];
+}
+
+/** Renders tokens; a tag that is never closed stands alone, and what followed it belongs to the one outside. */
+export function renderNested(
+  tokens: readonly NestedToken[],
+  onLost: OnLost,
+  render: RenderTag,
+  swallows: (name: string) => boolean = () => false,
+): string {
+  const outermost: Open = { tag: null, parts: [], lost: [] };
+  const stack: Open[] = [outermost];
+  const innermost = () => stack.at(-1) ?? outermost;
+  const add = (tag: NestedTag, inner: string, inside: readonly Loss[], isPaired: boolean) => {
+    const { parts, lost } = innermost();
+    parts.push(render(tag, inner, (loss) => lost.push(loss), isPaired));
+    if (!swallows(tag.name)) lost.push(...inside);
+  };
+  const standAlone = () => {
+    const open = stack.pop();
+    if (!open?.tag) return;
+    add(open.tag, '', [], false);
+    innermost().parts.push(...open.parts);
+    innermost().lost.push(...open.lost);
+  };
+  const lastClosing = new Map<string, number>();
+  tokens.forEach((token, at) => {
+    if (token.kind === 'tag' && token.isClosing) lastClosing.set(token.name, at);
+  });
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'text') innermost().parts.push(token.text);
+    else if (token.isClosing) {
+      if (!stack.some(({ tag }) => tag?.name === token.name)) continue;
+      while (innermost().tag?.name !== token.name) standAlone();
+      const open = stack.pop();
+      if (open?.tag) add(open.tag, open.parts.join(''), open.lost, true);
+    } else if (token.isEmpty || stack.length > NESTING_MAX || (lastClosing.get(token.name) ?? -1) < at)
+      add(token, '', [], false);
+    else stack.push({ tag: token, parts: [], lost: [] });
+  }
+  while (stack.length > 1) standAlone();
+  outermost.lost.forEach(onLost);
+  return outermost.parts.join('');
+}
