@@ -2,7 +2,7 @@
 export type { SourceFile } from './files.ts';
 export { openFolder } from './folder.ts';
 export { describePlan } from './plan/describe.ts';
-export { planImport, type Plan } from './plan/plan.ts';
+export { planImport } from './plan/plan.ts';
 export { fieldsDocument, targetDocument } from './plan/fields-document.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';

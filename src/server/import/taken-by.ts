@@ -13,13 +13,13 @@ const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> =
 
 /** `text, at most 250 characters`, `list of ids of taxonomy`. */
 export function takenBy({ kind, options }: Field): string {
-  const choices = choicesOf(options['choices']);
+  const { choices: offered, lengthMax } = options;
+  const choices = choicesOf(offered);
   if (choices.length > 0) return `one of ${choices.join(', ')}`;
   const input = (kind.input ?? kind.output)(options);
   const output = kind.output(options);
   // What is stored as a document says in its output which parts it has.
   const words = wordsOf('scalar' in input && input.scalar === 'JSON' ? output : input);
-  const { lengthMax } = options;
   return words === SCALARS.String && typeof lengthMax === 'number'
     ? `text, at most ${lengthMax.toLocaleString('en')} characters`
     : words;

@@ -44,7 +44,7 @@ function Editor({ record }: { record: RecordNode | null }) {
     setSurvey(planned.survey);
     if (sourcesOf(planned.mapping).length === 0) return;
     setMapping(planned.mapping);
-    if (name === '') setName(String(planned.mapping['name']));
+    if (name === '') setName(planned.mapping.name);
   });
   const named = { ...mapping, name: name || 'Import' };
   return (

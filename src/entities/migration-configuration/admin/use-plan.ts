@@ -33,7 +33,7 @@ export interface Survey {
 }
 
 interface Planned {
-  mapping: Json;
+  mapping: Json & { name: string };
   survey: Survey;
 }
 

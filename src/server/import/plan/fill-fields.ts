@@ -36,6 +36,8 @@ interface Filling extends Omit<FilledFields, 'addresses'> {
   free: (meaning: Meaning) => Column[];
   /** Fills a field the target has; nothing happens without a column or a rule. */
   fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
+  /** A rule without a column, unless the field has one. */
+  preset: (field: string, rule: RawRule) => void;
 }
 
 export function fillFields(
@@ -45,7 +47,7 @@ export function fillFields(
   options: GuessOptions,
 ): FilledFields {
   const filling = startFilling(surveyed, target, options);
-  const { fields, uses, notes, fill, free } = filling;
+  const { fields, uses, notes, fill, free, preset } = filling;
   fill('name', titles[0], () => nameRule(titles, free('slug')));
   fillDates(filling);
   fillTexts(filling);
@@ -55,7 +57,7 @@ export function fillFields(
     fill(field, column, () => rule);
   if (target.name === 'taxonomy') {
     const type = options.key.includes('categor') ? 'Category' : 'Topic';
-    fields['type'] ??= { transform: [{ constant: type }] };
+    preset('type', { transform: [{ constant: type }] });
   }
   const addresses = addressesOf(surveyed.columns);
   if (target.name === 'Page') fillAlias(filling, titles);
@@ -74,6 +76,9 @@ function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOp
     uses,
     notes: [],
     free: (meaning) => columnsFor(surveyed.columns, meaning).filter(({ path }) => !uses.has(path)),
+    preset(field, rule) {
+      fields[field] ??= rule;
+    },
     fill(field, column, rule) {
       const made = column && Object.hasOwn(target.shape, field) ? rule(column) : null;
       if (!column || made === null) return;
@@ -87,12 +92,12 @@ function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOp
 const UNDATED = new Set(['Contact', 'Company', 'Product']);
 
 /** Items without any date are published on the day of the plan, which the survey says. */
-function fillDates({ surveyed, target, options, fields, notes, fill, free }: Filling): void {
+function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
   if (!Object.hasOwn(target.shape, 'published')) return;
   const dates = free('published').filter(isDates);
   const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
   if (!published) {
-    fields['published'] = { transform: [{ constant: `${options.today}T00:00:00Z` }] };
+    preset('published', { transform: [{ constant: `${options.today}T00:00:00Z` }] });
     notes.push(
       `No date of publication: published is set to ${options.today}. Remove the rule to import drafts.`,
     );
@@ -141,14 +146,14 @@ function fillImage({ surveyed, options, fields, uses, fill, free }: Filling): vo
     .sort((a, b) => place(a) - place(b))
     .slice(0, 3);
   fill('primaryImage', images[0], () => imageRule(images, free('imageAlt')[0], options.helpers));
-  if (fields['primaryImage'] === undefined) return;
+  if (!Object.hasOwn(fields, 'primaryImage')) return;
   for (const { path } of images) uses.set(path, 'primaryImage');
 }
 
 /** A column of more values is no list of sections. */
 const SECTIONS_MAX = 30;
 
-function fillReferences({ target, options, fields, fill, free }: Filling): void {
+function fillReferences({ target, options, fill, free, preset }: Filling): void {
   fill('authors', free('authors').find(isNames), (column) =>
     authorsRule(column, options.helpers, options.today),
   );
@@ -161,7 +166,7 @@ function fillReferences({ target, options, fields, fill, free }: Filling): void 
   );
   if (Object.hasOwn(target.shape, 'primarySection')) {
     fill('primarySection', section, sectionRule);
-    fields['primarySection'] ??= sectionOfSource(options.key);
+    preset('primarySection', sectionOfSource(options.key));
   }
   fill('taxonomy', free('terms').find(isNames), (column) => termsRule(column, options.helpers));
 }

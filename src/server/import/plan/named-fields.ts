@@ -43,7 +43,8 @@ export function namedFields(
 
 function ruleFor(column: Column, field: Field): RawRule | null {
   const { kind, options } = field;
-  if (Array.isArray(options['choices'])) return null;
+  const { choices, lengthMax } = options;
+  if (Array.isArray(choices)) return null;
   const input = (kind.input ?? kind.output)(options);
   if (!('scalar' in input)) return null;
   const { path } = column;
@@ -57,7 +58,6 @@ function ruleFor(column: Column, field: Field): RawRule | null {
       : null;
   if (input.scalar !== 'String') return null;
   if (column.kind !== 'text' && column.kind !== 'long text' && column.kind !== 'URL') return null;
-  const { lengthMax } = options;
   const isPlain = typeof lengthMax === 'number';
   const accepts = (sample: string) => kind.schema(options).safeParse(sample).success;
   if (isPlain) return { path, transform: [{ text: { lengthMax } }] };

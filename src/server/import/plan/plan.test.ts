@@ -49,7 +49,7 @@ test('formats are told by content, each source gets a target, and what has no pl
     ['articles.jsonl', 'jsonl', ',', 'Article', 3],
     ['companies.csv', 'csv', ';', 'Company', 3],
     ['redirects.csv', 'csv', ',', 'websiteRedirect', 2],
-    ['_posts', 'markdown', ',', 'Article', 2],
+    ['posts', 'markdown', ',', 'Article', 2],
   ]);
   expect(plan.survey.leftOut).toEqual([
     { file: 'list.json', reason: expect.stringContaining('one JSON list') },
@@ -130,7 +130,7 @@ test('the survey says in words what was found, what is missing and what to look 
 test('one file is planned alone, and a folder without sources gives no mapping', async () => {
   const one = await planOf(FIXTURES, 'companies.csv');
   expect(one.mapping.sources.map(({ file }) => file)).toEqual(['companies.csv']);
-  expect((await planOf(join(FIXTURES, '_posts'))).mapping.sources.map(({ file }) => file)).toEqual(['.']);
+  expect((await planOf(join(FIXTURES, 'posts'))).mapping.sources.map(({ file }) => file)).toEqual(['.']);
   const empty = await mkdtemp(join(scratch, 'e-'));
   expect((await planOf(empty)).mapping.sources).toEqual([]);
 });

@@ -70,6 +70,7 @@ function wholeSource({ format, file, delimiter }: FoundSource) {
     adopt: null,
     addresses: [],
     skip: [],
+    templates: {},
     fields: {},
   } as const;
 }
