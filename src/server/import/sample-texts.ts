@@ -20,7 +20,8 @@ export async function textsOf(
     if ('record' in output && typeof value === 'number') {
       const { entity } = work.records.named(output.record);
       const record = await work.records.find(entity, value);
-      texts[key] = String(record?.[entity.titleField] ?? value);
+      const title = record?.[entity.titleField];
+      texts[key] = typeof title === 'string' ? title : `#${value}`;
     } else texts[key] = wordsOf(field, value).slice(0, TEXT_LENGTH_MAX);
   }
   return texts;

@@ -24,7 +24,7 @@ export const planMigration = defineOperation({
     },
   },
   access: can('manage_imports'),
-  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, file = null }) => {
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, file }) => {
     if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
     const owner = { organisationId: actor.organisationId, siteId: site };
     const files = await services.imports.files.list(owner);
