@@ -39,12 +39,9 @@ export function View() {
 function Editor({ record }: { record: RecordNode | null }) {
   const { name, setName, mapping, setMapping, save, isDirty, end } = useMappingEditing(record);
   const [view, setView] = useState('form');
-  const [survey, setSurvey] = useState<Survey | null>(null);
-  const plan = usePlan((planned) => {
-    setSurvey(planned.survey);
-    if (sourcesOf(planned.mapping).length === 0) return;
-    setMapping(planned.mapping);
-    if (name === '') setName(planned.mapping.name);
+  const { plan, survey, count } = usePlanning((planned) => {
+    setMapping(planned);
+    if (name === '') setName(planned.name);
   });
   const named = { ...mapping, name: name || 'Import' };
   return (
@@ -66,9 +63,9 @@ function Editor({ record }: { record: RecordNode | null }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {view === 'form' ? (
-        <Sources mapping={mapping} survey={survey} onChange={setMapping} />
+        <Sources key={count} mapping={mapping} survey={survey} onChange={setMapping} />
       ) : (
-        <AsJson key={survey ? 'planned' : 'own'} mapping={mapping} onChange={setMapping} />
+        <AsJson key={count} mapping={mapping} onChange={setMapping} />
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Group gap="sm" mt="md">
@@ -85,6 +82,16 @@ function Editor({ record }: { record: RecordNode | null }) {
       <TestPanel mapping={named} />
     </Page>
   );
+}
+
+/** A plan, what it found, and how many were made: inputs that keep what was typed begin anew with each. */
+function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
+  const [found, setFound] = useState<{ survey: Survey | null; count: number }>({ survey: null, count: 0 });
+  const plan = usePlan(({ mapping, survey }) => {
+    setFound(({ count }) => ({ survey, count: count + 1 }));
+    if (sourcesOf(mapping).length > 0) onMapping(mapping);
+  });
+  return { plan, ...found };
 }
 
 /** The survey, and beside it what the mapping makes of the first records. */
