@@ -75,6 +75,8 @@ import { uploadMediaFile } from '#entities/media-file/server/operations/upload-m
 import { getMenuTargets } from '#entities/menu/server/operations/get-menu-targets.ts';
 import { deleteMigrationFile } from '#entities/migration-configuration/server/operations/delete-migration-file.ts';
 import { getMigrationSources } from '#entities/migration-configuration/server/operations/get-migration-sources.ts';
+import { planMigration } from '#entities/migration-configuration/server/operations/plan-migration.ts';
+import { previewMigration } from '#entities/migration-configuration/server/operations/preview-migration.ts';
 import { testMigration } from '#entities/migration-configuration/server/operations/test-migration.ts';
 import { uploadMigrationFile } from '#entities/migration-configuration/server/operations/upload-migration-file.ts';
 import { startMigration } from '#entities/migration-run/server/operations/start-migration.ts';
@@ -230,6 +232,8 @@ export const operations: readonly AnyOperation[] = [
   getMenuTargets as unknown as AnyOperation,
   deleteMigrationFile as unknown as AnyOperation,
   getMigrationSources as unknown as AnyOperation,
+  planMigration as unknown as AnyOperation,
+  previewMigration as unknown as AnyOperation,
   testMigration as unknown as AnyOperation,
   uploadMigrationFile as unknown as AnyOperation,
   startMigration as unknown as AnyOperation,

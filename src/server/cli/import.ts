@@ -1,88 +1,128 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
-import { parseMapping } from '#model/import-mapping.ts';
-import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { transaction } from '#server/db/index.ts';
+import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
-import { linesOfLosses } from './import-losses.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
+import { describeReport, followProgress } from './import-output.ts';
+import { printFields, printPlan } from './import-plan.ts';
 
 interface Options {
-  site: string;
+  site?: string;
   source?: string;
+  plan?: string;
+  out?: string;
+  fields?: string | true;
   dryRun?: boolean;
   overwrite?: boolean;
   json?: boolean;
 }
 
-/** Remarks shown on a terminal; all of them are in the JSON report. */
-const REMARKS_SHOWN = 40;
-
 const CONNECTIONS_MAX = 8;
 
-/** Exit code 0 when every record was taken or left out on purpose, 1 when some failed. */
+/** Of an import that ran to its end, or was stopped, without taking every record. 1: it did not run. */
+const SOME_FAILED = 2;
+
+const HELP = `
+Begin with a plan, which looks at the files and writes a mapping for them:
+  import --plan FOLDER --out MAPPING.json
+  import MAPPING.json --site KEY --dry-run
+  import MAPPING.json --site KEY
+Exit code: 0 every record was taken or left out on purpose, 1 the import did not run, 2 some records failed.`;
+
+/** Looks at sources, describes targets, or runs a mapping. */
 export function importCommand(program: Command): void {
   program
     .command('import')
     .description('Imports articles, people, terms, redirects and images from files, as a mapping says.')
-    .argument('<mapping>', 'file with the mapping, in JSON')
-    .requiredOption('--site <key>', 'key of the site')
+    .argument('[mapping]', 'file with the mapping, in JSON')
+    .option('--plan <path>', 'look at a folder or file and write a mapping for it; imports nothing')
+    .option('--out <file>', 'where --plan writes the mapping; default: mapping.json beside the sources')
+    .option('--fields [target]', 'list the fields an import fills, of one target or all')
+    .option('--site <key>', 'key of the site')
     .option('--source <folder>', 'folder the mapping’s files lie in; default: the mapping’s own')
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--overwrite', 'sources win over what was changed by hand since the last import')
     .option('--json', 'print the whole report as JSON')
-    .action(async (file: string, options: Options) => {
-      const mapping = parseMapping(await readJson(file));
-      const folder = await openFolder(options.source ?? dirname(file));
-      const report = await withDatabase(async (database) => {
-        const site = await findSite(database, options.site);
-        const store = createDiskStore(join(database.config.dataDir, 'media'));
-        return runImport({
-          services: {
-            pool: database.pool,
-            registry,
-            media: { normalise: normaliseOriginal, inspect: inspectFile, store },
-          },
-          owner: site,
-          timeZone: site.timeZone,
-          language: site.language,
-          mapping,
-          folder,
-          isDryRun: options.dryRun ?? false,
-          overwrite: options.overwrite ?? false,
-          ...(process.stderr.isTTY && { onProgress: progressLine() }),
-          shouldStop: stopOnSignal(),
-        });
-      }, CONNECTIONS_MAX);
-      console.log(options.json ? JSON.stringify(report) : describe(report));
-      if (report.totals.failed > 0 || !report.isComplete) process.exitCode = 1;
+    .addHelpText('after', HELP)
+    .action(async (file: string | undefined, options: Options) => {
+      if (options.fields !== undefined) return printFields(options.fields);
+      if (options.plan !== undefined) return printPlan(options.plan, options);
+      if (file === undefined)
+        throw badInput('Name the mapping, or begin with --plan FOLDER, which writes one.');
+      if (options.site === undefined)
+        throw badInput('Name the site with --site KEY. `npm run masthead -- sites` lists the keys.');
+      const report = await runMapping(file, options.site, options);
+      console.log(options.json ? JSON.stringify(report) : describeReport(report));
+      if (report.totals.failed > 0 || !report.isComplete) process.exitCode = SOME_FAILED;
     });
 }
 
-async function readJson(file: string): Promise<unknown> {
+async function runMapping(file: string, siteKey: string, options: Options): Promise<ImportReport> {
+  const raw = await readMappingFile(file);
+  const mapping = parseMapping(raw);
+  const folder = await openFolder(options.source ?? dirname(file));
+  return withDatabase(async (database) => {
+    const site = await findSite(database, siteKey);
+    const store = createDiskStore(join(database.config.dataDir, 'media'));
+    const startedAt = new Date();
+    const progress = followProgress(options.json ?? false);
+    const report = await runImport({
+      services: {
+        pool: database.pool,
+        registry,
+        media: { normalise: normaliseOriginal, inspect: inspectFile, store },
+      },
+      owner: site,
+      timeZone: site.timeZone,
+      language: site.language,
+      mapping,
+      folder,
+      isDryRun: options.dryRun ?? false,
+      overwrite: options.overwrite ?? false,
+      onProgress: progress.show,
+      shouldStop: stopOnSignal(),
+    });
+    progress.end();
+    await keepRun(database, site, { raw, mapping, report, startedAt, overwrite: options.overwrite ?? false });
+    return report;
+  }, CONNECTIONS_MAX);
+}
+
+async function readMappingFile(file: string): Promise<Record<string, unknown>> {
+  if ((await stat(file).catch(() => null))?.isDirectory())
+    throw badInput(`${file} is a folder. Write a mapping for it with --plan ${file}.`);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw badInput(`The mapping ${file} cannot be read.`);
+    throw badInput(`The mapping ${file} cannot be read. Check its path, or write one with --plan FOLDER.`);
   });
+  const value = z.record(z.string(), z.unknown()).safeParse(parsedJson(text, file));
+  if (!value.success)
+    throw badInput(`The mapping ${file} is not a JSON object. Write one with --plan FOLDER.`);
+  return value.data;
+}
+
+function parsedJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new AppError(
-      'BAD_USER_INPUT',
-      `The mapping ${file} is not JSON: ${(cause as Error).message}`,
-      {},
-      cause,
-    );
+    const reason = cause instanceof Error ? cause.message : 'it cannot be read';
+    throw new AppError('BAD_USER_INPUT', `The mapping ${file} is not JSON: ${reason}`, {}, cause);
   }
 }
 
-async function findSite(
-  { pool }: CommandDatabase,
-  key: string,
-): Promise<{ organisationId: number; siteId: number; timeZone: string; language: string }> {
+interface ImportedSite {
+  organisationId: number;
+  siteId: number;
+  timeZone: string;
+  language: string;
+}
+
+async function findSite({ pool }: CommandDatabase, key: string): Promise<ImportedSite> {
   const site = await transaction(pool, { kind: 'platform' }, (db) =>
     db
       .selectFrom('site')
@@ -90,13 +130,50 @@ async function findSite(
       .where('tenant_key', '=', key)
       .executeTakeFirst(),
   );
-  if (!site) throw badInput(`There is no site with the key “${key}”.`);
+  if (!site)
+    throw badInput(
+      `There is no site with the key “${key}”. \`npm run masthead -- sites\` lists the keys, create-site makes one.`,
+    );
   return {
     organisationId: site.organisation_id,
     siteId: site.id,
     timeZone: site.time_zone,
     language: site.language,
   };
+}
+
+interface FinishedRun {
+  /** As it was read, for the record of the run. */
+  raw: Record<string, unknown>;
+  mapping: ImportMapping;
+  report: ImportReport;
+  startedAt: Date;
+  overwrite: boolean;
+}
+
+/** The admin lists the run beside those that were started there. */
+async function keepRun(
+  { pool }: CommandDatabase,
+  site: ImportedSite,
+  { raw, mapping, report, startedAt, overwrite }: FinishedRun,
+): Promise<void> {
+  await transaction(pool, scopeOfSite(site), (db) =>
+    db
+      .insertInto('migration_run')
+      .values({
+        organisation_id: site.organisationId,
+        site_id: site.siteId,
+        name: mapping.name,
+        mapping: raw,
+        is_dry_run: report.isDryRun,
+        overwrite,
+        state: report.isComplete ? 'done' : 'stopped',
+        report: JSON.stringify(report),
+        created: startedAt.toISOString(),
+        finished: new Date().toISOString(),
+      })
+      .execute(),
+  );
 }
 
 /** Ctrl-C ends after the record under way. */
@@ -108,48 +185,4 @@ function stopOnSignal(): () => boolean {
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   return () => isStopping;
-}
-
-function progressLine(): (report: () => ImportReport) => void {
-  let shownAt = 0;
-  return (report) => {
-    if (performance.now() - shownAt < 250) return;
-    shownAt = performance.now();
-    const { totals, seconds } = report();
-    process.stderr.write(
-      `\r${totals.records} records, ${totals.failed} failed, ${Math.round(totals.records / Math.max(seconds, 0.001))}/s  `,
-    );
-  };
-}
-
-function describe(report: ImportReport): string {
-  const { totals, seconds, sources, remarks } = report;
-  const row = (cells: readonly (string | number)[]) =>
-    cells.map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(10))).join('');
-  const shown = remarks.filter((remark) => remark.outcome !== 'warning').slice(0, REMARKS_SHOWN);
-  const rest = remarks.length + report.remarksLeftOut - shown.length;
-  return [
-    row(['source', 'created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings']),
-    ...[...sources, { ...totals, key: 'all' }].map((source) =>
-      row([
-        source.key,
-        source.created,
-        source.updated,
-        source.unchanged,
-        source.skipped,
-        source.failed,
-        source.warnings,
-      ]),
-    ),
-    '',
-    ...shown.map(({ position, outcome, reason }) => `${outcome} ${position}: ${reason}`),
-    ...(rest > 0
-      ? [
-          `${rest} further remarks; --json lists ${report.remarksLeftOut > 0 ? `the first ${IMPORT_LIMITS.remarksMax.toLocaleString('en')}` : 'them'}.`,
-        ]
-      : []),
-    ...linesOfLosses(report),
-    `${totals.records} records in ${seconds.toFixed(1)} s (${Math.round(totals.records / Math.max(seconds, 0.001))}/s)` +
-      `${report.isDryRun ? '; nothing was written' : ''}${report.isComplete ? '' : '; stopped before the end, run it again to continue'}.`,
-  ].join('\n');
 }

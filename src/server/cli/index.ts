@@ -38,13 +38,14 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
-    process.exitCode = report(error);
+    process.exitCode = report(error, argv[0]);
   }
 }
 
 /** Errors the user can fix are one sentence; anything else is a bug of ours and shown in full. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+function report(error: unknown, command: string | undefined): number {
+  // An import's 2 means that it ran and some records failed.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : command === 'import' ? 1 : 2;
   const isExpected = [
     AppError,
     BackupError,

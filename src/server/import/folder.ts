@@ -11,6 +11,8 @@ export interface SourceFolder {
   open: (name: string) => Promise<FileHandle>;
   /** A whole file of at most `bytesMax`. */
   read: (name: string, bytesMax: number) => Promise<Buffer>;
+  /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
+  names: () => Promise<string[]>;
   /** Names of the Markdown files below a folder, in alphabetical order; links are not followed. */
   markdownFiles: (name: string) => Promise<string[]>;
 }
@@ -51,6 +53,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
         await file.close();
       }
     },
+    names: () => filesBelow(root),
     async markdownFiles(name) {
       const start = await resolve(name);
       const entries = await readdir(start, { withFileTypes: true, recursive: true });
@@ -65,4 +68,16 @@ export async function openFolder(path: string): Promise<SourceFolder> {
       return names;
     },
   };
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !/(?:^|\/)(?:\.|node_modules\/)/.test(name))
+    .sort();
+  if (names.length > IMPORT_LIMITS.filesMax)
+    throw badInput(`The folder has more than ${IMPORT_LIMITS.filesMax} files. Look at a part of it.`);
+  return names;
 }

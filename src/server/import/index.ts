@@ -1,6 +1,10 @@
 /** Imports: from sources to records, by a mapping. Public entry point. */
 export type { SourceFile } from './files.ts';
 export { openFolder } from './folder.ts';
+export { describePlan } from './plan/describe.ts';
+export { planImport } from './plan/plan.ts';
+export { fieldsDocument, targetDocument } from './plan/fields-document.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';
 export { createImports, type Imports } from './service.ts';
+export { describeTargets } from './targets.ts';

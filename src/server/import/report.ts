@@ -26,7 +26,8 @@ export interface ImportReport {
   isDryRun: boolean;
   /** False when the run was stopped before its end; running it again goes on. */
   isComplete: boolean;
-  sources: (Counts & { key: string; target: string; warnings: number })[];
+  /** `expected`: its records, counted before the run; null when that was not possible. */
+  sources: (Counts & { key: string; target: string; warnings: number; expected: number | null })[];
   totals: Counts & { warnings: number; records: number };
   remarks: Remark[];
   /** Remarks beyond the limit, which are counted but not listed. */
@@ -79,13 +80,19 @@ export interface ReportBuilder {
   peek: () => ImportReport;
 }
 
-/** Collects outcomes and remarks of a run. */
+/** Collects outcomes and remarks of a run. `expected`: the records of each source in the mapping's order. */
 export function startReport(
   mapping: { name: string; sources: readonly { key: string; target: string }[] },
   isDryRun: boolean,
+  expected: readonly (number | null)[] = [],
 ): ReportBuilder {
   const startedAt = performance.now();
-  const sources = mapping.sources.map(({ key, target }) => ({ key, target, ...none() }));
+  const sources = mapping.sources.map(({ key, target }, index) => ({
+    key,
+    target,
+    expected: expected[index] ?? null,
+    ...none(),
+  }));
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;

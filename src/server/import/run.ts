@@ -1,6 +1,7 @@
 /** Runs an import: reads every source in order, maps each record, writes what is new or has changed. */
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
+import { expectedRecords } from './expected.ts';
 import {
   authorOf,
   keyAgain,
@@ -33,7 +34,10 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
   const author = authorOf(options);
   const isDryRun = options.isDryRun ?? false;
-  const report = startReport(mapping, isDryRun);
+  const expected = await Promise.all(
+    mapping.sources.map((source) => expectedRecords(source, options.folder)),
+  );
+  const report = startReport(mapping, isDryRun, expected);
   const units = isDryRun
     ? await rollbackTransactions(services.pool, services.registry, author)
     : committedTransactions(services.pool, services.registry, author);

@@ -9,12 +9,15 @@ import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
 import { rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
+import { textsOf } from './sample-texts.ts';
 
 /** What a mapping makes of one record. */
 export interface MappedSample {
   position: string;
   record: Record<string, unknown>;
   values: Record<string, unknown>;
+  /** The values as a person reads them; records by their names. */
+  texts: Record<string, string>;
   addresses: readonly string[];
   key: string | null;
   /** Why it would not be taken, or what of it would be missing. */
@@ -26,6 +29,17 @@ export interface MappedSample {
  * the mapping is wrong or there is no such record.
  */
 export async function mapOne(options: RunOptions, sourceKey: string, number: number): Promise<MappedSample> {
+  const [sample] = await mapSome(options, sourceKey, { from: number, count: 1 });
+  if (!sample) throw badInput('The source has no such record.');
+  return sample;
+}
+
+/** As `mapOne`, of several records in a row: what the first makes, the next finds. Fewer where the source ends. */
+export async function mapSome(
+  options: RunOptions,
+  sourceKey: string,
+  { from, count: wanted }: { from: number; count: number },
+): Promise<MappedSample[]> {
   const { services, owner, mapping } = options;
   const units = await rollbackTransactions(services.pool, services.registry, authorOf(options));
   try {
@@ -39,19 +53,22 @@ export async function mapOne(options: RunOptions, sourceKey: string, number: num
       { ...options, isDryRun: true },
       { units, targets, state, report: startReport(mapping, true) },
     );
+    const samples: MappedSample[] = [];
     let count = 0;
     for await (const entry of readSource(source, options.folder)) {
       count += 1;
-      if (count === number) return await sampleOf(run, source, entry);
+      if (count >= from) samples.push(await sampleOf(run, source, entry));
+      if (samples.length === wanted) break;
     }
-    throw badInput(`The source has ${count} records.`);
+    if (samples.length === 0) throw badInput(`The source has ${count} records.`);
+    return samples;
   } finally {
     await units.end();
   }
 }
 
 async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Promise<MappedSample> {
-  const sample = { position: entry.position, record: {}, values: {}, addresses: [], key: null };
+  const sample = { position: entry.position, record: {}, values: {}, texts: {}, addresses: [], key: null };
   if (entry.kind === 'unreadable') return { ...sample, problems: [entry.reason] };
   const evaluation = startEvaluation(entry.record, run.surroundings, source);
   const problems: string[] = [...entry.notes];
@@ -62,6 +79,7 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
+    made.texts = await run.units.run((work) => textsOf(work, mapped.target.shape, mapped.values));
     const known = run.state.get(source.key, key);
     const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
     problems.push(...(written.outcome === 'skipped' ? [written.reason] : written.warnings));

@@ -1,7 +1,8 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 import { runImport } from './run.ts';
-import { mapOne, type MappedSample } from './sample.ts';
+import { mapOne, mapSome, type MappedSample } from './sample.ts';
+import { planImport, type Plan } from './plan/plan.ts';
 import type { ImportServices, RunOptions } from './context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
@@ -24,6 +25,14 @@ export interface Imports {
       'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop'
     >,
   ) => Promise<ImportReport>;
+  /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
+  plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
+  /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
+  preview: (
+    owner: Owner,
+    mapping: ImportMapping,
+    options: { timeZone: string; language: string; sourceKey: string },
+  ) => Promise<MappedSample[]>;
   /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (
     owner: Owner,
@@ -31,6 +40,9 @@ export interface Imports {
     options: { timeZone: string; language: string; sourceKey: string; number: number },
   ) => Promise<MappedSample>;
 }
+
+/** Records a preview shows. */
+const PREVIEWED = 5;
 
 /** `folder`: where uploaded files are kept. */
 export function createImports(services: ImportServices, folder: string): Imports {
@@ -41,6 +53,23 @@ export function createImports(services: ImportServices, folder: string): Imports
     join: joinReports,
     run: async (owner, mapping, options) =>
       runImport({ services, owner, mapping, folder: await files.open(owner), ...options }),
+    plan: async (owner, file, { today }) =>
+      planImport(await files.open(owner), {
+        registry: services.registry,
+        name: file === null ? 'Import' : file.replace(/\.\w+$/, ''),
+        only: file,
+        withImages: true,
+        today,
+      }),
+    preview: async (owner, mapping, { sourceKey, ...site }) =>
+      mapSome(
+        { services, owner, mapping, ...site, folder: await files.open(owner), isDryRun: true },
+        sourceKey,
+        {
+          from: 1,
+          count: PREVIEWED,
+        },
+      ),
     test: async (owner, mapping, { sourceKey, number, ...site }) =>
       mapOne(
         { services, owner, mapping, ...site, folder: await files.open(owner), isDryRun: true },

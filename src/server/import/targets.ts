@@ -12,6 +12,7 @@ import {
   type StoredRecord,
   type RecordContext,
 } from '#server/records/index.ts';
+import { takenBy } from './taken-by.ts';
 
 export interface Target {
   /** As the mapping names it: an entity, or a type of one. */
@@ -22,7 +23,7 @@ export interface Target {
 }
 
 /** The target of a name; null when nothing of this name can be imported. */
-export function findTarget(work: RecordContext, name: string): Target | null {
+export function findTarget(work: Pick<RecordContext, 'registry'>, name: string): Target | null {
   const { registry } = work;
   const variant = registry.contentTypes.has(name)
     ? [...registry.entities.values()].find(({ entity }) => entity.variants === 'contentTypes')
@@ -49,24 +50,34 @@ export function targetNames(registry: Registry): string[] {
   return [...registry.contentTypes.keys(), ...plain].sort();
 }
 
+export interface DescribedField {
+  key: string;
+  label: string;
+  help: string | null;
+  /** What a rule must give, in words. */
+  takes: string;
+  required: boolean;
+}
+
 /** What a mapping may fill of a target. */
 export interface DescribedTarget {
   name: string;
   label: string;
-  fields: { key: string; label: string; help: string | null; required: boolean }[];
+  fields: DescribedField[];
 }
 
 /** Everything that can be imported, with its fields. */
-export function describeTargets(work: RecordContext): DescribedTarget[] {
+export function describeTargets(work: Pick<RecordContext, 'registry'>): DescribedTarget[] {
   return targetNames(work.registry).flatMap((name) => {
     const target = findTarget(work, name);
     if (!target) return [];
     const label = work.registry.contentTypes.get(name)?.label ?? target.entity.label;
-    const fields = Object.entries(target.shape).map(([key, { options }]) => ({
+    const fields = Object.entries(target.shape).map(([key, field]) => ({
       key,
-      label: options.label,
-      help: options.help ?? null,
-      required: options.required === true && options.default === undefined,
+      label: field.options.label,
+      help: field.options.help ?? null,
+      takes: takenBy(field),
+      required: field.options.required === true && field.options.default === undefined,
     }));
     return [{ name, label, fields }];
   });

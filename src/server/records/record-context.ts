@@ -110,7 +110,7 @@ export interface ImportHooks<E extends Entity = Entity> {
   /** Its source files hold data of people: files, and what reports say of single records, are removed after 30 days. */
   isPersonal?: true;
   /** What a mapping may fill of records of a target (the entity's name, or one of its types). */
-  shape?(work: RecordContext, target: string): Shape;
+  shape?(work: Pick<RecordContext, 'registry'>, target: string): Shape;
   create?(work: RecordContext, input: ImportInput): Promise<RecordOf<E>>;
   update?(work: RecordContext, before: RecordOf<E>, input: ImportInput): Promise<RecordOf<E>>;
   /** Records that are kept after they were deleted. */

@@ -1,5 +1,5 @@
 /** One migration configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
-import { Anchor, Button, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Grid, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -17,6 +17,10 @@ import { Refusal } from './refusal.tsx';
 import { SourceCard } from './source-card.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useSources } from './use-sources.ts';
+import { FromFile } from './from-file.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+import { SurveyPanel } from './survey-panel.tsx';
+import { usePlan, type Survey } from './use-plan.ts';
 
 export function View() {
   const { id = 'new' }: { id?: string } = useParams({ strict: false });
@@ -35,6 +39,10 @@ export function View() {
 function Editor({ record }: { record: RecordNode | null }) {
   const { name, setName, mapping, setMapping, save, isDirty, end } = useMappingEditing(record);
   const [view, setView] = useState('form');
+  const { plan, survey, count } = usePlanning((planned) => {
+    setMapping(planned);
+    if (name === '') setName(planned.name);
+  });
   const named = { ...mapping, name: name || 'Import' };
   return (
     <Page
@@ -42,6 +50,10 @@ function Editor({ record }: { record: RecordNode | null }) {
       back={{ to: '/migration-configuration', label: 'Migration configurations' }}
       actions={<ViewChoice view={view} onChange={setView} />}
     >
+      {record ? null : (
+        <FromFile isPending={plan.isPending} error={plan.error} onChoose={(file) => plan.mutate(file)} />
+      )}
+      {survey ? <Found survey={survey} mapping={named} /> : null}
       <TextInput
         label="Name"
         required
@@ -51,9 +63,9 @@ function Editor({ record }: { record: RecordNode | null }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {view === 'form' ? (
-        <Sources mapping={mapping} onChange={setMapping} />
+        <Sources key={count} mapping={mapping} survey={survey} onChange={setMapping} />
       ) : (
-        <AsJson mapping={mapping} onChange={setMapping} />
+        <AsJson key={count} mapping={mapping} onChange={setMapping} />
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Group gap="sm" mt="md">
@@ -69,6 +81,33 @@ function Editor({ record }: { record: RecordNode | null }) {
       <UnkeptGuard what="migration configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
+  );
+}
+
+/** A plan, what it found, and how many were made: inputs that keep what was typed begin anew with each. */
+function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
+  const [found, setFound] = useState<{ survey: Survey | null; count: number }>({ survey: null, count: 0 });
+  const plan = usePlan(({ mapping, survey }) => {
+    setFound(({ count }) => ({ survey, count: count + 1 }));
+    if (sourcesOf(mapping).length > 0) onMapping(mapping);
+  });
+  return { plan, ...found };
+}
+
+/** The survey, and beside it what the mapping makes of the first records. */
+function Found({ survey, mapping }: { survey: Survey; mapping: Json }) {
+  const planned = survey.sources.filter(({ key }) => key !== null);
+  return (
+    <Grid gap="lg" mb="md">
+      <Grid.Col span={{ base: 12, lg: 7 }}>
+        <SurveyPanel survey={survey} />
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, lg: 5 }}>
+        {planned.length > 0 ? (
+          <PreviewPanel mapping={mapping} preferred={planned.at(-1)?.key ?? null} />
+        ) : null}
+      </Grid.Col>
+    </Grid>
   );
 }
 
@@ -151,7 +190,14 @@ function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void
   });
 }
 
-function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {
+interface SourcesProps {
+  mapping: Json;
+  /** Of the files the mapping was made from; its columns are offered. */
+  survey: Survey | null;
+  onChange: (mapping: Json) => void;
+}
+
+function Sources({ mapping, survey, onChange }: SourcesProps) {
   const sources = useSources();
   if (sources.error) return <LoadFailed error={sources.error} onRetry={() => void sources.refetch()} />;
   if (!sources.data) return <LoadingLines count={3} height={120} />;
@@ -174,6 +220,7 @@ function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Jso
           source={source}
           files={files}
           targets={targets}
+          columns={columnsOf(survey, source.key)}
           onChange={(next) => onChange(withSource(mapping, index, next))}
         />
       ))}
@@ -186,6 +233,11 @@ function Sources({ mapping, onChange }: { mapping: Json; onChange: (mapping: Jso
       </Button>
     </>
   );
+}
+
+function columnsOf(survey: Survey | null, key: string): string[] {
+  const source = survey?.sources.find((one) => one.key === key);
+  return (source?.columns ?? []).map(({ path }) => path);
 }
 
 function AsJson({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {

@@ -1,5 +1,5 @@
 /** Which column of the source fills which field, and through which transformations. */
-import { ActionIcon, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { Trash2, X } from 'lucide-react';
 import { TRANSFORMS } from '#model/import-rules.ts';
 import {
@@ -20,10 +20,12 @@ const STEP_CHOICES = Object.entries(TRANSFORMS).map(([value, { label }]) => ({ v
 interface FieldTableProps {
   source: RawSource;
   target: ImportTarget | undefined;
+  /** Columns the source is known to have, offered while one is typed. */
+  columns: readonly string[];
   onChange: (source: RawSource) => void;
 }
 
-export function FieldTable({ source, target, onChange }: FieldTableProps) {
+export function FieldTable({ source, target, columns, onChange }: FieldTableProps) {
   const fields = fieldsOf(source);
   const set = (key: string, rule: RawRule | null) => {
     const { [key]: _old, ...others } = fields;
@@ -48,6 +50,7 @@ export function FieldTable({ source, target, onChange }: FieldTableProps) {
               field={key}
               known={target?.fields.find((field) => field.key === key)}
               rule={readRule(raw)}
+              columns={columns}
               onChange={(rule) => set(key, rule)}
             />
           ))}
@@ -76,10 +79,11 @@ interface FieldRowProps {
   /** Undefined when the target has no such field. */
   known: ImportTarget['fields'][number] | undefined;
   rule: RawRule;
+  columns: readonly string[];
   onChange: (rule: RawRule | null) => void;
 }
 
-function FieldRow({ field, known, rule, onChange }: FieldRowProps) {
+function FieldRow({ field, known, rule, columns, onChange }: FieldRowProps) {
   const name = known?.label ?? field;
   return (
     <Table.Tr style={{ verticalAlign: 'top' }}>
@@ -95,12 +99,13 @@ function FieldRow({ field, known, rule, onChange }: FieldRowProps) {
         )}
       </Table.Td>
       <Table.Td>
-        <TextInput
+        <Autocomplete
           size="xs"
+          data={columns}
           aria-label={`Column in the source for ${name}`}
           placeholder="the whole record"
           value={rule.path}
-          onChange={(event) => onChange({ ...rule, path: event.currentTarget.value })}
+          onChange={(path) => onChange({ ...rule, path })}
         />
       </Table.Td>
       <Table.Td>

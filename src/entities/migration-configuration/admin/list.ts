@@ -10,6 +10,6 @@ export const list = defineList({
     { label: 'New configuration', path: '/migration-configuration/new', look: 'create' },
   ],
   open: ({ id }) => `/migration-configuration/${id}`,
-  empty: { text: 'Upload a source file below, then create a configuration that maps its columns to fields.' },
+  empty: { text: 'Create a configuration from a file: its columns are mapped to fields for you to correct.' },
   below: () => import('./source-files.tsx'),
 });

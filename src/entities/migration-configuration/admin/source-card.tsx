@@ -17,11 +17,13 @@ interface SourceCardProps {
   source: RawSource;
   files: readonly SourceFile[];
   targets: readonly ImportTarget[];
+  /** Columns the file is known to have. */
+  columns: readonly string[];
   onChange: (source: RawSource | null) => void;
 }
 
 export function SourceCard(props: SourceCardProps) {
-  const { source, targets, onChange } = props;
+  const { source, targets, columns, onChange } = props;
   return (
     <Card withBorder padding="md" mb="md" component="section" aria-label={`Source ${source.key}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -39,6 +41,7 @@ export function SourceCard(props: SourceCardProps) {
         <div style={{ minWidth: 640 }}>
           <FieldTable
             source={source}
+            columns={columns}
             target={targets.find(({ name }) => name === source.target)}
             onChange={onChange}
           />

@@ -55,12 +55,13 @@ export function Part() {
   );
 }
 
-/** Sends files one after the other, until one is refused. */
-function useFileUpload(onSent: () => Promise<void>) {
+/** Sends files one after the other, until one is refused. `onSent`: with the names of those that were stored. */
+export function useFileUpload(onSent: (names: readonly string[]) => Promise<void>) {
   const { client, site } = useApp();
   const [state, setState] = useState(IDLE);
   const send = async (files: readonly File[]) => {
     setState(IDLE);
+    const sent: string[] = [];
     for (const file of files) {
       const show = (share: number) => setState({ current: { name: file.name, share }, error: null });
       try {
@@ -71,13 +72,14 @@ function useFileUpload(onSent: () => Promise<void>) {
           file,
           onProgress: show,
         });
+        sent.push(file.name);
         setState(IDLE);
       } catch (err) {
         setState({ current: null, error: `“${file.name}” was not stored. ${messageOf(err)}` });
         break;
       }
     }
-    await onSent();
+    await onSent(sent);
   };
   return { state, send };
 }

@@ -2,7 +2,8 @@ import type { SourceLoss } from '#model/losses.ts';
 
 /** A run's report as the server writes it. */
 export interface RunReport {
-  sources: (Counts & { key: string; target: string })[];
+  /** `expected`: its records, counted before the run; missing in reports of older runs. */
+  sources: (Counts & { key: string; target: string; expected?: number | null })[];
   totals: Counts & { records: number };
   remarks: { source: string; position: string; key: string | null; outcome: string; reason: string }[];
   remarksLeftOut: number;

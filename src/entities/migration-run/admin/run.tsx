@@ -1,24 +1,23 @@
 /** One run: its progress, what it did with every source, and why records were not imported. */
-import { Alert, Anchor, Button, Progress, Select, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
+import { PlainTable } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
-import { remarkOfLoss } from '#model/losses.ts';
 import { migrationRun } from '../entity.ts';
+import { Remarks } from './remarks.tsx';
+import { RunProgress } from './run-progress.tsx';
 import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
 /** How often a running import is reloaded. */
 const RELOAD_EVERY_MS = 1_500;
-const REMARKS_SHOWN = 200;
 
 interface RunNode extends RunState {
   id: number;
@@ -75,7 +74,7 @@ function Run({ run }: { run: RunNode }) {
         </>
       }
     >
-      {underWay ? <Progress value={100} animated mb="md" aria-label="Running" /> : null}
+      {underWay ? <RunProgress report={report} /> : null}
       {run.error !== null ? (
         <Alert color="red" variant="outline" title="The run failed" mb="md">
           <Text size="sm">{run.error}</Text>
@@ -134,65 +133,4 @@ function SourceCell({ name, target }: { name: string; target: string }) {
       </Anchor>
     </>
   );
-}
-
-const OUTCOMES = [
-  { value: 'failed', label: 'Failed' },
-  { value: 'skipped', label: 'Skipped' },
-  { value: 'warning', label: 'Warnings' },
-  { value: 'lost', label: 'Lost from texts, in all' },
-];
-
-function Remarks({ report }: { report: RunReport }) {
-  const lost = (report.losses ?? []).map((loss) => ({ ...remarkOfLoss(loss), outcome: 'lost' }));
-  const remarks = [...report.remarks, ...lost];
-  const first = OUTCOMES.find(({ value }) => remarks.some(({ outcome }) => outcome === value));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const outcome = chosen ?? first?.value ?? 'failed';
-  const matching = remarks.filter((remark) => remark.outcome === outcome);
-  const hidden = Math.max(matching.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
-  return (
-    <section aria-labelledby="remarks">
-      <Title order={2} size="h4" mt="xl" mb="xs" id="remarks">
-        Reasons
-      </Title>
-      <Select
-        aria-label="Outcome"
-        size="xs"
-        maw={180}
-        mb="xs"
-        allowDeselect={false}
-        data={OUTCOMES}
-        value={outcome}
-        onChange={setChosen}
-      />
-      <PlainTable
-        label="Reasons"
-        columns={REMARK_COLUMNS}
-        rows={matching.slice(0, REMARKS_SHOWN).map(rowOf)}
-      />
-      {hidden > 0 ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          {hidden} more are not shown; the command line lists{' '}
-          {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
-        </Text>
-      ) : null}
-    </section>
-  );
-}
-
-const REMARK_COLUMNS = [{ label: 'Position', width: '34%' }, { label: 'Reason' }];
-
-function rowOf({ position, key, reason }: RunReport['remarks'][number], index: number): PlainRow {
-  const record = (
-    <>
-      {position}
-      {key === null ? null : (
-        <Text c="dimmed" size="xs">
-          {key}
-        </Text>
-      )}
-    </>
-  );
-  return { key: index, cells: [record, reason] };
 }

@@ -194,7 +194,7 @@ export async function removeWorkingCopy(work: RecordContext, id: number): Promis
 }
 
 /** The content type of a name, or BAD_USER_INPUT. */
-export function typeOf(work: RecordContext, name: string): ContentType {
+export function typeOf(work: Pick<RecordContext, 'registry'>, name: string): ContentType {
   const type = work.registry.contentTypes.get(name);
   if (!type)
     throw badInput(`There is no content type “${name.slice(0, 60)}”.`, {

@@ -1,0 +1,102 @@
+/** What was found in the files: formats, records, and what each column becomes. */
+import { Alert, List, Table, Text, Title } from '@mantine/core';
+import type { Survey, SurveyedColumn, SurveyedSource } from './use-plan.ts';
+
+const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
+
+export function SurveyPanel({ survey }: { survey: Survey }) {
+  return (
+    <section aria-labelledby="survey">
+      <Title order={2} size="h4" id="survey" mb="xs">
+        What was found
+      </Title>
+      {survey.sources.map((source) => (
+        <SourceFound key={source.file} source={source} />
+      ))}
+      {survey.images > 0 ? <Text size="sm">{survey.images} image files are imported with them.</Text> : null}
+      {survey.leftOut.map(({ file, reason }) => (
+        <Text key={file} size="sm" c="dimmed">
+          {file} is left out. {reason}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+function SourceFound({ source }: { source: SurveyedSource }) {
+  const { file, format, delimiter, records, target, unreadable, notes, columns } = source;
+  const separator = delimiter === '\t' ? 'tabs' : `“${delimiter}”`;
+  const remarks = [
+    ...(unreadable.count > 0
+      ? [`${unreadable.count} records cannot be read, first ${unreadable.first ?? ''}`]
+      : []),
+    ...notes,
+  ];
+  const used = columns.filter(({ use }) => use !== null).length;
+  return (
+    <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+      <Text size="sm" fw={500}>
+        {file === '.' ? 'Markdown files' : file}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {FORMATS[format] ?? format}
+        {format === 'csv' ? ` with ${separator}` : ''}, {records.toLocaleString('en')} records
+        {target === null ? '' : `, imported as ${target}; ${used} of ${columns.length} columns mapped`}
+      </Text>
+      {remarks.length > 0 ? (
+        <Alert color="yellow" variant="outline" mt={6} p="xs">
+          <List size="sm">
+            {remarks.map((remark) => (
+              <List.Item key={remark}>{remark}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      ) : null}
+      {target === null ? null : (
+        <details>
+          <summary>
+            <Text span size="sm">
+              Columns
+            </Text>
+          </summary>
+          <Columns file={file} columns={columns} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Columns({ file, columns }: { file: string; columns: readonly SurveyedColumn[] }) {
+  return (
+    <div style={{ overflowX: 'auto' }}>
+      <Table aria-label={`Columns of ${file}`} verticalSpacing={4} miw={560}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Column</Table.Th>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Type</Table.Th>
+            <Table.Th ta="right">Filled</Table.Th>
+            <Table.Th>Example</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {columns.map(({ path, use, kind, filled, samples }) => (
+            <Table.Tr key={path} style={{ verticalAlign: 'top' }}>
+              <Table.Td>{path}</Table.Td>
+              <Table.Td>
+                {use ?? (
+                  <Text span c="dimmed" size="sm">
+                    Not imported
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>{kind}</Table.Td>
+              <Table.Td ta="right">{Math.round(filled * 100)} %</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{(samples[0] ?? '').slice(0, 60)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

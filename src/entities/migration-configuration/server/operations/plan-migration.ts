@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { json } from '#fields/json/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { badInput, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+export const planMigration = defineOperation({
+  name: 'planMigration',
+  kind: 'mutation',
+  summary:
+    'Looks at an uploaded source file, or at all of them, and returns what is in it and a mapping for it. Nothing is stored.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    file: text({ label: 'File', lengthMax: 130, help: 'Leave empty for all uploaded files.' }),
+  },
+  output: {
+    shape: 'PlannedMigration',
+    fields: {
+      mapping: json({ label: 'Mapping', required: true, check: z.unknown() }),
+      survey: json({ label: 'Survey', required: true, check: z.unknown() }),
+    },
+  },
+  access: can('manage_imports'),
+  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, file }) => {
+    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
+    const owner = { organisationId: actor.organisationId, siteId: site };
+    const files = await services.imports.files.list(owner);
+    if (file !== null && !files.some(({ name }) => name === file))
+      throw badInput(`There is no uploaded file “${file}”. Upload it first.`);
+    return services.imports.plan(owner, file, { today: new Date().toISOString().slice(0, 10) });
+  },
+  run: async (_ctx: OperationContext, _input, { mapping, survey }) => ({ mapping, survey }),
+});

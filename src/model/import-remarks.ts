@@ -1,0 +1,43 @@
+/** Remarks of a run by reason: a thousand records that fail alike are one line. */
+
+export interface RemarkToGroup {
+  source: string;
+  position: string;
+  key: string | null;
+  outcome: string;
+  reason: string;
+  /** What is summed already: how many it stands for. It is a group of its own. */
+  count?: number;
+}
+
+export interface RemarkGroup {
+  outcome: string;
+  source: string;
+  count: number;
+  /** The first remark of the group, whose reason stands for the others. */
+  first: RemarkToGroup;
+}
+
+const ORDER = ['failed', 'skipped', 'warning'];
+
+/** Groups by outcome, source and reason; failures first, then the largest. Quoted words and numbers make no other reason. */
+export function groupRemarks(remarks: readonly RemarkToGroup[]): RemarkGroup[] {
+  const groups = new Map<string, RemarkGroup>();
+  for (const remark of remarks) {
+    const { outcome, source, reason, count = 1 } = remark;
+    const key = JSON.stringify([outcome, source, remark.count === undefined ? kindOf(reason) : reason]);
+    const group = groups.get(key);
+    if (group) group.count += count;
+    else groups.set(key, { outcome, source, count, first: remark });
+  }
+  return [...groups.values()].sort(
+    (a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome) || b.count - a.count,
+  );
+}
+
+function kindOf(reason: string): string {
+  return reason
+    .replace(/“[^”]*”|"[^"]*"/g, '“”')
+    .replace(/\d+/g, '0')
+    .replace(/\/\S+/g, '/');
+}

@@ -1,0 +1,90 @@
+/** What an import prints: progress while it runs, a report at its end. */
+import { progressText } from '#model/import-progress.ts';
+import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
+import type { ImportReport } from '#server/import/index.ts';
+import { linesOfLosses } from './import-losses.ts';
+
+const TERMINAL_EVERY_MS = 1_000;
+/** Without a terminal every line stays, as in the log of a job. */
+const LOG_EVERY_MS = 10_000;
+
+/** Reasons shown; all remarks are in the JSON report and in the admin. */
+const GROUPS_SHOWN = 40;
+
+export interface RunProgress {
+  show: (report: () => ImportReport) => void;
+  /** Ends the line. */
+  end: () => void;
+}
+
+/** Follows a run on standard error: standard output belongs to the report. With `--json` only where somebody watches. */
+export function followProgress(
+  isJson: boolean,
+  output: { isTTY?: boolean; write: (text: string) => unknown } = process.stderr,
+): RunProgress {
+  const isTerminal = output.isTTY === true;
+  const everyMs = isTerminal ? TERMINAL_EVERY_MS : LOG_EVERY_MS;
+  let shownAt = performance.now();
+  let length = 0;
+  return {
+    show(report) {
+      if ((isJson && !isTerminal) || performance.now() - shownAt < everyMs) return;
+      shownAt = performance.now();
+      const text = progressText(report());
+      output.write(isTerminal ? `\r${text.padEnd(length)}` : `${text}\n`);
+      length = text.length;
+    },
+    end() {
+      if (isTerminal && length > 0) output.write('\n');
+    },
+  };
+}
+
+/** The report of a run for people. */
+export function describeReport(report: ImportReport): string {
+  const { totals, seconds, sources, remarks, remarksLeftOut } = report;
+  // What texts lost is summed below.
+  const groups = groupRemarks(remarks.filter(({ lost }) => lost === undefined));
+  const rest = groups.length - GROUPS_SHOWN;
+  return [
+    row(['source', 'created', 'updated', 'unchanged', 'skipped', 'failed', 'warnings']),
+    ...[...sources, { ...totals, key: 'all' }].map((source) =>
+      row([
+        source.key,
+        source.created,
+        source.updated,
+        source.unchanged,
+        source.skipped,
+        source.failed,
+        source.warnings,
+      ]),
+    ),
+    '',
+    ...groups.slice(0, GROUPS_SHOWN).map(lineOf),
+    ...(rest > 0 ? [`${rest} further reasons; --json lists every remark.`] : []),
+    ...(remarksLeftOut > 0 ? [`${remarksLeftOut.toLocaleString('en')} further remarks were not kept.`] : []),
+    ...linesOfLosses(report),
+    lastLine(report, totals.records, seconds),
+  ].join('\n');
+}
+
+function row(cells: readonly (string | number)[]): string {
+  return cells
+    .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(10)))
+    .join('');
+}
+
+function lineOf({ outcome, count, first }: RemarkGroup): string {
+  const key = first.key === null ? '' : ` (${first.key.slice(0, 80)})`;
+  const times = count === 1 ? '' : `${count.toLocaleString('en')} times, first `;
+  return `${outcome}: ${first.reason}\n    ${times}${first.position}${key}`;
+}
+
+function lastLine({ isDryRun, isComplete }: ImportReport, records: number, seconds: number): string {
+  const rate = Math.round(records / Math.max(seconds, 0.001));
+  const ends = [
+    isDryRun ? '; nothing was written' : '',
+    isComplete ? '' : '; stopped before the end, run it again to continue',
+  ];
+  return `${records.toLocaleString('en')} records in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')}/s)${ends.join('')}.`;
+}

@@ -1,0 +1,170 @@
+/** The import command as it is run: its exit codes, its refusals, what it prints, and the run in the admin. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ImportReport } from '#server/import/index.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { describeReport, followProgress } from './import-output.ts';
+import { runCommand } from './index.ts';
+
+const { database, close, world } = await buildTestWorld();
+const { a1 } = world.sites;
+const folder = await mkdtemp(join(tmpdir(), 'import-command-'));
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await close();
+});
+
+let printed: string[] = [];
+let refused: string[] = [];
+beforeEach(() => {
+  [printed, refused] = [[], []];
+  vi.stubEnv('DATABASE_URL', database.connectionString);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void printed.push(text));
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void refused.push(String(text)));
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+/** Runs the command and answers its exit code. */
+async function run(...options: string[]): Promise<number> {
+  process.exitCode = 0;
+  await runCommand(['import', ...options]);
+  const code = Number(process.exitCode);
+  process.exitCode = 0;
+  return code;
+}
+
+const write = async (name: string, text: string) => {
+  await writeFile(join(folder, name), text);
+  return join(folder, name);
+};
+
+test('plan, dry run and run: 0 when every record is taken, and the admin lists both runs', async () => {
+  await write('notices.csv', 'number,title,date\n1,Berth closed,2024-03-01\n2,Berth open,2024-03-02\n');
+  const mapping = join(folder, 'notices.json');
+  expect(await run('--plan', join(folder, 'notices.csv'), '--out', mapping)).toBe(0);
+  expect(printed.join('\n')).toContain('notices.csv: CSV, 2 records');
+  expect(printed.at(-1)).toContain(`import ${mapping} --site KEY --dry-run`);
+  expect(await run(mapping, '--site', 'a1', '--dry-run')).toBe(0);
+  expect(printed.at(-1)).toContain('nothing was written');
+  expect(await run(mapping, '--site', 'a1')).toBe(0);
+  const runs = await database.superuser(
+    "select name, state, is_dry_run, site_id from migration_run where name = 'notices' order by id",
+  );
+  expect(runs).toEqual([
+    { name: 'notices', state: 'done', is_dry_run: true, site_id: a1.id },
+    { name: 'notices', state: 'done', is_dry_run: false, site_id: a1.id },
+  ]);
+  const kept = await readFile(mapping, 'utf8');
+  expect(await run('--plan', join(folder, 'notices.csv'), '--out', mapping)).toBe(1);
+  expect(refused.at(-1)).toContain('is already there');
+  expect(await readFile(mapping, 'utf8')).toBe(kept);
+});
+
+test('2 when some records failed, which are listed by reason', async () => {
+  await write('bad.csv', 'id,title\n1,One\n2,\n3,\n');
+  const mapping = await write(
+    'bad.json',
+    JSON.stringify({
+      name: 'Bad',
+      sources: [
+        {
+          key: 'bad',
+          format: 'csv',
+          file: 'bad.csv',
+          target: 'Article',
+          recordKey: 'id',
+          fields: { name: 'title' },
+        },
+      ],
+    }),
+  );
+  expect(await run(mapping, '--site', 'a1')).toBe(2);
+  expect(printed.at(-1)).toMatch(/failed: name: Title is required\.\n {4}2 times, first bad\.csv:[34]/);
+});
+
+test.each<[string, string[], string]>([
+  ['no site', ['x.json'], 'Name the site with --site KEY.'],
+  ['an unknown site', ['there.json', '--site', 'nowhere'], 'There is no site with the key “nowhere”.'],
+  ['a missing mapping', ['missing.json', '--site', 'a1'], 'cannot be read. Check its path'],
+  ['a mapping that is not JSON', ['broken.json', '--site', 'a1'], 'is not JSON'],
+  [
+    'a folder in place of a mapping',
+    ['.', '--site', 'a1'],
+    'is a folder. Write a mapping for it with --plan',
+  ],
+  [
+    'a missing source folder',
+    ['there.json', '--site', 'a1', '--source', '/nowhere/at-all'],
+    'There is no folder /nowhere/at-all',
+  ],
+  ['a missing folder to plan', ['--plan', '/nowhere/at-all'], 'There is no file or folder /nowhere/at-all'],
+  ['nothing', [], 'begin with --plan FOLDER'],
+  ['an unknown target', ['--fields', 'Nonsense'], '“Nonsense” cannot be imported. There are'],
+])('1 and a sentence for %s', async (_what, options, sentence) => {
+  await write('broken.json', '{');
+  await write(
+    'there.json',
+    JSON.stringify({
+      name: 'N',
+      sources: [{ key: 'n', format: 'inline', target: 'Article', recordKey: 'id', fields: {} }],
+    }),
+  );
+  const named = options.map((option) =>
+    option.endsWith('.json') || option === '.' ? join(folder, option) : option,
+  );
+  expect(await run(...named)).toBe(1);
+  expect(refused.join('\n')).toContain(sentence);
+});
+
+test('1 for an option that does not exist', async () => {
+  expect(await run('x.json', '--nonsense')).toBe(1);
+});
+
+const report = (done: number): ImportReport => ({
+  mapping: 'Tides',
+  isDryRun: false,
+  isComplete: true,
+  sources: [
+    {
+      key: 'tides',
+      target: 'Article',
+      created: done,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      failed: 0,
+      warnings: 0,
+      expected: 3_000,
+    },
+  ],
+  totals: { created: done, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0, records: done },
+  remarks: [],
+  remarksLeftOut: 0,
+  losses: [],
+  seconds: 4,
+});
+
+test('progress is a line a second on a terminal, one in ten seconds in a log, none with --json in a log', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const linesOf = (isJson: boolean, isTTY: boolean) => {
+    const lines: string[] = [];
+    now = 0;
+    const progress = followProgress(isJson, { isTTY, write: (text) => lines.push(text) });
+    for (now = 500; now <= 20_000; now += 500) progress.show(() => report(1_200));
+    return lines;
+  };
+  expect(linesOf(false, true).length).toBe(20);
+  expect(linesOf(false, false)).toEqual(
+    Array.from({ length: 2 }, () => 'tides: 1,200 of 3,000 records, 300/s, about 6 s left\n'),
+  );
+  expect(linesOf(true, false)).toEqual([]);
+  expect(describeReport(report(3_000))).toContain('3,000 records in 4.0 s (750/s).');
+});

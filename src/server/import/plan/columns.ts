@@ -1,0 +1,131 @@
+/** What the values of a column have in common, collected record by record. */
+import { readInstant } from '../dates.ts';
+import { PLAN_LIMITS } from './limits.ts';
+import { kindOf, orderOf, type ValueKind } from './values.ts';
+
+export interface Column {
+  /** As a rule writes it: `front_matter.title`. */
+  path: string;
+  /** The kind most values have. */
+  kind: ValueKind;
+  /** Share of the values that have that kind, 0 to 1. */
+  purity: number;
+  /** Records with a value. */
+  filled: number;
+  samples: readonly string[];
+  /** Records whose value another one has; null when that was not counted. */
+  duplicates: number | null;
+  /** Every value or entry of lists, in the order met; null when there are more than are kept. */
+  distinct: readonly string[] | null;
+  lengthMax: number;
+  lengthMean: number;
+  /** Of days written with slashes. */
+  order: 'dmy' | 'mdy' | null;
+  /** First and last day, ISO; null without dates. */
+  days: { from: string; to: string } | null;
+  /** Values that are texts with commas, as lists in a cell are. */
+  withCommas: number;
+}
+
+/** How many values may still be compared, shared by the columns of a source. */
+export interface ComparedBudget {
+  left: number;
+}
+
+export interface ColumnCollector {
+  add: (value: unknown) => void;
+  finish: () => Column | null;
+}
+
+export function collectColumn(path: string, budget: ComparedBudget): ColumnCollector {
+  const kinds = new Map<ValueKind, number>();
+  const samples: string[] = [];
+  const unique = countDuplicates(budget);
+  const distinct = keepDistinct();
+  let [filled, lengthSum, lengthMax, withCommas] = [0, 0, 0, 0];
+  let [order, days]: [Column['order'], Column['days']] = [null, null];
+  return {
+    add(value) {
+      const kind = kindOf(value);
+      if (kind === null) return;
+      filled += 1;
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      lengthSum += text.length;
+      lengthMax = Math.max(lengthMax, text.length);
+      if (typeof value === 'string' && value.includes(',')) withCommas += 1;
+      if (samples.length < PLAN_LIMITS.samplesMax) addSample(samples, text);
+      unique.add(text);
+      for (const entry of Array.isArray(value) ? value : [value]) distinct.add(entry);
+      if (kind !== 'date') return;
+      order ??= orderOf(text);
+      days = widened(days, readInstant(text, { zone: 'UTC', order: order ?? undefined }));
+    },
+    finish() {
+      const [first] = [...kinds].sort((a, b) => b[1] - a[1]);
+      if (!first) return null;
+      return {
+        path,
+        kind: first[0],
+        purity: first[1] / filled,
+        filled,
+        samples,
+        duplicates: unique.count(),
+        distinct: distinct.values(),
+        lengthMax,
+        lengthMean: lengthSum / filled,
+        order,
+        days,
+        withCommas,
+      };
+    },
+  };
+}
+
+function addSample(samples: string[], text: string): void {
+  const words = text.replace(/\s+/g, ' ').trim();
+  const cut =
+    words.length > PLAN_LIMITS.sampleLengthMax ? `${words.slice(0, PLAN_LIMITS.sampleLengthMax)}…` : words;
+  if (!samples.includes(cut)) samples.push(cut);
+}
+
+function widened(days: Column['days'], instant: string | null): Column['days'] {
+  if (instant === null) return days;
+  const day = instant.slice(0, 10);
+  if (!days) return { from: day, to: day };
+  return { from: day < days.from ? day : days.from, to: day > days.to ? day : days.to };
+}
+
+/** Counts values that were met before, until there are too many or they are too long to be kept. */
+function countDuplicates(budget: ComparedBudget) {
+  let seen: Set<string> | null = new Set();
+  let duplicates = 0;
+  return {
+    add(text: string) {
+      if (!seen) return;
+      if (text.length > PLAN_LIMITS.comparedLengthMax || budget.left <= 0) {
+        budget.left += seen.size;
+        seen = null;
+      } else if (seen.has(text)) duplicates += 1;
+      else {
+        seen.add(text);
+        budget.left -= 1;
+      }
+    },
+    count: () => (seen ? duplicates : null),
+  };
+}
+
+function keepDistinct() {
+  let kept: Set<string> | null = new Set();
+  return {
+    add(value: unknown) {
+      if (!kept || (typeof value !== 'string' && typeof value !== 'number')) return;
+      const text = String(value);
+      if (text.length > PLAN_LIMITS.comparedLengthMax) kept = null;
+      else if (text !== '') kept.add(text);
+      if (kept && kept.size > PLAN_LIMITS.distinctMax) kept = null;
+    },
+    values: () => (kept ? [...kept] : null),
+  };
+}

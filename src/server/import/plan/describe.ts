@@ -1,0 +1,61 @@
+/** A survey in words, for a terminal. */
+import type { NameCount, Plan, PlannedColumn, PlannedSource, Survey } from './plan.ts';
+
+const NAMES_SHOWN = 20;
+
+export function describePlan({ survey }: Plan): string {
+  return [
+    ...survey.sources.flatMap(sourceLines),
+    ...(survey.images > 0 ? [`${survey.images.toLocaleString('en')} image files → asset`] : []),
+    ...(survey.documents > 0 ? [`${survey.documents.toLocaleString('en')} documents → mediaFile`] : []),
+    ...templateLines(survey),
+    ...named('Hosts of links (those of the old site belong into links.origins)', survey.linkHosts),
+    ...named('Hosts of images (images are not fetched)', survey.imageHosts),
+    ...survey.leftOut.map(({ file, reason }) => `Left out: ${file}. ${reason}`),
+    ...survey.notes.map((note) => `Note: ${note}`),
+  ].join('\n');
+}
+
+const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
+
+function sourceLines(source: PlannedSource): string[] {
+  const { file, format, delimiter, records, target, key, days, unreadable, columns, unnamed, notes } = source;
+  const dates = days ? `, ${days.from} to ${days.to}` : '';
+  const separator =
+    format === 'csv' && delimiter !== ',' ? ` with “${delimiter === '\t' ? 'tab' : delimiter}”` : '';
+  return [
+    `${file}: ${FORMATS[format] ?? format}${separator}, ${records.toLocaleString('en')} records${dates} → ${
+      target === null ? 'nothing' : `${target} (source “${key ?? ''}”)`
+    }`,
+    ...(target === null ? [] : columns.map(columnLine)),
+    ...(unreadable.count > 0
+      ? [`  ! ${unreadable.count} cannot be read, first ${unreadable.first ?? ''}`]
+      : []),
+    ...(unnamed.length > 0 ? [`  ! No rule can name: ${unnamed.slice(0, 10).join(', ')}`] : []),
+    ...notes.map((note) => `  ! ${note}`),
+    '',
+  ];
+}
+
+function columnLine({ path, kind, filled, samples, use }: PlannedColumn): string {
+  const share = `${Math.round(filled * 100)}%`.padStart(4);
+  const becomes = use === null ? '–' : `→ ${use}`;
+  const shown = samples.map((sample) => sample.slice(0, 30)).join(' | ');
+  return `  ${path.padEnd(32)} ${kind.padEnd(15)} ${share}  ${becomes.padEnd(20)} ${shown}`;
+}
+
+function templateLines({ dialect, shortcodes, variables }: Survey): string[] {
+  if (dialect === 'none') return [];
+  return [
+    `Template tags: ${dialect}. Say in templates.shortcodes what each becomes; unknown ones are left out with a warning.`,
+    ...named('Tags', shortcodes),
+    ...named('Variables (templates.variables)', variables),
+  ];
+}
+
+function named(title: string, names: readonly NameCount[]): string[] {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, NAMES_SHOWN).map(({ name, count }) => `${name} ${count.toLocaleString('en')}`);
+  const rest = names.length - shown.length;
+  return [`${title}: ${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`];
+}

@@ -1,0 +1,149 @@
+/** Which files of a folder are sources, images and documents, judged by their content where a name does not say it. */
+import { FILE_FORMATS } from '#model/file-formats.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { SourceFolder } from '../folder.ts';
+import { isObject } from '../sources/entry.ts';
+import { csvRows } from '../sources/csv-rows.ts';
+import type { FoundSource } from './survey-source.ts';
+
+export interface FoundFiles {
+  sources: FoundSource[];
+  images: string[];
+  documents: string[];
+  /** Files nothing is made of, with the reason. */
+  leftOut: { file: string; reason: string }[];
+  /** The old site's own address, from its configuration; null when there is none. */
+  origin: string | null;
+}
+
+const IMAGES = /\.(?:png|jpe?g|gif|webp|svg)$/i;
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const TABLES = /\.(?:csv|tsv|txt)$/i;
+const LINES = /\.(?:jsonl|ndjson|json)$/i;
+/** Notes for developers, not articles. */
+const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security)[^/]*$/i;
+const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
+const SAMPLE_BYTES = 64 * 1024;
+
+export interface FindOptions {
+  /** The only file that is a source; null: all of them. */
+  only: string | null;
+  /** Images beside that file count as well. */
+  withImages: boolean;
+}
+
+/** Looks at every file; reads at most the first 64 kB of each that may be a source. */
+export async function findFiles(
+  folder: SourceFolder,
+  { only, withImages }: FindOptions,
+): Promise<FoundFiles> {
+  const names = only === null || withImages ? await folder.names() : [only];
+  const found: FoundFiles = { sources: [], images: [], documents: [], leftOut: [], origin: null };
+  const markdown: string[] = [];
+  for (const name of names) {
+    if (CONFIGURATION.test(name)) found.origin ??= originIn(await headOf(folder, name));
+    else if (NOTES.test(name)) continue;
+    else if (IMAGES.test(name)) found.images.push(name);
+    else if (only !== null && name !== only) continue;
+    else if (MARKDOWN.test(name)) markdown.push(name);
+    else if (LINES.test(name)) await addLines(found, folder, name);
+    else if (TABLES.test(name)) await addTable(found, folder, name);
+    else if (FILE_FORMATS.has(name.replace(/^.*\./s, '').toLowerCase())) found.documents.push(name);
+    else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
+      found.leftOut.push({ file: name, reason: 'This format is not read. Convert it to JSON Lines or CSV.' });
+  }
+  for (const file of markdownFolders(markdown))
+    found.sources.push({ format: 'markdown', file, delimiter: ',' });
+  if (found.sources.length > IMPORT_LIMITS.sourcesMax)
+    for (const { file } of found.sources.splice(IMPORT_LIMITS.sourcesMax - 5))
+      found.leftOut.push({ file, reason: `A mapping has at most ${IMPORT_LIMITS.sourcesMax} sources.` });
+  return found;
+}
+
+async function headOf(folder: SourceFolder, name: string): Promise<string> {
+  const file = await folder.open(name);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer
+      .subarray(0, bytesRead)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
+  } finally {
+    await file.close();
+  }
+}
+
+async function addLines(found: FoundFiles, folder: SourceFolder, file: string): Promise<void> {
+  const head = await headOf(folder, file);
+  const line = head.trimStart().split('\n', 1)[0] ?? '';
+  if (line === '') found.leftOut.push({ file, reason: 'The file is empty.' });
+  // A first line beyond the sample is taken for what its name says.
+  else if (isRecord(line) || (line.startsWith('{') && head.length >= SAMPLE_BYTES - 3))
+    found.sources.push({ format: 'jsonl', file, delimiter: ',' });
+  else if (head.trimStart().startsWith('['))
+    found.leftOut.push({
+      file,
+      reason: 'This is one JSON list. Write an object a line: jq -c ".[]" FILE.json > FILE.jsonl',
+    });
+  else found.leftOut.push({ file, reason: 'This is not JSON Lines: a JSON object on every line.' });
+}
+
+function isRecord(line: string): boolean {
+  try {
+    return isObject(JSON.parse(line));
+  } catch {
+    return false;
+  }
+}
+
+async function addTable(found: FoundFiles, folder: SourceFolder, file: string): Promise<void> {
+  const head = await headOf(folder, file);
+  const delimiter = await delimiterOf(head);
+  if (delimiter !== null) found.sources.push({ format: 'csv', file, delimiter });
+  else if (/\.txt$/i.test(file)) found.documents.push(file);
+  else found.leftOut.push({ file, reason: 'There is no header row with at least two columns.' });
+}
+
+/** The delimiter whose first rows have the most cells, all rows alike; null when none gives two columns. */
+export async function delimiterOf(head: string): Promise<string | null> {
+  let best: { delimiter: string; cells: number; share: number } | null = null;
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const lengths: number[] = [];
+    for await (const row of csvRows(piecesOf(head), delimiter))
+      if ('cells' in row && lengths.length < 30) lengths.push(row.cells.length);
+    const [cells = 0] = lengths;
+    // The last row may be cut by the end of the sample.
+    const whole = lengths.length > 2 ? lengths.slice(0, -1) : lengths;
+    const share = whole.filter((length) => length === cells).length / Math.max(1, whole.length);
+    if (cells >= 2 && (!best || share > best.share || (share === best.share && cells > best.cells)))
+      best = { delimiter, cells, share };
+  }
+  return best?.delimiter ?? null;
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function originIn(configuration: string): string | null {
+  return /^\s*(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(configuration)?.[1] ?? null;
+}
+
+/** Folders that become a source each: `content/news`, `_posts`; `.` for files at the top of a folder without others. */
+export function markdownFolders(files: readonly string[]): string[] {
+  const top = files.filter((file) => !file.includes('/'));
+  const nested = files.filter((file) => file.includes('/'));
+  if (nested.length === 0) return top.length > 0 ? ['.'] : [];
+  const roots = new Set(nested.map((file) => file.slice(0, file.indexOf('/'))));
+  return [...roots].flatMap((root) => {
+    const inside = nested.filter((file) => file.startsWith(`${root}/`));
+    const ownFiles = inside.filter((file) => file.split('/').length === 2 && !/\/_?index\.\w+$/.test(file));
+    const folders = new Set(
+      inside
+        .filter((file) => file.split('/').length > 2)
+        .map((file) => file.split('/').slice(0, 2).join('/')),
+    );
+    // A folder of folders, like Hugo's content: each of them is a source.
+    return ownFiles.length === 0 && folders.size > 0 ? [...folders] : [root];
+  });
+}

@@ -1,0 +1,207 @@
+/** Which column of a source fills which field of its target. */
+import { isReservedAlias } from '#model/paths.ts';
+import type { Target } from '../targets.ts';
+import type { Column } from './columns.ts';
+import type { GuessOptions } from './guess.ts';
+import { namedFields } from './named-fields.ts';
+import {
+  aliasRule,
+  authorsRule,
+  bodyRule,
+  dateRule,
+  draftRule,
+  imageRule,
+  nameRule,
+  sectionRule,
+  termsRule,
+  textRule,
+  type RawRule,
+} from './rules.ts';
+import type { SurveyedSource } from './survey-source.ts';
+import { columnsFor, type Meaning } from './vocabulary.ts';
+
+export interface FilledFields {
+  fields: Record<string, RawRule>;
+  /** The field each column fills, or what else it is used for. */
+  uses: Map<string, string>;
+  notes: string[];
+  addresses: RawRule[];
+}
+
+interface Filling extends Omit<FilledFields, 'addresses'> {
+  surveyed: SurveyedSource;
+  target: Target;
+  options: GuessOptions;
+  /** Columns of a meaning that fill nothing yet. */
+  free: (meaning: Meaning) => Column[];
+  /** Fills a field the target has; nothing happens without a column or a rule. */
+  fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
+  /** A rule without a column, unless the field has one. */
+  preset: (field: string, rule: RawRule) => void;
+}
+
+export function fillFields(
+  surveyed: SurveyedSource,
+  titles: readonly Column[],
+  target: Target,
+  options: GuessOptions,
+): FilledFields {
+  const filling = startFilling(surveyed, target, options);
+  const { fields, uses, notes, fill, free, preset } = filling;
+  fill('name', titles[0], () => nameRule(titles, free('slug')));
+  fillDates(filling);
+  fillTexts(filling);
+  fillImage(filling);
+  fillReferences(filling);
+  for (const [field, { column, rule }] of namedFields(surveyed.columns, target, { fields, uses }))
+    fill(field, column, () => rule);
+  if (target.name === 'taxonomy') {
+    const type = options.key.includes('categor') ? 'Category' : 'Topic';
+    preset('type', { transform: [{ constant: type }] });
+  }
+  const addresses = addressesOf(surveyed.columns);
+  if (target.name === 'Page') fillAlias(filling, titles);
+  for (const { path } of addresses) uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
+  return { fields, uses, notes, addresses: addresses.map(({ path }) => path) };
+}
+
+function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
+  const fields: Record<string, RawRule> = {};
+  const uses = new Map<string, string>();
+  return {
+    surveyed,
+    target,
+    options,
+    fields,
+    uses,
+    notes: [],
+    free: (meaning) => columnsFor(surveyed.columns, meaning).filter(({ path }) => !uses.has(path)),
+    preset(field, rule) {
+      fields[field] ??= rule;
+    },
+    fill(field, column, rule) {
+      const made = column && Object.hasOwn(target.shape, field) ? rule(column) : null;
+      if (!column || made === null) return;
+      fields[field] = made;
+      uses.set(column.path, field);
+    },
+  };
+}
+
+/** Targets that are no articles: a date of theirs is not one of publication. */
+const UNDATED = new Set(['Contact', 'Company', 'Product']);
+
+/** Items without any date are published on the day of the plan, which the survey says. */
+function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
+  if (!Object.hasOwn(target.shape, 'published')) return;
+  const dates = free('published').filter(isDates);
+  const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
+  if (!published) {
+    preset('published', { transform: [{ constant: `${options.today}T00:00:00Z` }] });
+    notes.push(
+      `No date of publication: published is set to ${options.today}. Remove the rule to import drafts.`,
+    );
+    return;
+  }
+  fill('published', published, dateRule);
+  fill('unpublished', free('unpublished').find(isDates), dateRule);
+  const missing = surveyed.records - published.filled;
+  if (missing > 0) notes.push(`${missing} records have no date in ${published.path}: they become drafts.`);
+}
+
+function isDates({ kind, purity }: Column): boolean {
+  return kind === 'date' && purity > 0.6;
+}
+
+function fillTexts({ fill, free }: Filling): void {
+  const bodies = free('body')
+    .filter(({ lengthMean, kind }) => lengthMean > 100 || kind === 'HTML')
+    .sort((a, b) => b.lengthMean - a.lengthMean);
+  fill('body', bodies[0], bodyRule);
+  fill('deck', free('deck').find(isWords), (column) => textRule(column, 400));
+  fill('teaser', free('teaser').find(isWords), (column) => textRule(column, 600));
+  fill('description', free('teaser').find(isWords), (column) => textRule(column, 1000));
+  const states = [...free('draft'), ...free('isPublished'), ...free('status')];
+  fill(
+    'draft',
+    states.find((column) => draftRule(column) !== null),
+    draftRule,
+  );
+}
+
+function isWords({ kind }: Column): boolean {
+  return kind === 'text' || kind === 'long text' || kind === 'HTML';
+}
+
+/** The first of at most three columns with images of the folder: those called an image first, logos last. */
+function fillImage({ surveyed, options, fields, uses, fill, free }: Filling): void {
+  const named = columnsFor(surveyed.columns, 'image');
+  const place = (column: Column) => {
+    if (/logo|icon|avatar/i.test(column.path)) return 1000;
+    return named.includes(column) ? named.indexOf(column) : 500;
+  };
+  const images = surveyed.columns
+    .filter((column) => !uses.has(column.path) && (column.kind === 'image' || named.includes(column)))
+    .filter(options.helpers.hasImages)
+    .sort((a, b) => place(a) - place(b))
+    .slice(0, 3);
+  fill('primaryImage', images[0], () => imageRule(images, free('imageAlt')[0], options.helpers));
+  if (!Object.hasOwn(fields, 'primaryImage')) return;
+  for (const { path } of images) uses.set(path, 'primaryImage');
+}
+
+/** A column of more values is no list of sections. */
+const SECTIONS_MAX = 30;
+
+function fillReferences({ target, options, fill, free, preset }: Filling): void {
+  fill('authors', free('authors').find(isNames), (column) =>
+    authorsRule(column, options.helpers, options.today),
+  );
+  const section = free('section').find(
+    ({ distinct, filled, kind }) =>
+      (kind === 'text' || kind === 'list of text') &&
+      distinct !== null &&
+      distinct.length <= SECTIONS_MAX &&
+      distinct.length < filled,
+  );
+  if (Object.hasOwn(target.shape, 'primarySection')) {
+    fill('primarySection', section, sectionRule);
+    preset('primarySection', sectionOfSource(options.key));
+  }
+  fill('taxonomy', free('terms').find(isNames), (column) => termsRule(column, options.helpers));
+}
+
+function isNames({ kind, lengthMean }: Column): boolean {
+  return kind.startsWith('list') || (kind === 'text' && lengthMean < 120);
+}
+
+/** A section named after the source, so that a page lists its items. */
+function sectionOfSource(key: string): RawRule {
+  const alias = isReservedAlias(key) ? `${key}-archive` : key;
+  const name = key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ');
+  const create = {
+    name: { transform: [{ constant: name }] },
+    manualAlias: { transform: [{ constant: true }] },
+  };
+  return { transform: [{ constant: alias }, { lookup: { target: 'websiteSection', by: 'alias', create } }] };
+}
+
+/** Columns with old paths and URLs of the record. */
+function addressesOf(columns: readonly Column[]): Column[] {
+  return [...columnsFor(columns, 'address'), ...columnsFor(columns, 'aliases')]
+    .filter(
+      ({ kind, samples }) =>
+        kind === 'URL' ||
+        kind === 'list of text' ||
+        (kind === 'text' && samples.some((sample) => /\/|\.md$/.test(sample))),
+    )
+    .slice(0, 10);
+}
+
+/** A page keeps its path where the source knows it. */
+function fillAlias({ surveyed, fill }: Filling, titles: readonly Column[]): void {
+  const path = columnsFor(surveyed.columns, 'address').find(({ samples }) =>
+    samples.some((sample) => sample.startsWith('/')),
+  );
+  fill('alias', path, (column) => aliasRule(column, titles));
+}

@@ -1,0 +1,132 @@
+/** Guesses what a source becomes: its target, its key, and which column fills which field. */
+import { slugify } from '#model/slug.ts';
+import type { Target } from '../targets.ts';
+import type { Column } from './columns.ts';
+import { fillFields } from './fill-fields.ts';
+import type { Guess, GuessOptions } from './guess.ts';
+import type { RawRule } from './rules.ts';
+import type { SurveyedSource } from './survey-source.ts';
+import { columnsFor, targetNamed } from './vocabulary.ts';
+
+/** The guess, or why nothing can be made of the source. */
+export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
+  const { columns, records } = surveyed;
+  if (records === 0) return { reason: 'No record can be read.' };
+  const redirects = guessRedirects(surveyed, options.key);
+  if (redirects) return redirects;
+  if (columnsFor(columns, 'email').length > 0 && /user|member|subscri/.test(options.key))
+    return { reason: 'These look like members. See examples/import/site-users.json.' };
+  const titles = titlesOf(surveyed);
+  if (titles.length === 0) return { reason: 'No column looks like a title or a name.' };
+  const target = targetOf(surveyed, options);
+  return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No target fits.' };
+}
+
+function guessRecords(
+  surveyed: SurveyedSource,
+  titles: readonly Column[],
+  target: Target,
+  options: GuessOptions,
+): Guess {
+  const key = keyOf(surveyed, target);
+  const { fields, uses, notes, addresses } = fillFields(surveyed, titles, target, options);
+  if (key.note !== null) notes.unshift(key.note);
+  if (!surveyed.isWhole)
+    notes.push(`Only the first ${surveyed.records.toLocaleString('en')} records were looked at.`);
+  const source = {
+    ...readAs(surveyed),
+    key: options.key,
+    target: target.name,
+    recordKey: key.rule,
+    ...(target.name === 'taxonomy' && { adopt: 'name' }),
+    ...(addresses.length > 0 && { addresses }),
+    fields,
+  };
+  return { source, uses, notes };
+}
+
+/** How the source is read. */
+function readAs({ file, format, delimiter }: SurveyedSource) {
+  return { format, file, ...(format === 'csv' && delimiter !== ',' && { delimiter }) };
+}
+
+function guessRedirects(surveyed: SurveyedSource, key: string): Guess | null {
+  const [from] = columnsFor(surveyed.columns, 'from');
+  const [to] = columnsFor(surveyed.columns, 'to');
+  if (!from || !to || from === to || columnsFor(surveyed.columns, 'body').length > 0) return null;
+  return {
+    source: {
+      ...readAs(surveyed),
+      key,
+      target: 'websiteRedirect',
+      recordKey: { transform: [{ template: `{${from.path}} {${to.path}}` }] },
+      fields: { from: from.path, to: { path: to.path, transform: [{ address: true }] } },
+    },
+    uses: new Map([
+      [from.path, 'from'],
+      [to.path, 'to'],
+    ]),
+    notes: [],
+  };
+}
+
+function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
+  const isLabel = ({ kind, lengthMean }: Column) =>
+    (kind === 'text' || kind === 'long text') && lengthMean < 300;
+  const named = columnsFor(columns, 'title').filter(isLabel);
+  if (named.length > 0 || format !== 'csv') return named;
+  // A name is longer than a code, and hardly ever the same twice.
+  const name = columns.find(
+    (column) =>
+      isLabel(column) &&
+      column.filled > records / 2 &&
+      column.lengthMean > 6 &&
+      column.duplicates !== null &&
+      column.duplicates < records / 20,
+  );
+  return name ? [name] : [];
+}
+
+/** By the name of the file, the kind its records name, its folder; else by whether they have dates. */
+function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: GuessOptions): Target | null {
+  const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
+  const kind = kinds.length === 1 ? (kinds[0] ?? '') : '';
+  const hasDates = columnsFor(columns, 'published').some((column) => column.kind === 'date');
+  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), hasDates ? 'Article' : 'Page'];
+  for (const name of names) {
+    const target = name === null ? null : find(name);
+    if (target) return target;
+  }
+  return null;
+}
+
+/** The best-named column that every record has once; else the best there is, with what that means. */
+function keyOf(
+  { columns, records, format }: SurveyedSource,
+  target: Target,
+): { rule: RawRule; note: string | null } {
+  if (format === 'markdown') return { rule: 'source_path', note: null };
+  const simple = columns.filter(({ kind, lengthMax }) => !kind.startsWith('list') && lengthMax <= 500);
+  // Other sources refer to people and terms by their slug.
+  const isReferred = target.name === 'Contact' || target.name === 'taxonomy';
+  const named = [...(isReferred ? columnsFor(simple, 'slug') : []), ...columnsFor(simple, 'key')];
+  const enough = isReferred ? records * 0.95 : records;
+  const unique = [...named, ...simple].find(({ filled, duplicates }) => duplicates === 0 && filled >= enough);
+  if (unique) return { rule: unique.path, note: null };
+  const once = ({ filled, duplicates }: Column) => filled - (duplicates ?? filled);
+  const best = [...named, ...simple].sort((a, b) => once(b) - once(a))[0];
+  if (!best) return { rule: '', note: 'No column can be a key. Set recordKey.' };
+  return {
+    rule: best.path,
+    note: `No column is a key that every record has once. ${best.path} is used: ${best.duplicates ?? 'some'} records repeat one and ${records - best.filled} have none; those fail.`,
+  };
+}
+
+/** The name of a file as a key that no other source has. */
+export function sourceKeyOf(file: string, taken: ReadonlySet<string>): string {
+  const name = file.replace(/\.\w+$/, '').split('/');
+  const slug = slugify(name.at(-1) ?? file) || 'source';
+  const key = (/^[a-z]/.test(slug) ? slug : `s-${slug}`).slice(0, 50);
+  if (!taken.has(key)) return key;
+  for (let number = 2; ; number += 1) if (!taken.has(`${key}-${number}`)) return `${key}-${number}`;
+}

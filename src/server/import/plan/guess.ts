@@ -1,0 +1,29 @@
+/** What is guessed of a source, and from what. */
+import type { Target } from '../targets.ts';
+import type { Helpers, RawRule } from './rules.ts';
+
+/** A source as a mapping has it, before it is checked. */
+export interface RawSource extends Record<string, unknown> {
+  key: string;
+  target: string;
+  recordKey: RawRule;
+  fields: Record<string, RawRule>;
+  addresses?: RawRule[];
+}
+
+export interface Guess {
+  source: RawSource;
+  /** The field each column fills, or what else it is used for. */
+  uses: ReadonlyMap<string, string>;
+  /** What a person should look at. */
+  notes: string[];
+}
+
+export interface GuessOptions {
+  key: string;
+  /** The targets of this installation by name. */
+  targetOf: (name: string) => Target | null;
+  helpers: Helpers;
+  /** Day of the plan, for items without a date. ISO. */
+  today: string;
+}

@@ -1,0 +1,90 @@
+/** Image files of a folder, and how records and texts of the sources refer to them. */
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { Column } from './columns.ts';
+import type { RawSource } from './guess.ts';
+
+export interface MatchedImages {
+  /** A source of the image files; null without any. */
+  source: RawSource | null;
+  /** Image files that are imported. */
+  count: number;
+  /** Image files beyond those a mapping can list. */
+  leftOut: number;
+  /** True when at least half of a column's values are files of the folder. */
+  hasImages: (column: Column) => boolean;
+}
+
+const KEY = 'images';
+
+/** `takesAll`: files nothing refers to as well. `references`: paths and URLs of images as records and texts write them. */
+export function matchImages(
+  files: readonly string[],
+  takesAll: boolean,
+  references: readonly string[],
+): MatchedImages {
+  const byName = new Map<string, string[]>();
+  for (const file of files) {
+    const name = baseName(file);
+    byName.set(name, [...(byName.get(name) ?? []), file]);
+  }
+  const fileOf = (reference: string) =>
+    bestMatch(pathOf(reference), byName.get(baseName(pathOf(reference))) ?? []);
+  const byFile = new Map<string, string[]>();
+  for (const reference of references) {
+    const file = fileOf(reference);
+    if (file !== null) byFile.set(file, [...(byFile.get(file) ?? []), reference]);
+  }
+  // Files that are referred to come first.
+  const listed = files
+    .filter((file) => takesAll || byFile.has(file))
+    .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
+  const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
+    file,
+    urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
+  }));
+  return {
+    source: records.length === 0 ? null : sourceOf(records),
+    count: records.length,
+    leftOut: listed.length - records.length,
+    hasImages: ({ distinct, samples }) => {
+      const values = distinct ?? samples;
+      return values.filter((value) => fileOf(value) !== null).length >= Math.max(1, values.length / 2);
+    },
+  };
+}
+
+function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
+  return {
+    key: KEY,
+    format: 'inline',
+    records,
+    target: 'asset',
+    recordKey: 'file',
+    addresses: ['urls'],
+    fields: { file: 'file' },
+  };
+}
+
+/** Without host, query and template variables: `{{site.baseurl}}/assets/x.png?v=2` -> `/assets/x.png`. */
+function pathOf(reference: string): string {
+  const path = reference
+    .replace(/^\{\{[^}]{0,100}\}\}/, '')
+    .replace(/^https?:\/\/[^/]+/i, '')
+    .replace(/[?#].*$/s, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+function baseName(path: string): string {
+  return (path.split('/').at(-1) ?? path).toLowerCase();
+}
+
+/** The file that has the most folders in common with the path, counted from its end. */
+function bestMatch(path: string, files: readonly string[]): string | null {
+  const parts = path.toLowerCase().split('/').reverse();
+  const common = (file: string) => {
+    const own = file.toLowerCase().split('/').reverse();
+    const end = own.findIndex((part, index) => part !== parts[index]);
+    return end === -1 ? own.length : end;
+  };
+  return [...files].sort((a, b) => common(b) - common(a))[0] ?? null;
+}

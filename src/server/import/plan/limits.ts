@@ -1,0 +1,19 @@
+/** Bounds of a survey: it looks at sources of any size with the memory of a small one. Lengths in characters. */
+export const PLAN_LIMITS = {
+  /** Of a source; what follows is not looked at. */
+  recordsMax: 100_000,
+  columnsMax: 200,
+  /** Objects inside objects whose keys become columns. */
+  depthMax: 4,
+  /** Different values of a column that are kept. */
+  distinctMax: 1_000,
+  /** Values of all columns of a source that are compared for duplicates. */
+  comparedMax: 400_000,
+  comparedLengthMax: 300,
+  samplesMax: 3,
+  sampleLengthMax: 80,
+  /** Names of shortcodes, hosts, image paths in texts. */
+  namesMax: 500,
+  /** Of each text, for shortcodes and links. */
+  scannedLengthMax: 100_000,
+} as const;

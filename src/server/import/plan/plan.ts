@@ -1,0 +1,273 @@
+/** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
+import type { Registry } from '#server/records/index.ts';
+import type { SourceFolder } from '../folder.ts';
+import { findTarget } from '../targets.ts';
+import type { Column } from './columns.ts';
+import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';
+import type { Guess, RawSource } from './guess.ts';
+import { guessSource, sourceKeyOf } from './guess-source.ts';
+import { matchImages, type MatchedImages } from './images.ts';
+import { surveySource, type SurveyedSource } from './survey-source.ts';
+import { createTextScanner, type TextFindings } from './texts.ts';
+import { columnsFor } from './vocabulary.ts';
+
+export interface PlannedColumn {
+  path: string;
+  kind: string;
+  /** Share of the records with a value, 0 to 1. */
+  filled: number;
+  samples: readonly string[];
+  /** The field it fills, or what else it is used for; null: it has no place. */
+  use: string | null;
+}
+
+export interface PlannedSource {
+  /** Key in the mapping; null when nothing is made of it. */
+  key: string | null;
+  file: string;
+  format: string;
+  delimiter: string;
+  target: string | null;
+  records: number;
+  unreadable: { count: number; first: string | null };
+  days: { from: string; to: string } | null;
+  columns: PlannedColumn[];
+  unnamed: readonly string[];
+  notes: string[];
+}
+
+export interface NameCount {
+  name: string;
+  count: number;
+}
+
+export interface Survey {
+  sources: PlannedSource[];
+  images: number;
+  documents: number;
+  dialect: 'none' | 'hugo' | 'jekyll';
+  shortcodes: NameCount[];
+  variables: NameCount[];
+  linkHosts: NameCount[];
+  imageHosts: NameCount[];
+  leftOut: { file: string; reason: string }[];
+  notes: string[];
+}
+
+export interface Plan {
+  survey: Survey;
+  /** As `parseMapping` takes it; without sources nothing could be made of the folder. */
+  mapping: { name: string; sources: RawSource[] } & Record<string, unknown>;
+}
+
+export interface PlanOptions extends FindOptions {
+  registry: Registry;
+  name: string;
+  /** ISO day. */
+  today: string;
+}
+
+/** Reads every source once. Throws BAD_USER_INPUT when the folder cannot be read. */
+export async function planImport(folder: SourceFolder, options: PlanOptions): Promise<Plan> {
+  const found = await findFiles(folder, options);
+  const texts = createTextScanner();
+  const surveyed: SurveyedSource[] = [];
+  for (const source of found.sources) surveyed.push(await surveySource(source, folder, texts));
+  const findings = texts.findings();
+  const images = matchImages(found.images, options.only === null, [
+    ...referencesIn(surveyed),
+    ...findings.imagePaths.keys(),
+  ]);
+  const guesses = guessAll(surveyed, images, options);
+  return {
+    survey: surveyOf({ found, surveyed, guesses, findings, images }),
+    mapping: mappingOf({ found, surveyed, guesses, findings, images, name: options.name }),
+  };
+}
+
+type Guesses = ReadonlyMap<SurveyedSource, Guess | { reason: string }>;
+
+/** Terms, people and companies come first, since items refer to them, and redirects last. */
+function placeOf({ target }: RawSource): number {
+  if (target === 'websiteRedirect') return 2;
+  return ['taxonomy', 'Contact', 'Company'].includes(target) ? 0 : 1;
+}
+
+function guessAll(
+  surveyed: readonly SurveyedSource[],
+  images: MatchedImages,
+  { registry, today }: PlanOptions,
+): Guesses {
+  const guesses = new Map<SurveyedSource, Guess | { reason: string }>();
+  const taken = new Set<string>(['images']);
+  const keys = new Map(
+    surveyed.map((source) => {
+      const key = sourceKeyOf(source.file === '.' ? 'posts' : source.file, taken);
+      taken.add(key);
+      return [source, key] as const;
+    }),
+  );
+  const guess = (source: SurveyedSource) =>
+    guessSource(source, {
+      key: keys.get(source) ?? 'source',
+      targetOf: (name) => findTarget({ registry }, name),
+      today,
+      helpers: {
+        hasImageSource: images.source !== null,
+        hasImages: images.hasImages,
+        sourceWithKeys: (target, values) => sourceWithKeys(guesses, target, values),
+      },
+    });
+  // Twice: the first pass finds out which sources hold people and terms.
+  for (const source of surveyed) guesses.set(source, guess(source));
+  for (const source of surveyed) guesses.set(source, guess(source));
+  return guesses;
+}
+
+/** The source of a target most of whose keys the values are. */
+function sourceWithKeys(guesses: Guesses, target: string, values: readonly string[]): string | null {
+  if (values.length === 0) return null;
+  for (const [{ columns }, guess] of guesses) {
+    if ('reason' in guess || guess.source.target !== target) continue;
+    const keys = new Set(columns.find(({ path }) => path === guess.source.recordKey)?.distinct ?? []);
+    if (values.filter((value) => keys.has(value)).length > values.length / 2) return guess.source.key;
+  }
+  return null;
+}
+
+function referencesIn(surveyed: readonly SurveyedSource[]): string[] {
+  return surveyed.flatMap(({ columns }) =>
+    columns
+      .filter(({ kind, path }) => kind === 'image' || /image|photo|logo|cover/i.test(path))
+      .flatMap(({ distinct }) => distinct ?? []),
+  );
+}
+
+interface Parts {
+  found: FoundFiles;
+  surveyed: readonly SurveyedSource[];
+  guesses: Guesses;
+  findings: TextFindings;
+  images: MatchedImages;
+}
+
+function mappingOf({
+  found,
+  surveyed,
+  guesses,
+  findings,
+  images,
+  name,
+}: Parts & { name: string }): Plan['mapping'] {
+  const guessed = surveyed.flatMap((source) => {
+    const guess = guesses.get(source);
+    return guess && !('reason' in guess) ? guess.source : [];
+  });
+  const sources = guessed.sort((a, b) => placeOf(a) - placeOf(b));
+  const origins = originsOf(found, surveyed);
+  const dialect = dialectOf(findings);
+  const documents = documentSource(found);
+  return {
+    name: name.slice(0, 120) || 'Import',
+    ...(origins.length > 0 && { links: { origins } }),
+    ...(dialect !== 'none' && {
+      templates: {
+        dialect,
+        ...(dialect === 'jekyll' && { variables: { 'site.baseurl': '', 'site.url': '' } }),
+      },
+    }),
+    sources: [...(images.source ? [images.source] : []), ...documents, ...sources],
+  };
+}
+
+function documentSource({ documents }: FoundFiles): RawSource[] {
+  if (documents.length === 0) return [];
+  return [
+    {
+      key: 'documents',
+      format: 'inline',
+      records: documents.slice(0, 1000).map((file) => ({ file, urls: [`/${file}`] })),
+      target: 'mediaFile',
+      recordKey: 'file',
+      addresses: ['urls'],
+      fields: { file: 'file' },
+    },
+  ];
+}
+
+/** Where the old site was: its configuration says so, or all the URLs of its records do. */
+function originsOf({ origin }: FoundFiles, surveyed: readonly SurveyedSource[]): string[] {
+  const ofRecords = surveyed.flatMap(({ columns }) =>
+    columnsFor(columns, 'address').flatMap(({ kind, distinct }) => {
+      const origins = new Set(kind === 'URL' ? (distinct ?? []).map(originOf) : []);
+      return origins.size === 1 ? [...origins] : [];
+    }),
+  );
+  return [...new Set([...(origin === null ? [] : [origin]), ...ofRecords])].filter(Boolean).slice(0, 20);
+}
+
+function originOf(url: string): string {
+  return /^https?:\/\/[^/\s]+/i.exec(url)?.[0] ?? '';
+}
+
+function dialectOf({ shortcodes, tags, variables }: TextFindings): Survey['dialect'] {
+  if (shortcodes.size > 0 && sum(shortcodes) >= sum(tags)) return 'hugo';
+  return tags.size > 0 || variables.size > 0 ? 'jekyll' : 'none';
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
+}
+
+function surveyOf({ found, surveyed, guesses, findings, images }: Parts): Survey {
+  const dialect = dialectOf(findings);
+  const notes: string[] = [];
+  if (images.leftOut > 0)
+    notes.push(
+      `${images.leftOut} image files are not in the mapping, which lists at most 1,000. List them in a JSON Lines file.`,
+    );
+  if (found.documents.length > 1000) notes.push('Only the first 1,000 documents are in the mapping.');
+  return {
+    sources: surveyed.map((source) => plannedSource(source, guesses.get(source))),
+    images: images.count,
+    documents: found.documents.length,
+    dialect,
+    shortcodes: counted(dialect === 'hugo' ? findings.shortcodes : findings.tags),
+    variables: dialect === 'jekyll' ? counted(findings.variables) : [],
+    linkHosts: counted(findings.linkHosts),
+    imageHosts: counted(findings.imageHosts),
+    leftOut: found.leftOut,
+    notes,
+  };
+}
+
+function counted(names: ReadonlyMap<string, number>): NameCount[] {
+  return [...names].map(([name, count]) => ({ name, count })).sort((a, b) => b.count - a.count);
+}
+
+function plannedSource(source: SurveyedSource, guess: Guess | { reason: string } | undefined): PlannedSource {
+  const { file, format, delimiter, records, unreadable, columns, unnamed, notes } = source;
+  const made = guess && !('reason' in guess) ? guess : null;
+  const useOf = ({ path }: Column) =>
+    made?.uses.get(path) ?? (made?.source.recordKey === path ? 'key' : null);
+  const published = columns.find((column) => useOf(column) === 'published' || useOf(column) === 'startDate');
+  return {
+    key: made?.source.key ?? null,
+    file,
+    format,
+    delimiter,
+    target: made?.source.target ?? null,
+    records,
+    unreadable,
+    days: published?.days ?? null,
+    columns: columns.map((column) => ({
+      path: column.path,
+      kind: column.kind,
+      filled: records === 0 ? 0 : column.filled / records,
+      samples: column.samples,
+      use: useOf(column),
+    })),
+    unnamed,
+    notes: [...notes, ...(guess && 'reason' in guess ? [guess.reason] : (made?.notes ?? []))],
+  };
+}

@@ -1,0 +1,121 @@
+/** The rules a plan writes for columns of a known meaning. */
+import type { Column } from './columns.ts';
+
+/** A rule as it is written in a mapping. */
+export type RawRule = string | { path?: string; transform: readonly Record<string, unknown>[] };
+
+/** What the other sources of a plan offer to one of them. */
+export interface Helpers {
+  /** The source of this plan whose key these values are; null when none is. */
+  sourceWithKeys: (target: string, values: readonly string[]) => string | null;
+  hasImageSource: boolean;
+  /** True for a column most of whose values are images of the folder. */
+  hasImages: (column: Column) => boolean;
+}
+
+/** The first title that is there, else the slug. */
+export function nameRule(titles: readonly Column[], slugs: readonly Column[]): RawRule {
+  const [first] = titles;
+  const others = [...titles.slice(1, 3), ...slugs.filter(({ kind }) => kind === 'text').slice(0, 1)];
+  const text = { text: { lengthMax: 250 } };
+  if (!first) return '';
+  if (others.length === 0) return { path: first.path, transform: [text] };
+  const firstOf = [first, ...others].map(({ path }) => ({ path, transform: [text] }));
+  return { transform: [{ firstOf }] };
+}
+
+export function textRule({ path }: Column, lengthMax: number): RawRule {
+  return { path, transform: [{ text: { lengthMax } }] };
+}
+
+export function bodyRule({ path, kind }: Column): RawRule {
+  return { path, transform: [kind === 'HTML' ? { html: true } : { markdown: true }] };
+}
+
+export function dateRule({ path, order }: Column): RawRule {
+  return { path, transform: [{ date: order === 'dmy' ? { order } : {} }] };
+}
+
+const PUBLIC_STATUS = /^(?:publish(?:ed)?|live|public|active)$/i;
+
+/** The path of a page, and where there is none the slug of its title. */
+export function aliasRule({ path }: Column, titles: readonly Column[]): RawRule {
+  const slugs = titles.slice(0, 2).map((title) => ({ path: title.path, transform: [{ slug: {} }] }));
+  return { transform: [{ firstOf: [{ path, transform: [{ slug: { path: true } }] }, ...slugs] }] };
+}
+
+/** True and false as they are; words of a status by a table. Null when the values say nothing of drafts. */
+export function draftRule({ path, kind, distinct }: Column): RawRule | null {
+  if (kind === 'true or false') {
+    const isPositive = /publi/i.test(path.split('.').at(-1) ?? '');
+    const words = ['true', 'false', ...(distinct ?? [])];
+    const values = Object.fromEntries(words.map((word) => [word, /true/i.test(word) !== isPositive]));
+    return { path, transform: [{ map: { values } }] };
+  }
+  if (
+    kind !== 'text' ||
+    !distinct ||
+    distinct.length > 20 ||
+    !distinct.some((word) => PUBLIC_STATUS.test(word))
+  )
+    return null;
+  const values = Object.fromEntries(distinct.map((word) => [word, !PUBLIC_STATUS.test(word)]));
+  return { path, transform: [{ map: { values, otherwise: true } }] };
+}
+
+/** A section for every value, by its slug; made where there is none. */
+export function sectionRule({ path, kind }: Column): RawRule {
+  const one = kind === 'list of text' ? `${path}.0` : path;
+  const create = { name: one, manualAlias: { transform: [{ constant: true }] } };
+  return {
+    path: one,
+    transform: [{ slug: {} }, { lookup: { target: 'websiteSection', by: 'alias', create } }],
+  };
+}
+
+/** The people of this plan's own source, else contacts of that name, made where there are none. */
+export function authorsRule(column: Column, helpers: Helpers, today: string): RawRule {
+  const create = { published: { transform: [{ constant: `${today}T00:00:00Z` }] } };
+  return namesRule(column, helpers, 'Contact', { target: 'Contact', by: 'name', create });
+}
+
+/** The terms of this plan's own source, else terms of that name, made where there are none. */
+export function termsRule(column: Column, helpers: Helpers): RawRule {
+  const create = { type: { transform: [{ constant: 'Tag' }] } };
+  return namesRule(column, helpers, 'taxonomy', { target: 'taxonomy', by: 'name', create });
+}
+
+function namesRule(
+  column: Column,
+  helpers: Helpers,
+  target: string,
+  byName: Record<string, unknown>,
+): RawRule {
+  const { path, kind, filled, withCommas, distinct } = column;
+  const source = helpers.sourceWithKeys(target, distinct ?? []);
+  const lookup = { lookup: source === null ? byName : { source } };
+  if (kind === 'list of objects') return { path, transform: [{ each: 'name' }, lookup] };
+  if (kind === 'list of text') return { path, transform: [lookup] };
+  // One name becomes a list of one.
+  return { path, transform: [{ split: withCommas > filled * 0.2 ? ',' : '\n' }, lookup] };
+}
+
+/** A use of the first of the images that is in the folder; null when they are all elsewhere. */
+export function imageRule(
+  columns: readonly Column[],
+  alt: Column | undefined,
+  { hasImageSource }: Helpers,
+): RawRule | null {
+  const [first] = columns;
+  if (!hasImageSource || !first) return null;
+  const lookUp = ({ path }: Column) => ({
+    path,
+    transform: [{ lookup: { address: true, target: 'asset' } }],
+  });
+  const asset = columns.length === 1 ? lookUp(first) : { transform: [{ firstOf: columns.map(lookUp) }] };
+  const values = {
+    asset,
+    ...(alt && { alt: { path: alt.path, transform: [{ text: { lengthMax: 300 } }] } }),
+  };
+  return { transform: [{ object: { values, needs: ['asset'] } }] };
+}

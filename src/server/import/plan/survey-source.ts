@@ -1,0 +1,107 @@
+/** Reads a source once and says what its records have. Memory does not grow with the file. */
+import type { SourceFormat } from '#model/import-mapping.ts';
+import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
+import type { SourceFolder } from '../folder.ts';
+import { isObject } from '../sources/entry.ts';
+import { readSource } from '../sources/index.ts';
+import { collectColumn, type Column, type ColumnCollector, type ComparedBudget } from './columns.ts';
+import { PLAN_LIMITS } from './limits.ts';
+import type { TextScanner } from './texts.ts';
+
+/** A file, or a folder of Markdown, that gives records. */
+export interface FoundSource {
+  format: Exclude<SourceFormat, 'inline'>;
+  file: string;
+  delimiter: string;
+}
+
+export interface SurveyedSource extends FoundSource {
+  /** Records that could be read. */
+  records: number;
+  /** False when there are more than are looked at. */
+  isWhole: boolean;
+  unreadable: { count: number; first: string | null };
+  /** What the reader remarked on records, the first of each. */
+  notes: readonly string[];
+  columns: readonly Column[];
+  /** Columns that no rule can name, or that are beyond the limit. */
+  unnamed: readonly string[];
+}
+
+export async function surveySource(
+  found: FoundSource,
+  folder: SourceFolder,
+  texts: TextScanner,
+): Promise<SurveyedSource> {
+  const columns = createColumns(texts);
+  const notes = new Set<string>();
+  const unreadable: { count: number; first: string | null } = { count: 0, first: null };
+  let records = 0;
+  let isWhole = true;
+  for await (const entry of readSource(wholeSource(found), folder)) {
+    if (records === PLAN_LIMITS.recordsMax) {
+      isWhole = false;
+      break;
+    }
+    if (entry.kind === 'unreadable') {
+      unreadable.count += 1;
+      unreadable.first ??= `${entry.position}: ${entry.reason}`;
+      continue;
+    }
+    records += 1;
+    columns.add(entry.record);
+    for (const note of entry.notes) if (notes.size < 5) notes.add(note);
+  }
+  return { ...found, records, isWhole, unreadable, notes: [...notes], ...columns.finish() };
+}
+
+/** As a mapping would name it; nothing but how it is read counts. */
+function wholeSource({ format, file, delimiter }: FoundSource) {
+  return {
+    key: 'survey',
+    format,
+    file,
+    delimiter,
+    records: [],
+    encoding: 'auto',
+    target: '',
+    expand: null,
+    recordKey: { path: [], transform: [] },
+    adopt: null,
+    addresses: [],
+    skip: [],
+    templates: {},
+    fields: {},
+  } as const;
+}
+
+function createColumns(texts: TextScanner) {
+  const budget: ComparedBudget = { left: PLAN_LIMITS.comparedMax };
+  const collectors = new Map<string, ColumnCollector>();
+  const unnamed = new Set<string>();
+  const collect = (path: string, value: unknown) => {
+    let collector = collectors.get(path);
+    if (!collector) {
+      if (collectors.size === PLAN_LIMITS.columnsMax) return void unnamed.add(path);
+      collectors.set(path, (collector = collectColumn(path, budget)));
+    }
+    collector.add(value);
+    if (typeof value === 'string' && value.length > 40) texts.add(value);
+  };
+  const visit = (record: Record<string, unknown>, path: readonly string[]) => {
+    for (const [key, value] of Object.entries(record)) {
+      const here = [...path, key];
+      if (key === '' || key.length > 100 || key.includes('.') || FORBIDDEN_KEYS.has(key)) {
+        if (unnamed.size < PLAN_LIMITS.columnsMax) unnamed.add(here.join('.'));
+      } else if (isObject(value) && here.length < PLAN_LIMITS.depthMax) visit(value, here);
+      else collect(here.join('.'), value);
+    }
+  };
+  return {
+    add: (record: Record<string, unknown>) => visit(record, []),
+    finish(): { columns: Column[]; unnamed: string[] } {
+      const columns = [...collectors.values()].flatMap((collector) => collector.finish() ?? []);
+      return { columns, unnamed: [...unnamed].slice(0, PLAN_LIMITS.columnsMax) };
+    },
+  };
+}

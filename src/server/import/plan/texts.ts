@@ -1,0 +1,55 @@
+/** What texts of a source hold beside words: tags of template languages, links and images. */
+import { PLAN_LIMITS } from './limits.ts';
+
+export interface TextFindings {
+  /** Hugo's shortcodes, Liquid's tags and variables, with how often they were met. */
+  shortcodes: ReadonlyMap<string, number>;
+  tags: ReadonlyMap<string, number>;
+  variables: ReadonlyMap<string, number>;
+  linkHosts: ReadonlyMap<string, number>;
+  imageHosts: ReadonlyMap<string, number>;
+  /** Paths of images without a host. */
+  imagePaths: ReadonlyMap<string, number>;
+}
+
+export interface TextScanner {
+  add: (text: string) => void;
+  findings: () => TextFindings;
+}
+
+/** The first 100,000 characters of each text are looked at, and at most 500 names of each kind are kept. */
+export function createTextScanner(): TextScanner {
+  const found = {
+    shortcodes: new Map<string, number>(),
+    tags: new Map<string, number>(),
+    variables: new Map<string, number>(),
+    linkHosts: new Map<string, number>(),
+    imageHosts: new Map<string, number>(),
+    imagePaths: new Map<string, number>(),
+  };
+  const count = (names: Map<string, number>, name: string) => {
+    if (names.has(name) || names.size < PLAN_LIMITS.namesMax) names.set(name, (names.get(name) ?? 0) + 1);
+  };
+  return {
+    add(whole) {
+      const text = whole.slice(0, PLAN_LIMITS.scannedLengthMax);
+      if (text.includes('{')) {
+        for (const [, name = ''] of text.matchAll(/\{\{[<%]\s{0,9}([\w-]{1,60})/g))
+          count(found.shortcodes, name);
+        for (const [, name = ''] of text.matchAll(/\{%-?\s{0,9}([a-z_]\w{0,60})/g))
+          if (!name.startsWith('end')) count(found.tags, name);
+        for (const [, name = ''] of text.matchAll(/\{\{-?\s{0,9}([a-z_][\w.]{0,80})\s{0,9}[|}-]/gi))
+          count(found.variables, name);
+      }
+      for (const [, image, host = ''] of text.matchAll(
+        /(!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)?https?:\/\/([\w.-]{1,100})/gi,
+      ))
+        count(image === undefined ? found.linkHosts : found.imageHosts, host.toLowerCase());
+      for (const [, path = ''] of text.matchAll(
+        /(?:!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)((?!https?:)[^\s"'()<>{}]{1,300})/gi,
+      ))
+        count(found.imagePaths, path);
+    },
+    findings: () => found,
+  };
+}

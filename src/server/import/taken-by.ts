@@ -1,0 +1,47 @@
+/** What a rule must give for a field, in the words of the recipe and the admin. */
+import type { ApiType, Field } from '#model/field.ts';
+
+const SCALARS: Record<Extract<ApiType, { scalar: unknown }>['scalar'], string> = {
+  String: 'text',
+  Int: 'whole number',
+  Float: 'number',
+  Boolean: 'true or false',
+  Instant: 'date (step `date`)',
+  RichText: 'formatted text (step `markdown` or `html`)',
+  JSON: 'object or list',
+};
+
+/** `text, at most 250 characters`, `list of ids of taxonomy`. */
+export function takenBy({ kind, options }: Field): string {
+  const { choices: offered, lengthMax } = options;
+  const choices = choicesOf(offered);
+  if (choices.length > 0) return `one of ${choices.join(', ')}`;
+  const input = (kind.input ?? kind.output)(options);
+  const output = kind.output(options);
+  // What is stored as a document says in its output which parts it has.
+  const words = wordsOf('scalar' in input && input.scalar === 'JSON' ? output : input);
+  return words === SCALARS.String && typeof lengthMax === 'number'
+    ? `text, at most ${lengthMax.toLocaleString('en')} characters`
+    : words;
+}
+
+function wordsOf(type: ApiType): string {
+  if ('scalar' in type) return SCALARS[type.scalar];
+  if ('record' in type) return `id of ${type.record} (step \`lookup\`)`;
+  if ('list' in type) {
+    return 'record' in type.list
+      ? `list of ids of ${type.list.record} (step \`lookup\`)`
+      : `list: ${wordsOf(type.list)}`;
+  }
+  const parts = Object.entries(type.shape).map(
+    ([key, { options }]) => `${key}${options.required === true || key === type.places ? '' : '?'}`,
+  );
+  return `object { ${parts.join(', ')} }`;
+}
+
+function choicesOf(choices: unknown): string[] {
+  if (!Array.isArray(choices)) return [];
+  return choices.flatMap((choice: unknown) =>
+    typeof choice === 'object' && choice !== null && 'value' in choice ? String(choice.value) : [],
+  );
+}
