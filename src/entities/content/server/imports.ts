@@ -1,17 +1,15 @@
 /** How items come in from outside: checked as an editor's, and published at once where the source says when. */
-import { websiteSection } from '#entities/website-section/entity.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { contentPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
 import { parseInput } from '#model/shape.ts';
-import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
+import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import type { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
 import { contentId } from './inputs.ts';
+import { pathOfRecord } from './own-path.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
 
 const OWN_ID: Field<number, false> = {
@@ -61,7 +59,7 @@ export const imports: ImportHooks<typeof content> = {
       .executeTakeFirst();
     return copy !== undefined;
   },
-  pathOf,
+  pathOf: pathOfRecord,
 };
 
 type State =
@@ -79,10 +77,4 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
     return { id, values, state: { status: 2, published: null, unpublished: null } };
   }
   return { id, values, state: { status: 1, published, unpublished } };
-}
-
-async function pathOf(work: RecordContext, record: RecordOf<typeof content>): Promise<string | null> {
-  const { type, primarySection } = record;
-  const section = primarySection === null ? null : await work.records.find(websiteSection, primarySection);
-  return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
 }
