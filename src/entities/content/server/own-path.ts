@@ -65,7 +65,12 @@ export async function followOwnPath(work: RecordContext, before: Item | null, af
   // A redirect may have led from here.
   if (alias !== null && status === 1) work.tags.add(pathTag(site, `/${alias}`));
   if (before?.status !== 1 || old === alias) return;
-  if (old !== null && status !== 0) await work.redirect(site, [[`/${old}`, await pathOfRecord(work, after)]]);
+  if (status !== 0) {
+    const from = await pathOfRecord(work, before);
+    const to = await pathOfRecord(work, after);
+    // The path with the id leads to the item whatever its own path is.
+    await work.redirect(site, [old === null ? [from, to, 'answers'] : [from, to]]);
+  }
   work.tags.add(siteTag(site));
 }
 

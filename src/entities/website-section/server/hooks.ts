@@ -79,10 +79,19 @@ async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Pro
     .where('organisation_id', '=', work.organisationId)
     .where('site_id', '=', next.site)
     .where('alias', '=', alias)
+    .unionAll(
+      work.db
+        .selectFrom('content')
+        .select('name')
+        .where('organisation_id', '=', work.organisationId)
+        .where('site_id', '=', next.site)
+        .where('alias', '=', alias)
+        .where('status', '<>', 0),
+    )
     .executeTakeFirst();
   if (!other) return;
   const isByHand = next.manualAlias;
-  throw badInput('The address is another section’s.', {
+  throw badInput('The URL is taken.', {
     [isByHand ? 'alias' : 'name']:
       `“${other.name}” is already at /${alias}. Choose another ` +
       (isByHand ? 'alias.' : 'name or parent section, or write the alias by hand.'),
