@@ -50,6 +50,8 @@ export interface ImportSource {
   adopt: string | null;
   /** Old addresses of the record: links and redirects to them find what it has become. */
   addresses: readonly Rule[];
+  /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
+  redirects: boolean;
   skip: readonly SkipRule[];
   fields: Readonly<Record<string, Rule>>;
 }
@@ -100,6 +102,7 @@ const sourceSchema = z
     recordKey: ruleSchema,
     adopt: keySchema.nullable().default(null),
     addresses: z.array(ruleSchema).max(10, 'A mapping may have at most 10 URL rules.').default([]),
+    redirects: z.boolean('redirects is true or false.').default(false),
     skip: z
       .array(
         z.strictObject({

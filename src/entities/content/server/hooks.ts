@@ -6,7 +6,7 @@ import { excerptOf } from '../excerpt.ts';
 import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
-import { checkOwnPath, followOwnPath } from './own-path.ts';
+import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
 import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { writeWordsAgain } from './words-again.ts';
@@ -27,6 +27,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   entity: content,
   preview: previewContent,
   imports,
+  pagesAt: itemPathsAmong,
   computed: { ...addresses, fullName, youtubeVideos },
   regated: (work, siteId) => writeWordsAgain(work, siteId),
   rearranged: async (work, { entity, id }) => {

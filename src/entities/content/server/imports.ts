@@ -4,10 +4,11 @@ import { instant } from '#fields/instant/field.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { parseInput } from '#model/shape.ts';
-import type { ImportHooks, ImportInput } from '#server/records/index.ts';
+import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import type { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
+import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
 import { pathOfRecord } from './own-path.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
@@ -29,12 +30,12 @@ export const imports: ImportHooks<typeof content> = {
   isIndependent: true,
   shape: (work, target) => ({ ...documentShape(typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
-    const { id, state, values } = read(input);
+    const { id, state, values } = await readWithPath(work, input);
     const created = { type: input.target, site: input.siteId, values, ...(id !== null && { id }) };
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
   update: async (work, before, input) => {
-    const { state, values } = read(input);
+    const { state, values } = await readWithPath(work, input, before.id);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
@@ -65,6 +66,14 @@ export const imports: ImportHooks<typeof content> = {
 type State =
   | { status: 1; published: string; unpublished: string | null }
   | { status: 2; published: null; unpublished: null };
+
+/** With the item's own path as far as it is free. */
+async function readWithPath(work: RecordContext, input: ImportInput, id?: number) {
+  const said = read(input);
+  if (!('alias' in said.values)) return said;
+  const alias = await importedPath(work, input, id ?? said.id ?? undefined);
+  return { ...said, values: { ...said.values, alias } };
+}
 
 function read(input: ImportInput): { id: number | null; state: State; values: Record<string, unknown> } {
   const { id: ownId, published: from, unpublished: until, draft: isDraft, ...values } = input.values;

@@ -7,6 +7,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
 import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
+import { numberIn } from './page/find-item.ts';
 
 type Item = RecordOf<typeof content>;
 
@@ -19,7 +20,7 @@ interface Wanted {
 
 /** Why the item cannot have the path; null when it can. Two who ask at one moment are kept apart by an index. */
 export async function pathProblem(work: UnitOfWork, { alias, site, id }: Wanted): Promise<string | null> {
-  if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself. Choose another.`;
+  if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
   const numbered = contentIdOf(`/${alias}`);
   const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
     select 'section' as kind, name from website_section
@@ -35,8 +36,8 @@ export async function pathProblem(work: UnitOfWork, { alias, site, id }: Wanted)
   const [owner] = rows;
   if (!owner) return null;
   return owner.kind === 'section'
-    ? `“/${alias}” is the section ${owner.name}. Choose another.`
-    : `“/${alias}” is the URL of “${owner.name}”. Choose another.`;
+    ? `“/${alias}” is the section ${owner.name}.`
+    : `“/${alias}” is the URL of “${owner.name}”.`;
 }
 
 /** Refuses a path that is not free, and a published page without one. Throws BAD_USER_INPUT. */
@@ -54,7 +55,7 @@ export async function checkOwnPath(
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
   const problem = await pathProblem(work, { alias, site, id });
-  if (problem !== null) throw badInput('The URL is taken.', { alias: problem });
+  if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }
 
 /** Keeps readers of the old path, and forgets what was kept under the new one. */
@@ -79,4 +80,19 @@ export async function pathOfRecord(work: RecordContext, record: Item): Promise<s
   const { type, primarySection } = record;
   const section = primarySection === null ? null : await work.records.find(websiteSection, primarySection);
   return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
+}
+
+/** Of the paths those that published items answer, whatever their day: by their own path, or by a number in it. */
+export async function itemPathsAmong(
+  work: UnitOfWork,
+  siteId: number,
+  paths: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ path: string }>`
+    select asked.path from unnest(${paths}::text[], ${paths.map(numberIn)}::integer[]) as asked (path, id)
+    where exists (select from content c where c.organisation_id = ${work.organisationId} and c.status = 1
+        and c.site_id = ${siteId} and c.alias = substr(asked.path, 2))
+      or exists (select from content c where c.organisation_id = ${work.organisationId} and c.status = 1
+        and c.id = asked.id and ${siteId} = any (c.sites_shown_ids))`.execute(work.db);
+  return rows.map(({ path }) => path);
 }
