@@ -100,7 +100,15 @@ export function startRun(
       }),
     lookUp: createLookUp({ units, state, mapping, writing }),
   };
-  return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map(), redirects: startRedirects() };
+  return {
+    options,
+    ...parts,
+    surroundings,
+    writing,
+    seen: new Map(),
+    waiting: new Map(),
+    redirects: startRedirects(),
+  };
 }
 
 /** Texts link to the entity that has types and to sections, show pictures and offer files. */

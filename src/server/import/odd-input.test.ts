@@ -128,9 +128,7 @@ test('redirects in chains lead to their end in one hop; circles, dead ends and a
   expect(reasons).toContain(
     'odd-redirects round failed: to: It leads in a circle: /round/1 → /round/2 → /round/1.',
   );
-  expect(reasons).toContain(
-    'odd-redirects dead skipped: It leads to /dead/2, where the site has no page.',
-  );
+  expect(reasons).toContain('odd-redirects dead skipped: It leads to /dead/2, where the site has no page.');
   for (const key of ['search', 'admin'])
     expect(reasons).toContainEqual(
       expect.stringMatching(

@@ -22,7 +22,11 @@ const run = (sources: Record<string, unknown>[], isDryRun = false) =>
         target: 'Article',
         ...source,
         ...(source['fields'] === undefined && {
-          fields: { name: 'title', alias: 'url', published: { transform: [{ constant: '2015-04-24' }, { date: {} }] } },
+          fields: {
+            name: 'title',
+            alias: 'url',
+            published: { transform: [{ constant: '2015-04-24' }, { date: {} }] },
+          },
         }),
       })),
     }),
@@ -95,7 +99,14 @@ const MOVED = {
       day: '2015-04-24',
       title: 'Moved',
       url: 'https://old.example/moved/one.html',
-      others: ['/moved/one/', '/moved/one', '/Moved/%C3%9Cber?x=1', '/news/', '/search/y', 'https://else.example/z'],
+      others: [
+        '/moved/one/',
+        '/moved/one',
+        '/Moved/%C3%9Cber?x=1',
+        '/news/',
+        '/search/y',
+        'https://else.example/z',
+      ],
       source_path: '_posts/moved.md',
     },
     { id: 2, day: '2015-04-24', title: 'Second', url: '/moved/two', others: ['/moved/one'] },
@@ -121,7 +132,12 @@ test('every old path of a record leads to it at once, and the first of two has i
     expect.stringContaining('moved:2 warning: addresses: A redirect from /moved/one to /article/'),
   ]);
   const rows = await redirectsOf();
-  expect(rows.map(({ from }) => from)).toEqual(['/moved/one', '/moved/one.html', '/moved/two', '/moved/über']);
+  expect(rows.map(({ from }) => from)).toEqual([
+    '/moved/one',
+    '/moved/one.html',
+    '/moved/two',
+    '/moved/über',
+  ]);
   const target = rows[0]?.to ?? '';
   for (const url of ['/moved/one', '/moved/one/', '/MOVED/one.html', '/moved/%C3%BCber', '/moved/%c3%bcber/'])
     expect(await leadsTo(`${url}?a=b`), url).toEqual([301, `${target}?a=b`]);
@@ -152,7 +168,11 @@ test('a redirect that stands before what it leads to finds it, whatever the orde
       records: [{ id: 1, from: '/early/', to: 'https://old.example/late/' }],
       fields: { from: 'from', to: 'to' },
     },
-    { key: 'late', records: [{ id: 1, title: 'Late', url: '/late-item' }], addresses: [{ transform: [{ constant: '/late' }] }] },
+    {
+      key: 'late',
+      records: [{ id: 1, title: 'Late', url: '/late-item' }],
+      addresses: [{ transform: [{ constant: '/late' }] }],
+    },
   ]);
   expect(report.totals).toMatchObject({ created: 2, failed: 0 });
   expect(await leadsTo('/early')).toEqual([301, '/late-item']);

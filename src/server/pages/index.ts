@@ -225,7 +225,7 @@ function uncached(
 
 /**
  * Where a path in another spelling leads when it leads on in its one spelling too: one redirect instead of two. Null where
- * it does not. What is made to find out is kept for the reader, who asks for it next.
+ * it does not. What is rendered to find out is kept, and answers the next request.
  */
 function onwardAnswers(kept: KeptAnswer, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
   return async (site: SiteRef, request: PageRequest): Promise<PageAnswer | null> => {

@@ -1,7 +1,12 @@
 /** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
 import { sql } from 'kysely';
 import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
-import type { ImportRedirects, JudgedRedirect, PlannedRedirect, RecordContext } from '#server/records/index.ts';
+import type {
+  ImportRedirects,
+  JudgedRedirect,
+  PlannedRedirect,
+  RecordContext,
+} from '#server/records/index.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { pathOnSite, targetAddress } from './target-address.ts';
 
@@ -94,8 +99,8 @@ async function pathsWithPages(
 ): Promise<Set<string>> {
   const asked = [...new Set(paths)];
   const known = new Set(asked.filter((path) => path === '/' || isReservedAlias(path.slice(1))));
-  for (const { pagesAt } of work.registry.hooks.values())
-    for (const path of (await pagesAt?.(work, siteId, asked)) ?? []) known.add(path);
+  for (const hooks of work.registry.hooks.values())
+    for (const path of (await hooks.pagesAt?.(work, siteId, asked)) ?? []) known.add(path);
   return known;
 }
 
@@ -122,7 +127,8 @@ async function lead(
     if ('problem' in from) return from.problem;
     if (taken.has(from.path)) return `${from.path} is the URL of another page.`;
     const other = stored.get(from.path) ?? added.get(from.path);
-    if (other !== undefined) return other === to ? null : `A redirect from ${from.path} to ${other} is there.`;
+    if (other !== undefined)
+      return other === to ? null : `A redirect from ${from.path} to ${other} is there.`;
     added.set(from.path, to);
     return null;
   });
@@ -130,7 +136,11 @@ async function lead(
   return reasons;
 }
 
-async function addAll(work: RecordContext, siteId: number, added: ReadonlyMap<string, string>): Promise<void> {
+async function addAll(
+  work: RecordContext,
+  siteId: number,
+  added: ReadonlyMap<string, string>,
+): Promise<void> {
   if (added.size === 0) return;
   const targets = [...added.values()];
   await sql`

@@ -39,7 +39,12 @@ test.each([
   const page = await visit(path);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Locks of the north');
-  for (const other of [`${path}/`, `/news/article/${item.id}/locks-of-the-north`, `/${item.id}`, `/x/y/article/${item.id}/`])
+  for (const other of [
+    `${path}/`,
+    `/news/article/${item.id}/locks-of-the-north`,
+    `/${item.id}`,
+    `/x/y/article/${item.id}/`,
+  ])
     expect(await leadsTo(`${other}?a=1`), other).toEqual([301, `${path}?a=1`]);
 });
 
@@ -53,15 +58,24 @@ test('the own path stands in cards, feeds, sitemaps, search, head and the API', 
   const idPath = `/article/${item.id}`;
   const section = (await visit('/news')).body;
   expect(section).toContain(`href="${path}"`);
-  const feed = await visit(`/__rss/website-scheduled-content.xml?input=${encodeURIComponent('{"sectionAlias":"news"}')}`);
+  const feed = await visit(
+    `/__rss/website-scheduled-content.xml?input=${encodeURIComponent('{"sectionAlias":"news"}')}`,
+  );
   expect(feed.body).toContain(`${origin}${path}`);
-  const files = [(await visit('/sitemap/article-1.xml')).body, (await visit('/sitemap-google-news.xml')).body];
+  const files = [
+    (await visit('/sitemap/article-1.xml')).body,
+    (await visit('/sitemap-google-news.xml')).body,
+  ];
   for (const file of files) expect(file).toContain(`<loc>${origin}${path}</loc>`);
   expect((await visit('/search?text=lighthouse')).body).toContain(`href="${path}"`);
   for (const text of [page, section, feed.body, ...files]) expect(text).not.toContain(idPath);
   const answer = await gql(app, { id: 'getWebsiteLayoutPage', host: a1.host, input: { alias: path } });
   expect(answer.result).toMatchObject({ page: { canonicalPath: path } });
-  const byId = await gql(app, { id: 'getWebsiteLayoutPage', host: a1.host, input: { alias: `/news${idPath}` } });
+  const byId = await gql(app, {
+    id: 'getWebsiteLayoutPage',
+    host: a1.host,
+    input: { alias: `/news${idPath}` },
+  });
   expect(JSON.stringify(byId.result)).toContain(path);
 });
 
@@ -88,7 +102,10 @@ test.each([
   ['/taken.html', '“/taken.html” is the URL of “Locks of the north”. Choose another.'],
   ['/a?b', 'Custom URL is a path alone: leave out what begins with ? or #.'],
   ['/a/./b', 'Custom URL may not have . or .. between slashes.'],
-  [`/${'a'.repeat(240)}`, 'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.'],
+  [
+    `/${'a'.repeat(240)}`,
+    'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.',
+  ],
 ])('the path %s is refused with a sentence', async (alias, sentence) => {
   if (alias === '/taken.html') await publish(alias);
   expect(await refusalOf(alias)).toBe(sentence);
@@ -105,13 +122,17 @@ test('of two who take a path at one moment one is refused at its field', async (
   const outcomes = await Promise.allSettled([publish('/at/once'), publish('/at/once'), publish('/at/once')]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  for (const error of refused) expect(error).toMatchObject({ extensions: { fields: { alias: expect.any(String) } } });
+  for (const error of refused)
+    expect(error).toMatchObject({ extensions: { fields: { alias: expect.any(String) } } });
 });
 
 test('the same path is free on another site and in another organisation', async () => {
   await publish('/shared/path');
   for (const site of [a2, world.sites.b1]) {
-    await makeContent(services, site, { published: true, values: { name: 'Elsewhere', alias: '/shared/path' } });
+    await makeContent(services, site, {
+      published: true,
+      values: { name: 'Elsewhere', alias: '/shared/path' },
+    });
     expect((await visit('/shared/path', site.host)).body).toContain('Elsewhere');
   }
 });
