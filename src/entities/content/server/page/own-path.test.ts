@@ -79,7 +79,15 @@ test('the own path stands in cards, feeds, sitemaps, search, head and the API', 
   expect(JSON.stringify(byId.result)).toContain(path);
 });
 
-test('a link in a text, a menu and an author lead to the own path', async () => {
+test('a card at a path without an id names its item, for readers who keep favourites', async () => {
+  const item = await publish('/kept/by/readers');
+  const other = await publish(null, { name: 'At its automatic path' });
+  const section = (await visit('/news')).body;
+  expect(section).toContain(`href="/kept/by/readers" data-item="${item.id}"`);
+  expect(section).not.toContain(`data-item="${other.id}"`);
+});
+
+test('the authors of an item are linked at their own paths', async () => {
   const person = await makeContent(services, a1, {
     type: 'Contact',
     published: true,

@@ -22,7 +22,7 @@ interface OldRecord {
 const OLD_URLS: Record<string, (record: OldRecord) => unknown[]> = {
   digitalgov: ({ url_path: own, front_matter: matter }) => [own, listOf(matter?.['aliases'])],
   cloudgov: ({ source_path: path, front_matter: matter }) => [
-    matter?.permalink || jekyllPath(path.replace(/\.\w+$/, '')),
+    matter?.permalink || jekyllPath(path.replace(/\.\w+$/, ''), String(matter?.date ?? '')),
     listOf(matter?.['redirect_from']),
   ],
   pif: ({ source_path: path, front_matter: matter }) => [
@@ -31,9 +31,9 @@ const OLD_URLS: Record<string, (record: OldRecord) => unknown[]> = {
   ],
 };
 
-function jekyllPath(path: string): string | null {
+function jekyllPath(path: string, date: string): string | null {
   const [, folder, rest = ''] = /^_(\w+)\/(.*)$/.exec(path) ?? [];
-  if (folder === 'posts') return null;
+  if (folder === 'posts') return `/${dayOf(date)}/${rest.replace(/^\d+-\d+-\d+-/, '')}/`;
   const prefixes: Record<string, string> = {
     docs: '/docs/',
     pages: '/',
@@ -41,6 +41,14 @@ function jekyllPath(path: string): string | null {
     kbarticlespages: '/pages/knowledge-base/',
   };
   return folder && folder in prefixes ? `${prefixes[folder] ?? ''}${rest}/` : null;
+}
+
+/** `May 1st 2023` -> `2023/05/01` */
+function dayOf(date: string): string {
+  const day = /^\d{4}-\d\d-\d\d/.exec(date)?.[0];
+  if (day) return day.replaceAll('-', '/');
+  const read = new Date(`${date.replace(/(?<=\d)(?:st|nd|rd|th)/, '')} UTC`);
+  return read.toISOString().slice(0, 10).replaceAll('-', '/');
 }
 
 function listOf(value: unknown): unknown[] {
