@@ -92,6 +92,7 @@ const MOVED = {
   fields: {
     name: 'title',
     published: { path: 'day', transform: [{ date: {} }] },
+    unpublished: { path: 'until', transform: [{ date: {} }] },
   },
   records: [
     {
@@ -111,6 +112,7 @@ const MOVED = {
     },
     { id: 2, day: '2015-04-24', title: 'Second', url: '/moved/two', others: ['/moved/one'] },
     { id: 3, day: null, title: 'A draft', url: '/moved/draft' },
+    { id: 4, day: '2015-04-24', until: '2016-04-24', title: 'Over', url: '/moved/over' },
   ],
 };
 const redirectsOf = () =>
@@ -119,7 +121,7 @@ const redirectsOf = () =>
     [a1.id],
   );
 
-test('every old path of a record leads to it at once, and the first of two has it; nothing leads to a draft', async () => {
+test('every old path of a record leads to it at once, and the first of two has it; nothing leads to a draft or to what is over', async () => {
   const dry = await run([MOVED], true);
   expect(await redirectsOf()).toEqual([]);
   const report = await run([MOVED]);
@@ -147,14 +149,14 @@ test('every old path of a record leads to it at once, and the first of two has i
 test('a second run changes nothing', async () => {
   const before = await redirectsOf();
   const report = await run([MOVED]);
-  expect(report.totals).toMatchObject({ created: 0, updated: 0, unchanged: 3, failed: 0 });
+  expect(report.totals).toMatchObject({ created: 0, updated: 0, unchanged: 4, failed: 0 });
   expect(await redirectsOf()).toEqual(before);
 });
 
 test('when an imported item gets a path of its own later, redirects to it lead there', async () => {
   const withPath = { ...MOVED, fields: { ...MOVED.fields, alias: 'url' } };
   const report = await run([withPath]);
-  expect(report.totals).toMatchObject({ updated: 3, failed: 0 });
+  expect(report.totals).toMatchObject({ updated: 4, failed: 0 });
   // An import runs beside the servers, which hear of it within a second.
   await expect.poll(() => leadsTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
   expect(await leadsTo('/moved/one/')).toEqual([301, '/moved/one.html']);

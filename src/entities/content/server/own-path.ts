@@ -82,17 +82,19 @@ export async function pathOfRecord(work: RecordContext, record: Item): Promise<s
   return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
 }
 
-/** Of the paths those that published items answer, whatever their day: by their own path, or by a number in it. */
+/** Of the paths those at which a published item answers, now or from its day on: by its own path, or by a number in it. */
 export async function itemPathsAmong(
   work: UnitOfWork,
   siteId: number,
   paths: readonly string[],
 ): Promise<string[]> {
+  const isPublic = sql`c.organisation_id = ${work.organisationId} and c.status = 1
+    and (c.unpublished is null or c.unpublished > ${work.now})`;
   const { rows } = await sql<{ path: string }>`
     select asked.path from unnest(${paths}::text[], ${paths.map(numberIn)}::integer[]) as asked (path, id)
-    where exists (select from content c where c.organisation_id = ${work.organisationId} and c.status = 1
-        and c.site_id = ${siteId} and c.alias = substr(asked.path, 2))
-      or exists (select from content c where c.organisation_id = ${work.organisationId} and c.status = 1
-        and c.id = asked.id and ${siteId} = any (c.sites_shown_ids))`.execute(work.db);
+    where exists (select from content c
+        where ${isPublic} and c.site_id = ${siteId} and c.alias = substr(asked.path, 2))
+      or exists (select from content c
+        where ${isPublic} and c.id = asked.id and ${siteId} = any (c.sites_shown_ids))`.execute(work.db);
   return rows.map(({ path }) => path);
 }
