@@ -121,7 +121,21 @@ async function claimsOf(
       }
     }
   }
+  await addOwnRedirects(name, claims);
   return claims;
+}
+
+/** An archive with a list of redirects says itself where some old URLs lead, through others or not. */
+async function addOwnRedirects(name: string, claims: Map<string, Set<string>>): Promise<void> {
+  const bare = (url: string) => url.replace(/\/+$/, '');
+  const text = await readFile(join(corpus, name, 'redirects.jsonl'), 'utf8').catch(() => '');
+  const rows = text.split('\n').filter(Boolean);
+  const leads = new Map<string, string[]>();
+  for (const row of rows.map((line): { from: string; to: string } => JSON.parse(line)))
+    leads.set(bare(row.from), [...(leads.get(bare(row.from)) ?? []), bare(row.to)]);
+  for (const [url, paths] of claims)
+    for (const direct of leads.get(url) ?? [])
+      for (const path of [direct, ...(leads.get(direct) ?? [])]) paths.add(path);
 }
 
 test.each([
@@ -131,6 +145,11 @@ test.each([
 ] as const)(
   '%s: every old URL reaches its item in one hop, and no redirect leads to a missing page',
   async (name, site) => {
+    // The world's own page would be in the way of the archive's.
+    await database.superuser(
+      `update content set alias = 'of-the-world' where site_id = $1 and alias = 'about'`,
+      [site.id],
+    );
     const { mapping } = await importAll(name, site);
     const claims = await claimsOf(name, mapping.sources, site);
     const problems: string[] = [];
@@ -142,10 +161,11 @@ test.each([
     const { rows, dead } = await deadRedirects(site);
     const asked = claims.size * 2;
     const share = 1 - problems.length / asked;
-    console.info(
+    const lines = [
       `${name}: ${asked} old URLs, ${(share * 100).toFixed(3)} % in at most one hop; ${rows} redirects, ${dead.length} dead`,
-    );
-    for (const line of [...dead, ...problems].slice(0, 40)) console.info(`  ${line}`);
+      ...[...dead, ...problems].slice(0, 40),
+    ];
+    process.stdout.write(`${lines.join('\n  ')}\n`);
     expect(dead).toEqual([]);
     expect(asked).toBeGreaterThan(100);
     expect(share).toBeGreaterThanOrEqual(0.999);

@@ -72,11 +72,16 @@ async function writeRecords(
     const { from, to } = record.mapped.values;
     // What is no redirect at all is refused like any other record.
     if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/')) await write(run, record);
-    else planned.push({ record, from, to: await currentTarget(run, to) });
+    else planned.push({ record, from, to: onThisSite(run, to) });
   }
+  const { siteId } = run.options.owner;
+  const asWritten = await run.units.run((work) => redirects.judge(work, siteId, planned));
+  // What leads to no page leads to an old address, perhaps, of what has come to another path.
+  for (const [index, one] of planned.entries())
+    if ('missing' in (asWritten[index] ?? {})) one.to = await currentTarget(run, one.to);
   const first = new Map<string, RedirectRecord>();
   for (const { from, record } of planned) first.set(keyOf(from), first.get(keyOf(from)) ?? record);
-  const judged = await run.units.run((work) => redirects.judge(work, run.options.owner.siteId, planned));
+  const judged = await run.units.run((work) => redirects.judge(work, siteId, planned));
   for (const [index, { record, from }] of planned.entries()) {
     const earlier = first.get(keyOf(from));
     const outcome = judged[index];
@@ -93,12 +98,17 @@ function doubleOf(from: string, { source, position }: RedirectRecord): string {
   return `from: Another redirect from ${keyOf(from)} was taken: that of ${source}, ${position}.`;
 }
 
-/** Where an old address of what was imported is by now; a target on the old site is one on this site. */
+/** A target on the old site is one on this site. */
+function onThisSite(run: Run, to: string): string {
+  const path = to.startsWith('/') ? null : pathOfAddress(run, to);
+  return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
+}
+
+/** Where an old address of what was imported is by now; any other target as it is. */
 async function currentTarget(run: Run, to: string): Promise<string> {
   const known = normaliseAddress(to, run.options.mapping.links);
   const record = known === null ? null : run.surroundings.addressOf(known);
-  const spelt = to.startsWith('/') ? null : pathOfAddress(run, to);
-  const path = (record && (await run.surroundings.pathOf(record))) ?? spelt;
+  const path = record && (await run.surroundings.pathOf(record));
   return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
 }
 

@@ -20,7 +20,6 @@ export function findItem(
   { data, contentTypes }: Pick<AnswerContext, 'data' | 'contentTypes'>,
 ): RawBuilder<ContentRow> {
   const siteId = data.site.id;
-  const where = sql`c.id = ${idAt(path, data)}`;
   return sql`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
       c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
@@ -48,16 +47,21 @@ export function findItem(
           and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}
       ) file) as files
     from content c
-    where c.organisation_id = ${data.organisationId} and ${where}
+    where c.organisation_id = ${data.organisationId} and ${isAt(path, data)}
     limit 1`;
 }
 
-/** Whose path it is: the item that has it for its own, else the one whose number it bears. */
-function idAt(path: string, { organisationId, site }: AnswerContext['data']): RawBuilder<unknown> {
+/** The item `c` that has the path for its own, else the one whose number it bears. */
+function isAt(path: string, { organisationId, site }: AnswerContext['data']): RawBuilder<unknown> {
   const id = numberIn(path);
-  if (id !== null && path === `/${id}`) return sql`${id}`;
-  return sql`coalesce((select own.id from content own where own.organisation_id = ${organisationId}
-    and own.site_id = ${site.id} and own.alias = ${path.slice(1)} and own.status <> 0), ${id})`;
+  const hasPath = (item: 'c' | 'own') => {
+    const column = (name: string) => sql.ref(`${item}.${name}`);
+    return sql`${column('site_id')} = ${site.id} and ${column('alias')} = ${path.slice(1)} and ${column('status')} <> 0`;
+  };
+  if (id === null) return hasPath('c');
+  if (path === `/${id}`) return sql`c.id = ${id}`;
+  return sql`c.id = coalesce((select own.id from content own
+    where own.organisation_id = ${organisationId} and ${hasPath('own')}), ${id})`;
 }
 
 /** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
