@@ -5,7 +5,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 export const DEEP_TESTS = '{src,extensions}/**/*.deep.test.{ts,tsx}';
 
 /** Of these, the ones over archives that are not in the repository. */
-export const CORPUS_TESTS = '**/corpus.deep.test.ts';
+export const CORPUS_TESTS = '**/*corpus.deep.test.ts';
 
 const viteConfigUrl = new URL('./vite.config.ts', import.meta.url);
 

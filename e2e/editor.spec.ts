@@ -166,7 +166,7 @@ test.describe('beside the text', () => {
     await logIn(page);
     const stamp = Date.now();
     await createItem(page, 'page', `Imprint ${stamp}`);
-    const address = page.getByRole('textbox', { name: 'Address', exact: true });
+    const address = page.getByRole('textbox', { name: 'Custom URL', exact: true });
     await address.fill(`imprint-${stamp}`);
     await publish(page);
     await address.fill(`legal/imprint-${stamp}`);

@@ -39,7 +39,7 @@ test.describe('every content type of the product', () => {
   test('a page stands at its own address, a promotion leads where it was told', async ({ page }) => {
     await logIn(page);
     await createItem(page, 'page', 'House rules of the zugvogel');
-    await page.getByRole('textbox', { name: 'Address', exact: true }).fill('house-rules');
+    await page.getByRole('textbox', { name: 'Custom URL', exact: true }).fill('house-rules');
     await publish(page);
     expect((await visit('/house-rules')).body).toContain('House rules of the zugvogel');
     expect((await visit('/search?text=zugvogel')).body).toContain('href="/house-rules"');

@@ -58,6 +58,8 @@ export interface ImportSource {
   adopt: string | null;
   /** Old addresses of the record: links and redirects to them find what it has become. */
   addresses: readonly Rule[];
+  /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
+  redirects: boolean;
   skip: readonly SkipRule[];
   /** What differs from the mapping's: `templatesOf` gives both together. */
   templates: Partial<ImportTemplates>;
@@ -108,6 +110,7 @@ const sourceSchema = z
     recordKey: ruleSchema,
     adopt: keySchema.nullable().default(null),
     addresses: z.array(ruleSchema).max(10, 'A mapping may have at most 10 URL rules.').default([]),
+    redirects: z.boolean('redirects is true or false.').default(false),
     skip: z
       .array(
         z.strictObject({

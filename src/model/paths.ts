@@ -9,17 +9,18 @@ export const HOME_ALIAS = 'home';
 export const LINK_FIELD = 'linkUrl';
 
 /**
- * The one address of an item on a site. `sectionAlias`: the full alias of its primary section there; null without one.
- * A type nobody knows any more keeps an address under `content`.
+ * The canonical path of an item on a site: its own path where it has one there (`alias`), else the path with its id.
+ * `sectionAlias`: the full alias of its primary section on the site; null without one. An unknown type has a path under
+ * `content`.
  */
 export function contentPath(
   item: { id: number; name: string; alias: string | null; fields: Record<string, unknown> | null },
   type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
   sectionAlias: string | null,
 ): string {
-  if (type?.address === 'alias' && item.alias) return `/${item.alias}`;
   const target = item.fields?.[LINK_FIELD];
   if (type?.address === 'link' && typeof target === 'string') return target;
+  if (item.alias) return `/${item.alias}`;
   const section = sectionAlias && sectionAlias !== HOME_ALIAS ? `/${sectionAlias}` : '';
   const slug = slugify(item.name);
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
@@ -41,6 +42,11 @@ export function pagePath(path: string): string | null {
   if (decoded === null) return null;
   const parts = decoded.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return `/${parts.join('/')}`.toLowerCase().normalize('NFC');
+}
+
+/** A page's path in its one spelling as browsers send it. */
+export function encodedPath(path: string): string {
+  return encodeURI(path.toWellFormed()).replace(/[?#]/g, encodeURIComponent);
 }
 
 function decodePath(path: string): string | null {
@@ -86,6 +92,7 @@ export const RESERVED_PATHS: readonly string[] = [
   'company-update',
   'contract',
   'css',
+  'favicon.ico',
   'graphql',
   'healthz',
   'ip-test',
@@ -105,10 +112,10 @@ export const RESERVED_PATHS: readonly string[] = [
   '_preview',
 ];
 
-/** True when a page or section may not take this alias because a fixed route has it. */
+/** True when an item or section may not have this path (without its leading slash) because a fixed route has it. */
 export function isReservedAlias(alias: string): boolean {
   const first = alias.split('/')[0]?.toLowerCase() ?? '';
-  return RESERVED_PATHS.includes(first) || /^\d{8}$/.test(alias);
+  return RESERVED_PATHS.includes(first) || first.startsWith('__') || /^\d{8}$/.test(alias);
 }
 
 /** The address of a section's feed (specification, section 2 "Routes"), with the texts of a channel when one is named. */

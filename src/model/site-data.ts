@@ -69,6 +69,11 @@ export function siteTag(siteId: number): string {
   return `site:${siteId}`;
 }
 
+/** The tag of what a path of a site leads to while no page has it. */
+export function pathTag(siteId: number, path: string): string {
+  return `path:${siteId}:${path}`;
+}
+
 /** The section and those above it, root first. */
 export function hierarchyOf(data: Pick<SiteData, 'sections'>, sectionId: number | null): Section[] {
   const sectionOf = (id: number | null) => (id === null ? undefined : data.sections.get(id));
@@ -101,7 +106,9 @@ export interface Addressed {
   id: number;
   name: string;
   type: string;
+  /** Its own path, without the slash in front; in effect on the site it belongs to. */
   alias: string | null;
+  site_id: number;
   primary_section_id: number | null;
   fields: Record<string, unknown> | null;
 }
@@ -109,9 +116,10 @@ export interface Addressed {
 /** The address of an item on the site of `data`. */
 export function pathOf(
   item: Addressed,
-  data: Pick<SiteData, 'sections'>,
+  data: Pick<SiteData, 'sections' | 'site'>,
   contentTypes: ReadonlyMap<string, ContentType>,
 ): string {
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
-  return contentPath(item, contentTypes.get(item.type), section?.alias ?? null);
+  const alias = item.site_id === data.site.id ? item.alias : null;
+  return contentPath({ ...item, alias }, contentTypes.get(item.type), section?.alias ?? null);
 }

@@ -13,7 +13,6 @@ export const page = defineContentType({
   address: 'alias',
   fields: {},
   hides: ['schedules', 'primarySection', 'labels', 'company', ...EDITORIAL_ONLY],
-  offers: ['alias'],
   structuredData: (item) => ({
     '@type': 'WebPage',
     name: item.name,

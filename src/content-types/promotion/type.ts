@@ -23,7 +23,7 @@ export const promotion = defineContentType({
     }),
     linkText: text({ readers: ['card'], label: 'Link text', lengthMax: 60, group: 'promotion' }),
   },
-  hides: ['images', ...EDITORIAL_ONLY],
+  hides: ['images', 'alias', ...EDITORIAL_ONLY],
   cardNote: ({ fields }) => (typeof fields['linkText'] === 'string' ? fields['linkText'] : null),
   structuredData: (item) => ({ '@type': 'WebPage', ...thingData(item), ...gateData(item) }),
   examples: [{ linkText: 'See the programme' }],

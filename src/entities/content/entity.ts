@@ -202,11 +202,11 @@ export const content = defineEntity({
     byline: text({ label: 'Byline', group: 'credits', help: 'Replaces the list of authors.' }),
     source: text({ label: 'Source', group: 'credits' }),
     alias: slug({
-      label: 'Address',
-      onDemand: true,
+      label: 'Custom URL',
       path: true,
+      isFree: true,
       group: 'placement',
-      help: 'The path of the page on the site.',
+      help: 'Replaces the automatic URL, for example by /2015/04/24/title. Required for pages. When it changes, the old URL redirects.',
     }),
     seoTitle: text({ label: 'Search title', lengthMax: SEO_TITLE_LENGTH_MAX, group: 'search' }),
     seoDescription: longText({

@@ -28,4 +28,39 @@ export const examples = defineFieldExamples(slug, [
       },
     ],
   },
+  {
+    options: { label: 'Custom URL', path: true, isFree: true },
+    good: [
+      {
+        given: ' /2015/04/24/Title.html ',
+        stored: '2015/04/24/title.html',
+        words: '2015/04/24/title.html',
+        presented: '2015/04/24/title.html',
+      },
+      { given: 'News//%C3%9Cber/', stored: 'news/über', words: 'news/über', presented: 'news/über' },
+      { given: '港/の,船', words: '港/の,船', presented: '港/の,船' },
+    ],
+    refused: [
+      { given: '/a?b=c', message: 'Custom URL is a path alone: leave out what begins with ? or #.' },
+      { given: '/a%23b', message: 'Custom URL is a path alone: leave out what begins with ? or #.' },
+      { given: '/a/../b', message: 'Custom URL may not have . or .. between slashes.' },
+      { given: '/', message: 'Custom URL needs at least one letter or digit.' },
+      { given: '/100%', message: 'Custom URL has a % that begins no character.' },
+      {
+        given: 'my page',
+        message:
+          'Custom URL may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.',
+      },
+      {
+        given: 'a\u0000b',
+        message:
+          'Custom URL may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.',
+      },
+      {
+        given: 'ü'.repeat(60),
+        message:
+          'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.',
+      },
+    ],
+  },
 ]);

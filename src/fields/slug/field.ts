@@ -1,28 +1,49 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
+import { OWN_PATH_LENGTH_MAX, ownPath, problemOfOwnPath } from '#model/own-path.ts';
 
 export interface SlugOptions extends FieldOptions<string> {
   /** Several parts joined by slashes are accepted. */
   path?: boolean;
+  /** Of paths: they may look as another system made them, with dots and signs; stored in the one spelling of paths. */
+  isFree?: boolean;
 }
+
+const SLUG = /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*$/u;
+const PATH = new RegExp(`${SLUG.source.slice(0, -1)}(?:/${SLUG.source.slice(1, -1)})*$`, 'u');
 
 /** A part of an address: lower-case letters, digits and hyphens. */
 export const slug = defineField<string, SlugOptions>({
   kind: 'slug',
   column: () => ({ type: 'text' }),
   output: () => ({ scalar: 'String' }),
-  schema: ({ label, path }) =>
-    z
+  schema: ({ label, path, isFree }) => {
+    if (isFree) return freePath(label);
+    return z
       .string(`${label} must be text.`)
       .trim()
       .normalize('NFC')
       .max(path ? 250 : 100, `${label} may have at most ${path ? 250 : 100} characters.`)
       .regex(
-        path
-          ? /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*(?:\/[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*)*$/u
-          : /^[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+(?:-[\p{Ll}\p{Lo}\p{Lm}\p{N}\p{M}]+)*$/u,
+        path ? PATH : SLUG,
         `${label} may hold lower-case letters, digits and single hyphens${path ? ', with slashes between parts' : ''}.`,
-      ),
+      );
+  },
   text: (value) => value,
   present: (value) => value,
 });
+
+/** More characters than any own path has in its one spelling, slashes and percent signs included. */
+const WRITTEN_LENGTH_MAX = 1_000;
+
+function freePath(label: string) {
+  return z
+    .string(`${label} must be text.`)
+    .trim()
+    .max(WRITTEN_LENGTH_MAX, `${label} may have at most ${OWN_PATH_LENGTH_MAX} characters.`)
+    .superRefine((written, ctx) => {
+      const problem = problemOfOwnPath(written, label);
+      if (problem !== null) ctx.addIssue({ code: 'custom', message: problem });
+    })
+    .overwrite(ownPath);
+}

@@ -1,5 +1,6 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
+import { OWN_PATH_LENGTH_MAX } from '#model/own-path.ts';
 import type { SlugOptions } from './field.ts';
 
 /** Part of an address. Capitals become small and spaces hyphens while typing; all else is left to the check. */
@@ -7,7 +8,7 @@ export function Input(props: InputProps<string, SlugOptions>) {
   return (
     <TextControl
       {...props}
-      lengthMax={props.options.path ? 250 : 100}
+      lengthMax={lengthMaxOf(props.options)}
       normalise={(text) => text.toLowerCase().replace(/\s+/g, '-')}
       inputProps={{
         autoComplete: 'off',
@@ -16,4 +17,9 @@ export function Input(props: InputProps<string, SlugOptions>) {
       }}
     />
   );
+}
+
+function lengthMaxOf({ path, isFree }: SlugOptions): number {
+  if (isFree) return OWN_PATH_LENGTH_MAX;
+  return path ? 250 : 100;
 }

@@ -11,6 +11,7 @@ import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { createLookUp } from './look-up.ts';
+import { startRedirects, type CollectedRedirects } from './collected-redirects.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
@@ -62,6 +63,8 @@ export interface Run {
   writing: Writing;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
+  /** What is led to its page at the end. */
+  redirects: CollectedRedirects;
   /** Records that point at what was not there yet, by source and position. */
   waiting: Map<string, Map<string, Waiting>>;
 }
@@ -101,7 +104,15 @@ export function startRun(
       }),
     lookUp: createLookUp({ units, state, mapping, writing, entityOf }),
   };
-  return { options, ...parts, surroundings, writing, seen: new Map(), waiting: new Map() };
+  return {
+    options,
+    ...parts,
+    surroundings,
+    writing,
+    seen: new Map(),
+    waiting: new Map(),
+    redirects: startRedirects(),
+  };
 }
 
 /** Texts link to the entity that has types and to sections, show pictures and offer files. */

@@ -184,7 +184,8 @@ export function textOf(value: unknown): string {
 function fillTemplate(value: unknown, template: string, { record }: Evaluation): string | null {
   let isWhole = true;
   const text = template.replace(/\{([^{}]*)\}/g, (_whole, name: string) => {
-    const found = name === 'value' ? value : valueAt(record, name.split('.'));
+    const [first, ...path] = name.split('.');
+    const found = first === 'value' ? valueAt(value, path) : valueAt(record, name.split('.'));
     if (hasNoText(found)) isWhole = false;
     return hasNoText(found) ? '' : textOf(found);
   });

@@ -15,6 +15,7 @@ import {
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import type { Warning } from './evaluation.ts';
+import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
 import { createWorkers } from './workers.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
@@ -47,7 +48,9 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       state: await loadState(work, owner.siteId),
     }));
     const run = startRun(options, { units, targets, state, report });
-    return report.finish((await firstPass(run)) && (await secondPass(run)));
+    const isComplete = (await firstPass(run)) && (await secondPass(run));
+    if (isComplete) await writeRedirects(run);
+    return report.finish(isComplete);
   } finally {
     await units.end();
   }
@@ -176,11 +179,13 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
     const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
     waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
   } else for (const warning of warnings) remark('warning', warning, key);
+  if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const known = state.get(source.key, key);
   if (known?.hash === mapped.hash && !run.writing.overwrite) {
     report.count(source.key, 'unchanged');
     return null;
   }
+  if (isLeftToTheEnd(run, { source: source.key, position: entry.position, mapped, known })) return null;
   return async () => {
     const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
     report.count(source.key, written.outcome);

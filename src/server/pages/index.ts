@@ -18,7 +18,7 @@ import { blockExamples, type ExamplesAsked, type RenderedExamples } from './bloc
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createKeptAnswers, keptAt, keptOfAny, type PageMaking } from './kept-answers.ts';
+import { createKeptAnswers, keptAt, keptOfAny, type KeptAnswer, type PageMaking } from './kept-answers.ts';
 import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
@@ -144,13 +144,14 @@ export function createPages(options: PagesOptions): Pages {
   const apart = answersApart(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
   const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
+  const onward = onwardAnswers(kept, options);
   const metered = createMeteredAnswers(kept, { ...options, data });
   return {
     async answer(site, target, reader = ANYONE, viewing = null) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
-        return redirectOf(request.canonicalRedirect, 1800, 'miss', request);
+        return (await onward(site, request)) ?? redirectOf(request.canonicalRedirect, 1800, 'miss', request);
       if (modulePageAt(request.path, options.modulePages)) return unkept(site, request, reader);
       if (request.more !== null)
         return unkept(site, request, beyondPages(reader, (await data(site)).settings, options.meters));
@@ -228,6 +229,18 @@ function uncached(
     explain: (site, path) =>
       turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
     settings: async (site) => (await dataOf(site, options.pool, options.siteData)).settings,
+  };
+}
+
+/**
+ * Where a path in another spelling leads when it leads on in its one spelling too: one redirect instead of two. Null where
+ * it does not. What is rendered to find out is kept, and answers the next request.
+ */
+function onwardAnswers(kept: KeptAnswer, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
+  return async (site: SiteRef, request: PageRequest): Promise<PageAnswer | null> => {
+    if (request.system || request.more !== null || modulePageAt(request.path, modulePages)) return null;
+    const answer = await kept(site, { ...request, canonicalRedirect: null }, ANYONE);
+    return answer.page.status === 301 ? answer : null;
   };
 }
 

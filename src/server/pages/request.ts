@@ -1,7 +1,7 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
-import { pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { encodedPath, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
@@ -34,7 +34,7 @@ export function readPageRequest(target: string): PageRequest | null {
   }
   const path = pagePath(rawPath);
   if (path === null) return null;
-  const spelling = encodeURI(path).replace(/[?#]/g, encodeURIComponent);
+  const spelling = encodedPath(path);
   const system = readSystemRequest(path, search);
   const canonicalRedirect = spelling === rawPath ? null : spelling;
   return { path, system, ...query, search, canonicalRedirect };

@@ -1,7 +1,7 @@
 /** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
 import { isPresent } from '#model/define-module.ts';
 import type { Answer, AnswerContext, PageFound } from '#model/define-answers.ts';
-import { siteTag } from '#model/site-data.ts';
+import { pathTag, siteTag } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
 import type { AnyAnswers } from './domains.ts';
@@ -20,7 +20,8 @@ export async function resolvePage(db: Db, input: PageInput): Promise<Resolution>
   if (input.module) return foundModule(input.module, input);
   const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
-  return { ...found, tags: [...found.tags, siteTag(input.data.site.id)] };
+  const { id } = input.data.site;
+  return { ...found, tags: [...found.tags, siteTag(id), pathTag(id, input.path)] };
 }
 
 /** Finds what `path` (normalised, without query) names on the site, and whose it is. At most one statement. */

@@ -92,6 +92,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   computed?: Record<string, ComputedField<E>>;
   /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
   moved?(work: RecordContext, siteId: number, moves: readonly Move[]): Promise<void>;
+  /** Of paths of a site, in their one spelling, those at which its readers find a record, now or on its day. */
+  pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
   /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
   /** Told that what a site asks of readers has changed; must cost the same however many items it has. */
@@ -117,8 +119,35 @@ export interface ImportHooks<E extends Entity = Entity> {
   isDeleted?(record: RecordOf<E>): boolean;
   /** True while an editor has changed a record and not published it. */
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
+  /** Of the entity whose records are redirects: they are written at the end of a run, those that lead somewhere. */
+  redirects?: ImportRedirects;
   /** Where readers find a record; null: nowhere. */
   pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
+}
+
+/** A redirect as a mapping made it: `from` a path of the site, `to` a path of it or an address elsewhere. */
+export interface PlannedRedirect {
+  from: string;
+  to: string;
+}
+
+/** `to`: where it leads in one hop. `missing`: the path of the site it leads to, which has no page. */
+export type JudgedRedirect = { to: string } | { missing: string } | { refused: string };
+
+/** What an import asks of redirects at the end of a run, when everything else is there. */
+export interface ImportRedirects {
+  /** Where each leads in the end, in the same order. The first of several from one path counts for the others. */
+  judge(
+    work: RecordContext,
+    siteId: number,
+    planned: readonly PlannedRedirect[],
+  ): Promise<readonly JudgedRedirect[]>;
+  /** Leads old paths to records; says of each why its path leads elsewhere, null where it leads there. */
+  lead(
+    work: RecordContext,
+    siteId: number,
+    planned: readonly PlannedRedirect[],
+  ): Promise<readonly (string | null)[]>;
 }
 
 /** One record as a mapping made it. */

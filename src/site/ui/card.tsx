@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentCard } from '#model/page.ts';
+import { contentIdOf } from '#model/paths.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';
@@ -65,7 +66,9 @@ export function Card({ card, size, level, shown, timeZone, language, excerpt }: 
           </p>
         )}
         <Heading className="card-title" {...inLanguage(card.language)}>
-          <a href={card.path}>{card.name}</a>
+          <a href={card.path} data-item={contentIdOf(card.path) === null ? card.id : undefined}>
+            {card.name}
+          </a>
         </Heading>
         {teaser && (
           <p className="card-teaser" {...inLanguage(card.language)}>

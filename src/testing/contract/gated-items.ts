@@ -150,9 +150,7 @@ async function makeItem(
     [fileId, assetId],
   );
   const [fileKey = '', imageKey = ''] = keys.map(({ key }) => key);
-  const offers = registry.contentTypes.get(type)?.offers?.includes('alias')
-    ? { alias: word.toLowerCase() }
-    : {};
+  const offers = registry.contentTypes.get(type)?.address === 'alias' ? { alias: word.toLowerCase() } : {};
   const kept = valuesWithWord(type, { word, opening: OPENING, fileId, assetId });
   const { id } = await makeContent(services, site, {
     type,

@@ -48,6 +48,8 @@ export interface ContentDocument {
   path: string;
   /** The path it will have when it is published as it is saved now. */
   nextPath: string;
+  /** The same without a custom URL. */
+  automaticPath: string;
   url: string;
   mayPublish: boolean;
   mayDelete: boolean;

@@ -1,17 +1,16 @@
 /** How items come in from outside: checked as an editor's, and published at once where the source says when. */
-import { websiteSection } from '#entities/website-section/entity.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
-import { contentPath } from '#model/paths.ts';
-import type { RecordOf } from '#model/record-of.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access } from '../access.ts';
 import type { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
+import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
+import { pathOfRecord } from './own-path.ts';
 import { refuseUnsupportedType } from './supported-types.ts';
 
 const OWN_ID: Field<number, false> = {
@@ -31,12 +30,12 @@ export const imports: ImportHooks<typeof content> = {
   isIndependent: true,
   shape: (work, target) => ({ ...documentShape(typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
-    const { id, state, values } = read(input);
+    const { id, state, values } = await readWithPath(work, input);
     const created = { type: input.target, site: input.siteId, values, ...(id !== null && { id }) };
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
   update: async (work, before, input) => {
-    const { state, values } = read(input);
+    const { state, values } = await readWithPath(work, input, before.id);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
@@ -61,12 +60,20 @@ export const imports: ImportHooks<typeof content> = {
       .executeTakeFirst();
     return copy !== undefined;
   },
-  pathOf,
+  pathOf: pathOfRecord,
 };
 
 type State =
   | { status: 1; published: string; unpublished: string | null }
   | { status: 2; published: null; unpublished: null };
+
+/** With the item's own path as far as it is free. */
+async function readWithPath(work: RecordContext, input: ImportInput, id?: number) {
+  const said = read(input);
+  if (!('alias' in said.values)) return said;
+  const alias = await importedPath(work, input, id ?? said.id ?? undefined);
+  return { ...said, values: { ...said.values, alias } };
+}
 
 function read(input: ImportInput): { id: number | null; state: State; values: Record<string, unknown> } {
   const { id: ownId, published: from, unpublished: until, draft: isDraft, ...values } = input.values;
@@ -79,10 +86,4 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
     return { id, values, state: { status: 2, published: null, unpublished: null } };
   }
   return { id, values, state: { status: 1, published, unpublished } };
-}
-
-async function pathOf(work: RecordContext, record: RecordOf<typeof content>): Promise<string | null> {
-  const { type, primarySection } = record;
-  const section = primarySection === null ? null : await work.records.find(websiteSection, primarySection);
-  return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
 }

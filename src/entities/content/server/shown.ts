@@ -10,7 +10,7 @@ import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
 import { ownLanguage } from '#model/languages.ts';
 import { LINK_FIELD } from '#model/paths.ts';
-import { pathOf, type SiteData } from '#model/site-data.ts';
+import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
 import { gatedItemOf, type GatedColumns } from '../gated-item.ts';
@@ -58,7 +58,7 @@ interface CardRow extends GatedColumns {
   /** Own fields that readers meet on cards. */
   fields: Record<string, unknown> | null;
   /** Those readers may see, and the ids of all of them. */
-  authors: { id: number; name: string }[] | null;
+  authors: Addressed[] | null;
   authors_ids: number[] | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
@@ -84,8 +84,9 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
-        (select json_agg(json_build_object('id', author.id, 'name', author.name) order by author.position) from (
-          select a.id, a.name, array_position(c.authors_ids, a.id) as position from content a
+        (select json_agg(author order by author.position) from (
+          select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, null as fields,
+            array_position(c.authors_ids, a.id) as position from content a
           where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
             and is_public(a.status, a.published, a.unpublished, now())
         ) author) as authors
@@ -177,7 +178,6 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContex
   const { data, contentTypes } = context;
   const section = card.primary_section_id === null ? undefined : data.sections.get(card.primary_section_id);
   const keepsText = isGated(card, context);
-  const contact = { type: 'Contact', alias: null, primary_section_id: null, fields: null };
   return {
     id: card.id,
     type: card.type,
@@ -188,8 +188,9 @@ function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContex
     image: image ? imageSource(image, card.primary_image) : null,
     section: section ? { id: section.id, name: section.name, path: section.path } : null,
     authors: (card.authors ?? []).map((author) => ({
-      ...author,
-      path: pathOf({ ...author, ...contact }, data, contentTypes),
+      id: author.id,
+      name: author.name,
+      path: pathOf(author, data, contentTypes),
     })),
     labels: shownLabels(card.labels, data),
     note: noteOf(card, context),

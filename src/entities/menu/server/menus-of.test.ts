@@ -8,6 +8,7 @@ const item = (id: number, window: Partial<MenuItem> = {}): MenuItem => ({
   name: 'Ebb and flow',
   type: 'Article',
   alias: null,
+  site_id: 1,
   primary_section_id: null,
   fields: null,
   status: 1,

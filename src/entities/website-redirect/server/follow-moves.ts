@@ -10,18 +10,18 @@ import { addressesOf } from './target-address.ts';
  */
 export async function followMoves(work: UnitOfWork, siteId: number, moves: readonly Move[]): Promise<void> {
   const real = moves
-    .map(([from, to]) => [normaliseFrom(from), normaliseFrom(to)] as const)
+    .map(([from, to, old]) => [normaliseFrom(from), normaliseFrom(to), old] as const)
     .filter(([from, to]) => from !== to);
   if (real.length === 0) return;
   const hosts = await hostsOf(work, siteId);
   const own = sql`organisation_id = ${work.organisationId} and site_id = ${siteId}`;
   // Whoever changes one by hand holds it before taking a turn: in the other order the two would wait for each other.
   await sql`
-    select from website_redirect where ${own} and ("from" = any (${real.flat()}::text[])
+    select from website_redirect where ${own} and ("from" = any (${real.flatMap(([from, to]) => [from, to])}::text[])
       or to_address = any (${real.flatMap(([from]) => addressesOf(from, hosts))}::text[]))
     order by id for update`.execute(work.db);
   await takeTurn(work, siteId);
-  for (const [from, to] of real) {
+  for (const [from, to, old] of real) {
     await sql`delete from website_redirect where ${own} and "from" = ${to}`.execute(work.db);
     await sql`
       update website_redirect set version = version + 1, updated = clock_timestamp(),
@@ -29,6 +29,7 @@ export async function followMoves(work: UnitOfWork, siteId: number, moves: reado
           || coalesce(substring("to" from '[?#].*$'), ''),
         to_address = left(to_address, position('/' in to_address) - 1) || ${to}
       where ${own} and to_address = any (${addressesOf(from, hosts)}::text[])`.execute(work.db);
+    if (old === 'answers') continue;
     await sql`
       insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
       values (${work.organisationId}, ${siteId}, ${from}, ${to}, ${to})

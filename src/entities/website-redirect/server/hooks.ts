@@ -5,6 +5,7 @@ import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { followMoves } from './follow-moves.ts';
+import { importRedirects } from './imports.ts';
 import { pageAt } from './page-at.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
@@ -14,7 +15,7 @@ const HOPS_MAX = 5;
 
 export const hooks: EntityHooks<typeof websiteRedirect> = {
   entity: websiteRedirect,
-  imports: {},
+  imports: { redirects: importRedirects },
   computed: { pageAt },
   prepare: async (work, { before, values, next }) => {
     // What is stored is decoded already.

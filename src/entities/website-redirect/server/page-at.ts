@@ -17,7 +17,7 @@ export const pageAt: ComputedField<typeof websiteRedirect> = {
       union all
       select name from content
       where organisation_id = ${work.organisationId} and is_public(status, published, unpublished, now())
-        and ${id === null ? sql`site_id = ${site} and alias = ${alias}` : sql`id = ${id} and ${site} = any (sites_shown_ids)`}
+        and (site_id = ${site} and alias = ${alias} or id = ${id} and ${site} = any (sites_shown_ids))
       limit 1`.execute(work.db);
     return rows[0]?.name ?? null;
   },

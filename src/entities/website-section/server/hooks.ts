@@ -20,6 +20,13 @@ const RENAMED_MAX = 1_000;
 export const hooks: EntityHooks<typeof websiteSection> = {
   entity: websiteSection,
   imports: { pathOf: async (_work, section) => sectionPath(section.alias ?? '') },
+  pagesAt: async (work, siteId, paths) => {
+    const { rows } = await sql<{ path: string }>`
+      select '/' || alias as path from website_section
+      where organisation_id = ${work.organisationId} and site_id = ${siteId}
+        and alias = any (${paths.map((path) => path.slice(1))}::text[])`.execute(work.db);
+    return rows.map(({ path }) => path);
+  },
   prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
@@ -79,10 +86,19 @@ async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Pro
     .where('organisation_id', '=', work.organisationId)
     .where('site_id', '=', next.site)
     .where('alias', '=', alias)
+    .unionAll(
+      work.db
+        .selectFrom('content')
+        .select('name')
+        .where('organisation_id', '=', work.organisationId)
+        .where('site_id', '=', next.site)
+        .where('alias', '=', alias)
+        .where('status', '<>', 0),
+    )
     .executeTakeFirst();
   if (!other) return;
   const isByHand = next.manualAlias;
-  throw badInput('The address is another section’s.', {
+  throw badInput('The URL is taken.', {
     [isByHand ? 'alias' : 'name']:
       `“${other.name}” is already at /${alias}. Choose another ` +
       (isByHand ? 'alias.' : 'name or parent section, or write the alias by hand.'),

@@ -3,6 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useContentType } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import type { ContentType } from '#model/define-content-type.ts';
+import { ownPath } from '#model/own-path.ts';
 import { contentPath, LINK_FIELD } from '#model/paths.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { isUnsaved } from './new-document.ts';
@@ -25,7 +26,8 @@ export function ItemAddress({ document, store }: ItemAddressProps) {
   if (document.status !== 1)
     return (
       <Text size="sm" c="dimmed" mt={6} className={classes.address}>
-        URL: {next}
+        URL: {document.site.origin}
+        {next}
       </Text>
     );
   return (
@@ -60,8 +62,9 @@ function useNextPath(store: FormStore, document: ContentDocument, type: ContentT
   const name = useForm(store, text('name')) ?? '';
   const alias = useForm(store, text('alias'));
   const link = useForm(store, text(LINK_FIELD));
-  const { id, nextPath, path } = document;
-  const saved = [nextPath, path].find((one) => one.includes(`/${id}`)) ?? '';
-  const section = saved.slice(1, Math.max(1, saved.indexOf(`/${type?.layoutKey ?? 'content'}/${id}`)));
-  return contentPath({ id, name, alias, fields: { [LINK_FIELD]: link } }, type, section || null);
+  const { id, automaticPath } = document;
+  const end = automaticPath.indexOf(`/${type?.layoutKey ?? 'content'}/${id}`);
+  const section = automaticPath.slice(1, Math.max(1, end));
+  const item = { id, name, alias: alias && ownPath(alias), fields: { [LINK_FIELD]: link } };
+  return contentPath(item, type, section || null);
 }

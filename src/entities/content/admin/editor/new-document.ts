@@ -29,6 +29,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     updated: '',
     path: '',
     nextPath: '',
+    automaticPath: '',
     url: origin,
     mayPublish: false,
     mayDelete: false,

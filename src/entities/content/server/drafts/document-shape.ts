@@ -82,6 +82,11 @@ export const CONTENT_DOCUMENT = {
     required: true,
     help: 'The URL the item will have when it is published as it is saved now.',
   }),
+  automaticPath: text({
+    label: 'Automatic address',
+    required: true,
+    help: 'The same without a custom URL: of the section, the type, the id and the title.',
+  }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),

@@ -20,6 +20,8 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   const { record, workingCopy } = document;
   const site = ctx.services.sites.byId(record.site);
   const path = await livePath(ctx, record);
+  const next = workingCopy ? applyWorkingCopy(document) : record;
+  const nextPath = workingCopy ? await livePath(ctx, next) : path;
   const by = workingCopy?.updatedBy ?? record.updatedBy;
   const writers = Object.entries(workingCopy?.writers ?? {});
   const people = await namesOf(ctx, [by, ...writers.map(([, writer]) => writer.by)]);
@@ -45,7 +47,8 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     changesAt: workingCopy?.updated ?? record.updated,
     updated: record.updated,
     path,
-    nextPath: workingCopy ? await livePath(ctx, applyWorkingCopy(document)) : path,
+    nextPath,
+    automaticPath: next.alias === null ? nextPath : await livePath(ctx, { ...next, alias: null }),
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),

@@ -43,10 +43,11 @@ function siteOf({ site, sitesShown }: Item, { siteId }: ComputedContext): number
 
 async function pathOf(work: RecordContext, record: Item, context: ComputedContext): Promise<string> {
   const { type, primarySection } = record;
+  const site = siteOf(record, context);
   const section = primarySection === null ? null : await context.load(websiteSection, primarySection);
-  const isOfSite = section?.site === siteOf(record, context);
+  const isOfSite = section?.site === site;
   return contentPath(
-    record,
+    { ...record, alias: site === record.site ? record.alias : null },
     work.registry.contentTypes.get(type),
     isOfSite ? (section?.alias ?? null) : null,
   );

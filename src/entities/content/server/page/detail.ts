@@ -7,12 +7,13 @@ import type { AnswerContext } from '#model/define-answers.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
+import { textField } from '#model/own-fields.ts';
 import type { AuthorProfile, ContentDetail, KeptPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
 import { addressOn, contentPath } from '#model/paths.ts';
 import type { RichText } from '#model/rich-text.ts';
-import { hierarchyOf, pathOf, type Section, type SiteData } from '#model/site-data.ts';
+import { hierarchyOf, pathOf, type Addressed, type Section, type SiteData } from '#model/site-data.ts';
 import { imageSource, type AssetRow } from '../../../asset/server/shown.ts';
 import { fileSource, type FileRow } from '../../../media-file/server/shown.ts';
 import type { GatedColumns } from '../../gated-item.ts';
@@ -113,10 +114,7 @@ function ownOf({ fields }: ReleasedRow, type: ContentType | undefined, modulesOn
   return { ...fields, ...Object.fromEntries(absent.map(([key]) => [key, null])) };
 }
 
-interface AuthorRow {
-  id: number;
-  name: string;
-  fields: Record<string, unknown>;
+interface AuthorRow extends Addressed {
   primary_image: PlacedImage | null;
   image: AssetRow | null;
 }
@@ -226,25 +224,13 @@ function toProfile(
   data: SiteData,
   contentTypes: ReadonlyMap<string, ContentType>,
 ): AuthorProfile {
-  const text = (key: string) =>
-    typeof author.fields[key] === 'string' ? (author.fields[key] as string) : null;
+  const text = (key: string) => textField(author.fields ?? {}, key);
   return {
     id: author.id,
     name: author.name,
     title: text('title'),
     bio: text('bio'),
-    path: pathOf(
-      {
-        id: author.id,
-        name: author.name,
-        type: 'Contact',
-        alias: null,
-        primary_section_id: null,
-        fields: null,
-      },
-      data,
-      contentTypes,
-    ),
+    path: pathOf(author, data, contentTypes),
     image: author.image ? imageSource(author.image, author.primary_image) : null,
     publicEmail: text('publicEmail'),
     website: text('website'),

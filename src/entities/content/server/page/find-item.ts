@@ -9,7 +9,7 @@ import { siteTextOf } from '../shown.ts';
 import { translationsOfItem } from './translations.ts';
 import { commonFields, type ContentRow } from './detail.ts';
 
-/** The item's number in an address; null for addresses that items have by their alias. */
+/** The item's number in an address; null for paths without one. */
 export function numberIn(path: string): number | null {
   return /^\/\d{8}$/.test(path) ? Number(path.slice(1)) : contentIdOf(path);
 }
@@ -19,12 +19,7 @@ export function findItem(
   path: string,
   { data, contentTypes }: Pick<AnswerContext, 'data' | 'contentTypes'>,
 ): RawBuilder<ContentRow> {
-  const id = numberIn(path);
   const siteId = data.site.id;
-  const where =
-    id === null
-      ? sql`c.site_id = ${siteId} and c.alias = ${path.slice(1)} and c.status <> 0`
-      : sql`c.id = ${id}`;
   return sql`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
       c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
@@ -39,7 +34,7 @@ export function findItem(
       ) picture) as gallery,
       ${primaryImageOf('c')},
       (select json_agg(author order by author.position) from (
-        select a.id, a.name, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
+        select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
           ${primaryImageOf('a')}
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
@@ -52,8 +47,21 @@ export function findItem(
           and r.to_entity = 'mediaFile' and r.kind <> ${PENDING_KIND}
       ) file) as files
     from content c
-    where c.organisation_id = ${data.organisationId} and ${where}
+    where c.organisation_id = ${data.organisationId} and ${isAt(path, data)}
     limit 1`;
+}
+
+/** The item `c` that has the path for its own, else the one whose number it bears. */
+function isAt(path: string, { organisationId, site }: AnswerContext['data']): RawBuilder<unknown> {
+  const id = numberIn(path);
+  const hasPath = (item: 'c' | 'own') => {
+    const column = (name: string) => sql.ref(`${item}.${name}`);
+    return sql`${column('site_id')} = ${site.id} and ${column('alias')} = ${path.slice(1)} and ${column('status')} <> 0`;
+  };
+  if (id === null) return hasPath('c');
+  if (path === `/${id}`) return sql`c.id = ${id}`;
+  return sql`c.id = coalesce((select own.id from content own
+    where own.organisation_id = ${organisationId} and ${hasPath('own')}), ${id})`;
 }
 
 /** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */

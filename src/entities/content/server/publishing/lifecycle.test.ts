@@ -109,7 +109,7 @@ test('an address freed by deletion can be taken by another page, and a taken one
   const second = await make('Another imprint');
   expect(second.error?.extensions).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { alias: expect.stringContaining('already taken') },
+    fields: { alias: expect.stringContaining('is the URL of “Imprint”') },
   });
   await done('deleteContent', { id: first.id, version: first.version });
   expect((await make('A new imprint')).code).toBeNull();

@@ -101,6 +101,7 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
       'c.name',
       'c.type',
       'c.alias',
+      'c.site_id',
       'c.fields',
       'c.status',
       'c.published',
@@ -115,7 +116,8 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
   return rows.flatMap((row) => {
     const siteIds = row.sites_shown_ids ?? [];
     if (!siteIds.includes(site)) return [];
-    const { id, name, alias } = row;
+    const { id, name } = row;
+    const alias = row.site_id === site ? row.alias : null;
     const fields = row.fields ?? {};
     const path = contentPath(
       { id, name, alias, fields },

@@ -31,7 +31,8 @@ export class BlockElement extends HTMLElement {
     const info = await readerInfo().catch(() => null);
     if (!info) return;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.card-title > a')) {
-      const id = contentIdOf(link.pathname);
+      // The path of an item has its id, unless it is one of its own.
+      const id = Number(link.getAttribute('data-item') ?? contentIdOf(link.pathname));
       if (id && link.host === location.host) this.addTo(link, id);
     }
     show(new Set(info.favourites));

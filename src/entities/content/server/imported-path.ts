@@ -1,0 +1,53 @@
+/** The path of its own an imported item gets: that of the source where it is free, which is reported where it is not. */
+import { sql } from 'kysely';
+import { ownPath, problemOfOwnPath } from '#model/own-path.ts';
+import type { ImportInput, RecordContext } from '#server/records/index.ts';
+import { pathProblem } from './own-path.ts';
+
+/** Further paths tried for a page, which needs one: /about-2 to /about-9. */
+const LAST_NUMBER = 9;
+
+/**
+ * The value of `alias`: the path of a permalink, whole URLs included; null where the source has none. A path that is taken
+ * or cannot be one is left out with a warning: the record itself is imported.
+ */
+export async function importedPath(
+  work: RecordContext,
+  { values, target, siteId, warn }: ImportInput,
+  id?: number,
+): Promise<string | null> {
+  const { alias: written } = values;
+  if (typeof written !== 'string' || written.trim() === '') return null;
+  const path = written.trim().replace(/^https?:\/\/[^/?#]*/i, '');
+  const wanted = { alias: ownPath(path), site: siteId, id };
+  const problem = problemOfOwnPath(path, 'Custom URL') ?? (await heldProblem(work, wanted));
+  if (problem === null) return wanted.alias;
+  if (work.registry.contentTypes.get(target)?.address !== 'alias') {
+    warn(`alias: ${problem} The item has its automatic URL.`);
+    return null;
+  }
+  const alias = await freePath(work, wanted);
+  warn(`alias: ${problem}${alias === null ? '' : ` The page is at /${alias}.`}`);
+  return alias;
+}
+
+/** Of records written at one moment the second sees what the first has taken. */
+async function heldProblem(
+  work: RecordContext,
+  wanted: Parameters<typeof pathProblem>[1],
+): Promise<string | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.alias}, ${wanted.site}))`.execute(work.db);
+  return pathProblem(work, wanted);
+}
+
+async function freePath(
+  work: RecordContext,
+  wanted: Parameters<typeof pathProblem>[1],
+): Promise<string | null> {
+  for (let number = 2; number <= LAST_NUMBER; number += 1) {
+    const alias = `${wanted.alias}-${number}`;
+    if (problemOfOwnPath(alias, '') !== null) return null;
+    if ((await heldProblem(work, { ...wanted, alias })) === null) return alias;
+  }
+  return null;
+}

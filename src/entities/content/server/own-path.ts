@@ -1,0 +1,100 @@
+/** Paths items have of their own: whose a path is already, and what follows when one changes. */
+import { sql } from 'kysely';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { badInput } from '#model/errors.ts';
+import { contentIdOf, contentPath, isReservedAlias } from '#model/paths.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import { pathTag, siteTag } from '#model/site-data.ts';
+import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { content } from '../entity.ts';
+import { numberIn } from './page/find-item.ts';
+
+type Item = RecordOf<typeof content>;
+
+/** A path without its leading slash, the site it is on, and the item that is to have it; no id of one that is new. */
+interface Wanted {
+  alias: string;
+  site: number;
+  id?: number | undefined;
+}
+
+/** Why the item cannot have the path; null when it can. Two who ask at one moment are kept apart by an index. */
+export async function pathProblem(work: UnitOfWork, { alias, site, id }: Wanted): Promise<string | null> {
+  if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
+  const numbered = contentIdOf(`/${alias}`);
+  const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
+    select 'section' as kind, name from website_section
+    where organisation_id = ${work.organisationId} and site_id = ${site} and alias = ${alias}
+    union all
+    select 'item', name from content
+    where organisation_id = ${work.organisationId} and site_id = ${site} and alias = ${alias} and status <> 0
+      and id <> ${id ?? 0}
+    union all
+    select 'item', name from content
+    where organisation_id = ${work.organisationId} and id = ${numbered} and id <> ${id ?? 0} and status <> 0
+    limit 1`.execute(work.db);
+  const [owner] = rows;
+  if (!owner) return null;
+  return owner.kind === 'section'
+    ? `“/${alias}” is the section ${owner.name}.`
+    : `“/${alias}” is the URL of “${owner.name}”.`;
+}
+
+/** Refuses a path that is not free, and a published page without one. Throws BAD_USER_INPUT. */
+export async function checkOwnPath(
+  work: RecordContext,
+  before: Item | null,
+  { id, alias, type, status, site }: PreparedWrite<typeof content>['next'],
+): Promise<void> {
+  const isNeeded = work.registry.contentTypes.get(type)?.address === 'alias';
+  if (!alias) {
+    if (isNeeded && status === 1)
+      throw badInput('The page has no URL yet.', { alias: 'Custom URL is required.' });
+    return;
+  }
+  // Of an item in the trash the path is free for others.
+  if (alias === before?.alias && before.status !== 0) return;
+  const problem = await pathProblem(work, { alias, site, id });
+  if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
+}
+
+/** Keeps readers of the old path, and forgets what was kept under the new one. */
+export async function followOwnPath(work: RecordContext, before: Item | null, after: Item): Promise<void> {
+  const { site, alias, status } = after;
+  const old = before?.alias ?? null;
+  if (old === alias && before?.status === status) return;
+  // A redirect may have led from here.
+  if (alias !== null && status === 1) work.tags.add(pathTag(site, `/${alias}`));
+  if (before?.status !== 1 || old === alias) return;
+  if (status !== 0) {
+    const from = await pathOfRecord(work, before);
+    const to = await pathOfRecord(work, after);
+    // The path with the id leads to the item whatever its own path is.
+    await work.redirect(site, [old === null ? [from, to, 'answers'] : [from, to]]);
+  }
+  work.tags.add(siteTag(site));
+}
+
+/** The canonical path of an item on the site it belongs to. */
+export async function pathOfRecord(work: RecordContext, record: Item): Promise<string> {
+  const { type, primarySection } = record;
+  const section = primarySection === null ? null : await work.records.find(websiteSection, primarySection);
+  return contentPath(record, work.registry.contentTypes.get(type), section?.alias ?? null);
+}
+
+/** Of the paths those at which a published item answers, now or from its day on: by its own path, or by a number in it. */
+export async function itemPathsAmong(
+  work: UnitOfWork,
+  siteId: number,
+  paths: readonly string[],
+): Promise<string[]> {
+  const isPublic = sql`c.organisation_id = ${work.organisationId} and c.status = 1
+    and (c.unpublished is null or c.unpublished > ${work.now})`;
+  const { rows } = await sql<{ path: string }>`
+    select asked.path from unnest(${paths}::text[], ${paths.map(numberIn)}::integer[]) as asked (path, id)
+    where exists (select from content c
+        where ${isPublic} and c.site_id = ${siteId} and c.alias = substr(asked.path, 2))
+      or exists (select from content c
+        where ${isPublic} and c.id = asked.id and ${siteId} = any (c.sites_shown_ids))`.execute(work.db);
+  return rows.map(({ path }) => path);
+}

@@ -1,0 +1,160 @@
+/** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
+import { sql } from 'kysely';
+import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
+import type {
+  ImportRedirects,
+  JudgedRedirect,
+  PlannedRedirect,
+  RecordContext,
+} from '#server/records/index.ts';
+import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { pathOnSite, targetAddress } from './target-address.ts';
+
+/** Redirects one after another that are followed to find where they end. */
+const CHAIN_MAX = 50;
+
+export const importRedirects: ImportRedirects = { judge, lead };
+
+/** Where redirects lead, by the path they lead from, in the spelling in which both are looked up. */
+type Leads = Map<string, { to: string; path: string | null }>;
+
+/**
+ * Where each leads in the end, or why it is left out: it leads in a circle, or to a path of the site without a page. The
+ * first of several from one path counts for the others.
+ */
+async function judge(
+  work: RecordContext,
+  siteId: number,
+  planned: readonly PlannedRedirect[],
+): Promise<JudgedRedirect[]> {
+  const hosts = await hostsOf(work, siteId);
+  const leads: Leads = new Map();
+  for (const { from, to } of planned) {
+    const key = pagePath(from);
+    if (key !== null && !leads.has(key)) leads.set(key, { to, path: pathOnSite(targetAddress(to), hosts) });
+  }
+  await addStored(work, siteId, { leads, hosts });
+  const known = await pathsWithPages(
+    work,
+    siteId,
+    [...leads.values()].flatMap(({ path }) => path ?? []),
+  );
+  return planned.map(({ from, to }): JudgedRedirect => {
+    const first = { to, path: pathOnSite(targetAddress(to), hosts) };
+    const end = endOf(first, leads, known);
+    if (end === null) return { refused: `It leads in a circle: ${circleOf(from, first, leads)}.` };
+    if (end.path !== null && !known.has(end.path)) return { missing: end.path };
+    return { to: end.to };
+  });
+}
+
+/** With the redirects that are there already, as far as planned ones lead to them. */
+async function addStored(
+  work: RecordContext,
+  siteId: number,
+  { leads, hosts }: { leads: Leads; hosts: readonly string[] },
+): Promise<void> {
+  let open = [...leads.values()].flatMap(({ path }) => path ?? []);
+  for (let step = 0; step < CHAIN_MAX && open.length > 0; step += 1) {
+    const asked = [...new Set(open)].filter((path) => !leads.has(path));
+    const { rows } = await sql<{ from: string; to: string; to_address: string | null }>`
+      select "from", "to", to_address from website_redirect
+      where organisation_id = ${work.organisationId} and site_id = ${siteId}
+        and "from" = any (${asked}::text[])`.execute(work.db);
+    for (const row of rows) leads.set(row.from, { to: row.to, path: pathOnSite(row.to_address, hosts) });
+    open = rows.flatMap((row) => pathOnSite(row.to_address, hosts) ?? []);
+  }
+}
+
+type Lead = { to: string; path: string | null };
+
+/** The last of the redirects that follow each other from here, up to the first page; null where they lead in a circle. */
+function endOf(first: Lead, leads: Leads, known: ReadonlySet<string>): Lead | null {
+  let end = first;
+  for (let step = 0; step < CHAIN_MAX; step += 1) {
+    const next = end.path === null || known.has(end.path) ? undefined : leads.get(end.path);
+    if (!next) return end;
+    end = next;
+  }
+  return null;
+}
+
+function circleOf(from: string, first: Lead, leads: Leads): string {
+  const passed: string[] = [];
+  let path = pagePath(from);
+  let next = first.path;
+  while (path !== null && !passed.includes(path) && passed.length < 4) {
+    passed.push(path);
+    path = next;
+    next = path === null ? null : (leads.get(path)?.path ?? null);
+  }
+  return [...passed, path].join(' → ');
+}
+
+/** Those of the paths at which readers find something. */
+async function pathsWithPages(
+  work: RecordContext,
+  siteId: number,
+  paths: readonly string[],
+): Promise<Set<string>> {
+  const asked = [...new Set(paths)];
+  const known = new Set(asked.filter((path) => path === '/' || isReservedAlias(path.slice(1))));
+  for (const hooks of work.registry.hooks.values())
+    for (const path of (await hooks.pagesAt?.(work, siteId, asked)) ?? []) known.add(path);
+  return known;
+}
+
+/**
+ * Leads old paths of imported records to them. Paths that have a page and redirects that are there stay; says why a path
+ * leads elsewhere, null where it leads to the record.
+ */
+async function lead(
+  work: RecordContext,
+  siteId: number,
+  planned: readonly PlannedRedirect[],
+): Promise<(string | null)[]> {
+  await takeTurn(work, siteId);
+  const spelt = planned.map(({ from, to }) => ({ from: spelling(from), to }));
+  const froms = spelt.flatMap(({ from }) => ('path' in from ? [from.path] : []));
+  const taken = await pathsWithPages(work, siteId, froms);
+  const { rows } = await sql<{ from: string; to: string }>`
+    select "from", "to" from website_redirect
+    where organisation_id = ${work.organisationId} and site_id = ${siteId}
+      and "from" = any (${froms}::text[])`.execute(work.db);
+  const stored = new Map(rows.map(({ from, to }) => [from, to]));
+  const added = new Map<string, string>();
+  const reasons = spelt.map(({ from, to }): string | null => {
+    if ('problem' in from) return from.problem;
+    if (taken.has(from.path)) return `${from.path} is the URL of another page.`;
+    const other = stored.get(from.path) ?? added.get(from.path);
+    if (other !== undefined)
+      return other === to ? null : `A redirect from ${from.path} to ${other} is there.`;
+    added.set(from.path, to);
+    return null;
+  });
+  await addAll(work, siteId, added);
+  return reasons;
+}
+
+async function addAll(
+  work: RecordContext,
+  siteId: number,
+  added: ReadonlyMap<string, string>,
+): Promise<void> {
+  if (added.size === 0) return;
+  const targets = [...added.values()];
+  await sql`
+    insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
+    select ${work.organisationId}, ${siteId}, * from unnest(
+      ${[...added.keys()]}::text[], ${targets}::text[], ${targets.map(targetAddress)}::text[])
+    on conflict (organisation_id, site_id, "from") do nothing`.execute(work.db);
+  work.tags.add(`site:${siteId}`);
+}
+
+function spelling(from: string): { path: string } | { problem: string } {
+  const path = pagePath(from);
+  if (path === null || encodedPath(path).length > PATH_LENGTH_MAX)
+    return { problem: 'This URL can never be requested.' };
+  if (isReservedAlias(path.slice(1))) return { problem: `“${path}” is an address of the site itself.` };
+  return { path };
+}

@@ -1,0 +1,46 @@
+/** Paths of their own that items may have: whatever another system may have called a page, in the one spelling of paths. */
+import { pagePath } from './paths.ts';
+
+/** Characters of an own path as requests have it: letters beyond ASCII take six or more each. */
+export const OWN_PATH_LENGTH_MAX = 240;
+
+/** Letters and digits of every script, and the signs that paths carry as they are. */
+const ACCEPTED = /^[\p{L}\p{N}\p{M}\-._~!$&'()*+,;=:@/]*$/u;
+
+/** An own path as it is stored: decoded, in lower case, without slashes at its ends. What is none stays as it is. */
+export function ownPath(written: string): string {
+  return problemOfPath(written) === null ? (pagePath(slashed(written))?.slice(1) ?? written) : written;
+}
+
+/** Why no item can have this path; null when it can. */
+export function problemOfOwnPath(written: string, label: string): string | null {
+  const problem = problemOfPath(written);
+  return problem && `${label} ${problem}`;
+}
+
+function problemOfPath(written: string): string | null {
+  const decoded = decode(written);
+  if (decoded === null) return 'has a % that begins no character.';
+  if (/[?#]/.test(decoded)) return 'is a path alone: leave out what begins with ? or #.';
+  if (decoded.split('/').some((part) => part === '.' || part === '..'))
+    return 'may not have . or .. between slashes.';
+  if (!ACCEPTED.test(decoded))
+    return 'may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.';
+  const path = pagePath(slashed(written));
+  if (path === null || path === '/') return 'needs at least one letter or digit.';
+  if (encodeURI(path).length > OWN_PATH_LENGTH_MAX)
+    return `may have at most ${OWN_PATH_LENGTH_MAX} characters as browsers send it, where é is written as %C3%A9.`;
+  return null;
+}
+
+function slashed(written: string): string {
+  return `/${written}`;
+}
+
+function decode(written: string): string | null {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,181 @@
+/** Old URLs of an archive: items keep them as paths of their own, or redirects lead from them in one hop. */
+import { afterAll, expect, test } from 'vitest';
+import { parseMapping } from '#model/import-mapping.ts';
+import { importInto } from '#testing/imports.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1 } = world.sites;
+afterAll(subject.close);
+
+const run = (sources: Record<string, unknown>[], isDryRun = false) =>
+  importInto(services, a1, {
+    isDryRun,
+    folder: import.meta.dirname,
+    mapping: parseMapping({
+      name: 'Old paths',
+      links: { origins: ['https://old.example'] },
+      sources: sources.map((source) => ({
+        format: 'inline',
+        recordKey: 'id',
+        target: 'Article',
+        ...source,
+        ...(source['fields'] === undefined && {
+          fields: {
+            name: 'title',
+            alias: 'url',
+            published: { transform: [{ constant: '2015-04-24' }, { date: {} }] },
+          },
+        }),
+      })),
+    }),
+  });
+const told = ({ remarks }: Awaited<ReturnType<typeof run>>) =>
+  remarks.map(({ position, outcome, reason }) => `${position} ${outcome}: ${reason}`);
+const leadsTo = async (url: string) => {
+  const { statusCode, headers } = await app.inject({ url, headers: { host: a1.host } });
+  return [statusCode, headers['location']];
+};
+
+test('permalinks stay as they are; one that is taken or impossible is reported with its position, the item is there', async () => {
+  const report = await run([
+    {
+      key: 'permalinks',
+      records: [
+        { id: 1, title: 'Slash at the end', url: '/2015/04/24/slash/' },
+        { id: 2, title: 'Whole', url: 'https://old.example/news/Whole.html' },
+        { id: 3, title: 'The second', url: '/2015/04/24/slash' },
+        { id: 4, title: 'A section', url: '/news/' },
+        { id: 5, title: 'A route', url: '/search/x' },
+        { id: 6, title: 'A query', url: '/?p=12' },
+        { id: 7, title: 'None', url: '' },
+      ],
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 7, failed: 0 });
+  expect(told(report).toSorted()).toEqual([
+    'permalinks:3 warning: alias: “/2015/04/24/slash” is the URL of “Slash at the end”. The item has its automatic URL.',
+    'permalinks:4 warning: alias: “/news” is the section News. The item has its automatic URL.',
+    'permalinks:5 warning: alias: “/search/x” is an address of the site itself. The item has its automatic URL.',
+    'permalinks:6 warning: alias: Custom URL is a path alone: leave out what begins with ? or #. The item has its automatic URL.',
+  ]);
+  for (const [url, path] of [
+    ['/2015/04/24/slash/', '/2015/04/24/slash'],
+    ['/news/Whole.html?a=b', '/news/whole.html?a=b'],
+  ] as const)
+    expect(await leadsTo(url)).toEqual([301, path]);
+  expect(await leadsTo('/2015/04/24/slash')).toEqual([200, undefined]);
+});
+
+test('of many with one permalink, written at one moment, one has it and all are there', async () => {
+  const records = Array.from({ length: 12 }, (_, id) => ({ id, title: `Twin ${id}`, url: '/twins' }));
+  const report = await run([{ key: 'twins', records }]);
+  expect(report.totals).toMatchObject({ created: 12, failed: 0, warnings: 11 });
+});
+
+test('a page whose path is taken is at the next one, with a warning', async () => {
+  const records = [
+    { id: 1, title: 'Imprint', url: '/legal/imprint' },
+    { id: 2, title: 'Imprint of old', url: '/legal/imprint/' },
+  ];
+  const report = await run([{ key: 'pages', target: 'Page', records }]);
+  expect(report.totals).toMatchObject({ created: 2, failed: 0 });
+  expect(told(report)[0]).toContain('The page is at /legal/imprint-2.');
+  expect(await leadsTo('/legal/imprint-2')).toEqual([200, undefined]);
+});
+
+const MOVED = {
+  key: 'moved',
+  redirects: true,
+  addresses: ['url', 'others', 'source_path'],
+  fields: {
+    name: 'title',
+    published: { path: 'day', transform: [{ date: {} }] },
+    unpublished: { path: 'until', transform: [{ date: {} }] },
+  },
+  records: [
+    {
+      id: 1,
+      day: '2015-04-24',
+      title: 'Moved',
+      url: 'https://old.example/moved/one.html',
+      others: [
+        '/moved/one/',
+        '/moved/one',
+        '/Moved/%C3%9Cber?x=1',
+        '/news/',
+        '/search/y',
+        'https://else.example/z',
+      ],
+      source_path: '_posts/moved.md',
+    },
+    { id: 2, day: '2015-04-24', title: 'Second', url: '/moved/two', others: ['/moved/one'] },
+    { id: 3, day: null, title: 'A draft', url: '/moved/draft' },
+    { id: 4, day: '2015-04-24', until: '2016-04-24', title: 'Over', url: '/moved/over' },
+  ],
+};
+const redirectsOf = () =>
+  database.superuser<{ from: string; to: string }>(
+    `select "from", "to" from website_redirect where site_id = $1 and "from" like '/moved/%' order by "from"`,
+    [a1.id],
+  );
+
+test('every old path of a record leads to it at once, and the first of two has it; nothing leads to a draft or to what is over', async () => {
+  const dry = await run([MOVED], true);
+  expect(await redirectsOf()).toEqual([]);
+  const report = await run([MOVED]);
+  const withoutIds = (lines: string[]) => lines.map((line) => line.replace(/\d{8}/g, 'id'));
+  expect(withoutIds(told(dry))).toEqual(withoutIds(told(report)));
+  expect(told(report)).toEqual([
+    'moved:2 warning: The address /moved/one belongs to another record; links keep leading there.',
+    'moved:1 warning: addresses: /news is the URL of another page.',
+    'moved:1 warning: addresses: “/search/y” is an address of the site itself.',
+    expect.stringContaining('moved:2 warning: addresses: A redirect from /moved/one to /article/'),
+  ]);
+  const rows = await redirectsOf();
+  expect(rows.map(({ from }) => from)).toEqual([
+    '/moved/one',
+    '/moved/one.html',
+    '/moved/two',
+    '/moved/über',
+  ]);
+  const target = rows[0]?.to ?? '';
+  for (const url of ['/moved/one', '/moved/one/', '/MOVED/one.html', '/moved/%C3%BCber', '/moved/%c3%bcber/'])
+    expect(await leadsTo(`${url}?a=b`), url).toEqual([301, `${target}?a=b`]);
+  expect(await leadsTo(target)).toEqual([200, undefined]);
+});
+
+test('a second run changes nothing', async () => {
+  const before = await redirectsOf();
+  const report = await run([MOVED]);
+  expect(report.totals).toMatchObject({ created: 0, updated: 0, unchanged: 4, failed: 0 });
+  expect(await redirectsOf()).toEqual(before);
+});
+
+test('when an imported item gets a path of its own later, redirects to it lead there', async () => {
+  const withPath = { ...MOVED, fields: { ...MOVED.fields, alias: 'url' } };
+  const report = await run([withPath]);
+  expect(report.totals).toMatchObject({ updated: 4, failed: 0 });
+  // An import runs beside the servers, which hear of it within a second.
+  await expect.poll(() => leadsTo('/moved/one.html'), { timeout: 5_000 }).toEqual([200, undefined]);
+  expect(await leadsTo('/moved/one/')).toEqual([301, '/moved/one.html']);
+});
+
+test('a redirect that stands before what it leads to finds it, whatever the order of the sources', async () => {
+  const report = await run([
+    {
+      key: 'early',
+      target: 'websiteRedirect',
+      records: [{ id: 1, from: '/early/', to: 'https://old.example/late/' }],
+      fields: { from: 'from', to: 'to' },
+    },
+    {
+      key: 'late',
+      records: [{ id: 1, title: 'Late', url: '/late-item' }],
+      addresses: [{ transform: [{ constant: '/late' }] }],
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 2, failed: 0 });
+  expect(await leadsTo('/early')).toEqual([301, '/late-item']);
+});

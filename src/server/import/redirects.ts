@@ -1,0 +1,186 @@
+/** Redirects of an import, at its end: none leads to a page that is not there, or to another redirect. */
+import type { ImportSource } from '#model/import-mapping.ts';
+import { pagePath } from '#model/paths.ts';
+import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
+import { normaliseAddress } from './addresses.ts';
+import type { OldPaths, RedirectRecord } from './collected-redirects.ts';
+import { reasonOf, type Run } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import type { Evaluation } from './evaluation.ts';
+import { writeRecord } from './write.ts';
+
+/** Old paths led to their records in one transaction. */
+const BATCH = 500;
+
+/** Keeps a redirect for the end of the run; false for any other record. */
+export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
+  if (!record.mapped.target.hooks.redirects) return false;
+  run.redirects.records.push(record);
+  return true;
+}
+
+/** Keeps the old paths of a record whose source says `redirects`. An address that is no URL, like a file name, is none. */
+export async function noteOldPaths(
+  run: Run,
+  source: ImportSource,
+  { key, position }: Pick<OldPaths, 'key' | 'position'>,
+  evaluation: Evaluation,
+): Promise<void> {
+  const paths = new Set<string>();
+  for (const rule of source.addresses) {
+    const value = await evaluate(rule, evaluation.record, evaluation);
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      const path = typeof entry === 'string' ? pathOfAddress(run, entry) : null;
+      if (path !== null && path !== '/') paths.add(path);
+    }
+  }
+  run.redirects.oldPaths.push({ source: source.key, position, key, paths: [...paths] });
+}
+
+function pathOfAddress(run: Run, address: string): string | null {
+  const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(address.trim()) ?? [];
+  const { origins } = run.options.mapping.links;
+  const isOwn = origin === undefined || origins.some((own) => own.toLowerCase() === origin.toLowerCase());
+  return isOwn && path !== '' ? pagePath(path) : null;
+}
+
+/** Writes what was left to the end. */
+export async function writeRedirects(run: Run): Promise<void> {
+  const { records, oldPaths } = run.redirects;
+  const hooks = [...run.options.services.registry.hooks.values()];
+  const redirects = hooks.flatMap(({ imports }) => imports?.redirects ?? [])[0];
+  if (!redirects) return;
+  await writeRecords(run, redirects, records);
+  for (let at = 0; at < oldPaths.length; at += BATCH)
+    await leadOldPaths(run, redirects, oldPaths.slice(at, at + BATCH));
+}
+
+interface Planned {
+  record: RedirectRecord;
+  from: string;
+  to: string;
+}
+
+/** Redirects that records of a source are. */
+async function writeRecords(
+  run: Run,
+  redirects: ImportRedirects,
+  records: readonly RedirectRecord[],
+): Promise<void> {
+  const planned: Planned[] = [];
+  for (const record of records) {
+    const { from, to } = record.mapped.values;
+    // What is no redirect at all is refused like any other record.
+    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/')) await write(run, record);
+    else planned.push({ record, from, to: onThisSite(run, to) });
+  }
+  const { siteId } = run.options.owner;
+  const asWritten = await run.units.run((work) => redirects.judge(work, siteId, planned));
+  // What leads to no page leads to an old address, perhaps, of what has come to another path.
+  for (const [index, one] of planned.entries())
+    if ('missing' in (asWritten[index] ?? {})) one.to = await currentTarget(run, one.to);
+  const first = new Map<string, RedirectRecord>();
+  for (const { from, record } of planned) first.set(keyOf(from), first.get(keyOf(from)) ?? record);
+  const judged = await run.units.run((work) => redirects.judge(work, siteId, planned));
+  for (const [index, { record, from }] of planned.entries()) {
+    const earlier = first.get(keyOf(from));
+    const outcome = judged[index];
+    if (earlier && earlier !== record) refuse(run, record, doubleOf(from, earlier));
+    else if (outcome) await writeJudged(run, record, outcome);
+  }
+}
+
+function keyOf(from: string): string {
+  return pagePath(from) ?? from;
+}
+
+function doubleOf(from: string, { source, position }: RedirectRecord): string {
+  return `from: Another redirect from ${keyOf(from)} was taken: that of ${source}, ${position}.`;
+}
+
+/** A target on the old site is one on this site. */
+function onThisSite(run: Run, to: string): string {
+  const path = to.startsWith('/') ? null : pathOfAddress(run, to);
+  return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
+}
+
+/** Where an old address of what was imported is by now; any other target as it is. */
+async function currentTarget(run: Run, to: string): Promise<string> {
+  const known = normaliseAddress(to, run.options.mapping.links);
+  const record = known === null ? null : run.surroundings.addressOf(known);
+  const path = record && (await run.surroundings.pathOf(record));
+  return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
+}
+
+async function writeJudged(run: Run, record: RedirectRecord, outcome: JudgedRedirect): Promise<void> {
+  if ('refused' in outcome) return refuse(run, record, `to: ${outcome.refused}`);
+  if ('missing' in outcome) {
+    run.report.count(record.source, 'skipped');
+    return remark(run, record, 'skipped', `It leads to ${outcome.missing}, where the site has no page.`);
+  }
+  const { mapped } = record;
+  await write(run, { ...record, mapped: { ...mapped, values: { ...mapped.values, to: outcome.to } } });
+}
+
+async function write(run: Run, record: RedirectRecord): Promise<void> {
+  const { mapped, known } = record;
+  try {
+    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
+    run.report.count(record.source, written.outcome);
+    if (written.outcome === 'skipped') return remark(run, record, 'skipped', written.reason);
+    for (const warning of written.warnings) remark(run, record, 'warning', warning);
+    run.state.set(written.record);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    refuse(run, record, reason);
+  }
+}
+
+function refuse(run: Run, record: RedirectRecord, reason: string): void {
+  run.report.count(record.source, 'failed');
+  remark(run, record, 'failed', reason);
+}
+
+function remark(
+  run: Run,
+  { source, position, mapped }: RedirectRecord,
+  outcome: 'skipped' | 'failed' | 'warning',
+  reason: string,
+): void {
+  run.report.remark({ source, position, key: mapped.recordKey, outcome, reason });
+}
+
+/** Old paths of records lead to them. */
+async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonly OldPaths[]): Promise<void> {
+  const { siteId } = run.options.owner;
+  const left = await run.units.run(async (work) => {
+    const planned = await plannedOf(run, work, batch);
+    const judged = await redirects.judge(work, siteId, planned);
+    const open = planned.filter((_one, index) => 'to' in (judged[index] ?? {}));
+    const reasons = await redirects.lead(work, siteId, open);
+    return open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : []));
+  });
+  for (const { source, position, key, reason } of left)
+    run.report.remark({ source, position, key, outcome: 'warning', reason: `addresses: ${reason}` });
+}
+
+/** A redirect for each old path of a record that is not the path it has. */
+async function plannedOf(run: Run, work: RecordContext, batch: readonly OldPaths[]) {
+  const planned: (Omit<OldPaths, 'paths'> & { from: string; to: string })[] = [];
+  for (const { paths, ...record } of batch) {
+    const known = paths.length > 0 ? run.state.get(record.source, record.key) : undefined;
+    const to = known && (await pathOf(work, known));
+    if (!to) continue;
+    for (const from of paths) if (from !== to) planned.push({ ...record, from, to });
+  }
+  return planned;
+}
+
+async function pathOf(
+  work: RecordContext,
+  { entity, id }: { entity: string; id: number },
+): Promise<string | null> {
+  const record = await work.records.find(work.records.named(entity).entity, id);
+  return record ? ((await work.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null) : null;
+}
