@@ -15,6 +15,8 @@ export interface LookUpParts {
   state: ImportState;
   mapping: ImportMapping;
   writing: Writing;
+  /** Waits until records of a target that are on their way are written. */
+  settle: (target: string) => Promise<void>;
 }
 
 /** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
@@ -47,7 +49,7 @@ function bySource(state: ImportState, source: string, key: string, evaluation: E
 }
 
 async function byField(
-  { units, writing }: LookUpParts,
+  { units, writing, settle }: LookUpParts,
   lookup: Extract<Lookup, { target: string }>,
   text: string,
   evaluation: Evaluation,
@@ -56,6 +58,7 @@ async function byField(
   const made: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries(lookup.create ?? {}))
     made[key] = await evaluate(rule, evaluation.record, evaluation);
+  await settle(lookup.target);
   return units.run(async (work) => {
     const target = findTarget(work, lookup.target);
     if (!target) throw badInput(`“${lookup.target}” cannot be imported.`);

@@ -14,6 +14,8 @@ export interface MappedRecord {
   values: Record<string, unknown>;
   addresses: readonly string[];
   hash: string;
+  /** Characters of the values, about. */
+  size: number;
 }
 
 export interface Writing {
@@ -28,15 +30,14 @@ export type Written =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string };
 
-/** What the mapping gave, as a fingerprint: equal values, equal text. */
-export function hashOf(
+/** What the mapping gave, as a fingerprint, and its length: equal values, equal text. */
+export function fingerprintOf(
   target: string,
   values: Record<string, unknown>,
   addresses: readonly string[],
-): string {
-  return createHash('sha256')
-    .update(JSON.stringify([1, target, values, addresses]))
-    .digest('hex');
+): { hash: string; size: number } {
+  const text = JSON.stringify([1, target, values, addresses]);
+  return { hash: createHash('sha256').update(text).digest('hex'), size: text.length };
 }
 
 /** Writes a record and what it has become. Throws BAD_USER_INPUT for what an editor could not have saved either. */
@@ -77,7 +78,7 @@ export async function writeRecord(
     hash: mapped.hash,
     addresses: mapped.addresses,
   };
-  await saveState(work.db, { organisationId: work.organisationId, siteId }, record);
+  await saveState(work, { siteId, record });
   return { outcome, record, warnings };
 }
 

@@ -25,6 +25,7 @@ import {
   writeRecord,
   writeUnchecked,
 } from './write.ts';
+import { NeedsTurns } from '#model/write-batch.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -72,8 +73,12 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   };
   const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
-  const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
-    withAdditionalSites(work.db, work.siteIds, further, derive);
+  const widened: RecordContext['withAdditionalSites'] = async (further, derive) => {
+    // The whole transaction would see them, the writes beside this one as well.
+    if (work.batch && further.some((site) => !work.siteIds.includes(site)))
+      throw new NeedsTurns();
+    return withAdditionalSites(work.db, work.siteIds, further, derive);
+  };
   return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
 }
 
