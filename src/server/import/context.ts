@@ -97,7 +97,7 @@ export function startRun(
     ...linkTargets(services.registry),
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
-      units.run(async (work) => {
+      units.read(async (work) => {
         const record = await work.records.find(work.records.named(entity).entity, id);
         return record
           ? ((await services.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)

@@ -2,6 +2,7 @@
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { slugify } from '#model/slug.ts';
 import { evaluate, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings } from './evaluation.ts';
@@ -59,11 +60,15 @@ async function byField(
   for (const [key, rule] of Object.entries(lookup.create ?? {}))
     made[key] = await evaluate(rule, evaluation.record, evaluation);
   await settle(lookup.target);
-  return units.run(async (work) => {
+  const find = async (work: RecordContext) => {
     const target = findTarget(work, lookup.target);
     if (!target) throw badInput(`“${lookup.target}” cannot be imported.`);
-    const known = await findByField(work, target, siteId, lookup.by, text);
-    if (known || !lookup.create) return known?.id ?? null;
+    return { target, known: await findByField(work, target, siteId, lookup.by, text) };
+  };
+  if (!lookup.create) return (await units.read(find)).known?.id ?? null;
+  return units.run(async (work) => {
+    const { target, known } = await find(work);
+    if (known) return known.id;
     const values = { ...made, [lookup.by]: text };
     const warn = (reason: string) => void evaluation.warnings.push(reason);
     const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };

@@ -18,7 +18,7 @@ export interface Workplace {
 }
 
 /** A transaction is held no longer than this and the write under way: what it locks waits for it. */
-const HELD_MS_MAX = 500;
+const HELD_MS_MAX = 250;
 
 /** Somebody else wrote the same records in another order: once more, and it goes well. */
 const ATTEMPTS_MAX = 4;

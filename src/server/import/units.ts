@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { OnBehalfOf } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
-import { openTransaction, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import { openTransaction, scopeOfSite, transaction, type Db, type OpenTransaction } from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 import { writeSeparately, writeTogether, type Outcome, type UnitWrite, type Workplace } from './together.ts';
 
 export interface Units {
   /** Runs in a unit of its own: everything it wrote is kept, or nothing when it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** Reads; several calls share a transaction, and each sees what was committed before it. */
+  read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
   /**
    * Runs writes together: everything one of them wrote is kept, or nothing when it throws, whatever the others do.
    * `isIndependent`: side by side, else one after the other. Throws what is no write's fault.
@@ -48,9 +50,12 @@ export function committedTransactions(pool: pg.Pool, registry: Registry, author:
       }
       return outcome;
     });
+  const reading = sharedReading(() => openTransaction(pool, scope), registry, author);
   return {
     run: (run) => commit(({ workOf }) => run(workOf())),
+    read: reading.read,
     async runAll(writes, isIndependent) {
+      await reading.end();
       const outcomes = [];
       while (outcomes.length < writes.length) {
         const rest = writes.slice(outcomes.length);
@@ -61,7 +66,40 @@ export function committedTransactions(pool: pg.Pool, registry: Registry, author:
       }
       return outcomes;
     },
-    end: () => transaction(pool, scope, (db) => announcePurges(db)),
+    async end() {
+      await reading.end();
+      await transaction(pool, scope, (db) => announcePurges(db));
+    },
+  };
+}
+
+/** The database ends a transaction in which nothing happens after half a minute. */
+const READING_MS_MAX = 5_000;
+
+/** A transaction for many small reads, opened by the first of them. */
+function sharedReading(
+  openNow: () => Promise<OpenTransaction>,
+  registry: Registry,
+  author: Author,
+): Pick<Units, 'read' | 'end'> {
+  let current: { open: OpenTransaction; openedAt: number } | null = null;
+  const end = async () => {
+    const ending = current;
+    current = null;
+    await ending?.open.rollback();
+  };
+  return {
+    end,
+    async read(read) {
+      if (current && performance.now() - current.openedAt > READING_MS_MAX) await end();
+      current ??= { open: await openNow(), openedAt: performance.now() };
+      try {
+        return await read(workplace({ ...current.open, registry, tags: new Set() }, author).workOf());
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
   };
 }
 
@@ -75,6 +113,7 @@ export async function rollbackTransactions(
   const place = workplace({ ...open, registry, tags: new Set() }, author);
   return {
     run: (run) => place.keepOrUndo(() => run(place.workOf())),
+    read: (read) => place.keepOrUndo(() => read(place.workOf())),
     async runAll(writes, isIndependent) {
       const keep = <T>(run: (place: Workplace) => Promise<T>) => place.keepOrUndo(() => run(place));
       const outcomes = [];

@@ -62,41 +62,34 @@ async function writeEntries(work: RecordContext, entries: readonly Entry[]): Pro
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
     select ${work.organisationId}, entity, record_id, version, action, event, name, kept, coalesce(at, now()), cms_user_id,
-      site_ids, before::jsonb, after::jsonb
-    from json_to_recordset(${JSON.stringify(rows)}) as row (entity text, record_id integer, version integer, action text,
-      event text, name text, kept boolean, at timestamptz, cms_user_id integer, site_ids integer[], before json, after json)
+      site_ids::integer[], before::jsonb, after::jsonb
+    from unnest(
+      ${rows.map(({ entity }) => entity)}::text[], ${rows.map(({ record }) => record.id)}::integer[],
+      ${rows.map(({ record }) => record.version)}::integer[], ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ event }) => event)}::text[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ kept }) => kept)}::boolean[], ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ siteIds }) => siteIds)}::text[],
+      ${rows.map(({ before }) => before)}::text[], ${rows.map(({ after }) => after)}::text[]
+    ) as row (entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
   `.execute(work.db);
 }
 
-function rowOf(
-  work: RecordContext,
-  { entity, action, before, after, note = {} }: Entry,
-): Record<string, unknown>[] {
+function rowOf(work: RecordContext, { entity, action, before, after, note = {} }: Entry) {
   const record = after ?? before;
   if (!record || entity.history === false) return [];
-  const stripped = (values: StoredRecord | null) => values && withoutSecrets(entity.fields, values);
+  const stripped = (values: StoredRecord | null) =>
+    values && JSON.stringify(withoutSecrets(entity.fields, values));
   const onBehalfOf = work.actor.kind === 'system' ? work.actor.onBehalfOf : undefined;
   const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
-  const event =
-    onBehalfOf && note.event
-      ? `${note.event} (${onBehalfOf.event})`
-      : (note.event ?? onBehalfOf?.event ?? null);
-  return [
-    {
-      entity: entity.name,
-      record_id: record.id,
-      version: record.version,
-      action,
-      event,
-      name: note.name ?? null,
-      kept: note.kept ?? false,
-      at: note.at ?? null,
-      cms_user_id: note.by === undefined ? actor : note.by,
-      site_ids: sitesOf(work, entity, record).map(Math.trunc),
-      before: stripped(before),
-      after: stripped(after),
-    },
-  ];
+  const said = note.event ?? null;
+  const row = {
+    ...{ entity: entity.name, record, action, before: stripped(before), after: stripped(after) },
+    event: onBehalfOf ? (said ? `${said} (${onBehalfOf.event})` : onBehalfOf.event) : said,
+    ...{ name: note.name ?? null, kept: note.kept ?? false, at: note.at ?? null },
+    userId: note.by === undefined ? actor : note.by,
+    siteIds: `{${sitesOf(work, entity, record).map(Math.trunc).join(',')}}`,
+  };
+  return [row];
 }
 
 /** A page of rows the transaction may see, newest first, and whether older ones follow. */

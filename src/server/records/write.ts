@@ -5,7 +5,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
-import { bindValue, columnOf, selection, tableOf } from './columns.ts';
+import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
 import { labelOf, refuseForeignReferences } from './foreign-references.ts';
@@ -146,22 +146,28 @@ const insertTogether = jointStatement(
     if (!first) return [];
     const { entity } = first;
     const keys = insertedKeys(entity, first.values);
-    const columns = sql.join(
-      ['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)),
+    const refs = keys.map((key) => sql.ref(columnOf(entity, key)));
+    const columns = keys.map((key) =>
+      bindColumn(
+        entity,
+        key,
+        rows.map(({ values }) => values[key]),
+      ),
     );
-    const documents = rows.map(({ values }) => ({
-      organisation_id: work.organisationId,
-      ...Object.fromEntries(keys.map((key) => [columnOf(entity, key), values[key]])),
-    }));
-    const table = sql.table(tableOf(entity));
+    // Documents are as they were given: reading them again would cost as much as writing them.
+    const documents = keys.filter((key) => isDocument(entity, key));
     const inserted = await guarded(entity, () =>
       sql<StoredRecord>`
-        insert into ${table} (${columns})
-        select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(documents)}) with ordinality
-        order by ordinality returning ${selection(entity)}`.execute(work.db),
+        insert into ${sql.table(tableOf(entity))} (organisation_id, ${sql.join(refs)})
+        select ${work.organisationId}::integer, ${sql.join(keys.map((key) => unboundColumn(entity, key)))}
+        from unnest(${sql.join(columns)}) with ordinality as given (${sql.join(refs)}, ordinality)
+        order by ordinality returning ${selection(entity, documents)}`.execute(work.db),
     );
     if (inserted.rows.length !== rows.length) throw forbidden();
-    return inserted.rows;
+    return inserted.rows.map((row, index) => ({
+      ...row,
+      ...Object.fromEntries(documents.map((key) => [key, rows[index]?.values[key] ?? null])),
+    }));
   },
 );
 
