@@ -70,10 +70,10 @@ export async function runChecks(only: readonly string[] = []): Promise<CheckResu
     return result;
   });
   const results = await runParallel(tasks, CHECKS_AT_A_TIME);
-  const { passed, failed } = countResults(results);
+  const { passed, faults } = countResults(results);
   const tookMs = performance.now() - startedAt;
   const overBudget = tookMs > BUDGET_MS ? `, over the budget of ${formatSeconds(BUDGET_MS)}` : '';
-  console.log(`check: ${passed} passed, ${failed} failed in ${formatSeconds(tookMs)}${overBudget}`);
+  console.log(`check: ${passed} passed, ${faults.length} failed in ${formatSeconds(tookMs)}${overBudget}`);
   return results;
 }
 

@@ -7,7 +7,7 @@ import {
   type RunningApp,
   type StartOptions,
 } from '../../e2e/support/app.ts';
-import type { WireAnswer } from './bare-server.ts';
+import type { WireAnswer } from './lean-server.ts';
 import { BROWSER_HEADERS } from './load.ts';
 import type { Bench } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 /**
  * One kept-alive HTTP/1.1 connection that asks for one address after the other, as cheaply as it can be done: the
  * request is bytes made beforehand, of the answer only status and length are read. Generators that parse answers whole
- * are slower than the servers measured here (autocannon 9 asked 18,600 times a second where a bare server answered
+ * are slower than the servers measured here (autocannon 9 asked 18,600 times a second where a lean server answered
  * 53,000), and would make all servers look alike.
  */
 import net from 'node:net';

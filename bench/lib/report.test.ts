@@ -22,7 +22,7 @@ const outcome: Outcome = {
     ...compared('requests per second', '/s', {
       ours: summarise([28_000, 30_000, 31_000]),
       theirs: summarise([40_000, 48_000, 50_000]),
-      against: 'bare node:http',
+      against: 'a lean node:http server',
     }),
     measured('memory', 'MB', summarise([260.123456])),
   ],
@@ -39,16 +39,21 @@ test('JSON has the fields other programs rely on, and no others', () => {
       metric: 'requests per second',
       value: 30_000,
       unit: '/s',
-      against: 'bare node:http',
+      against: 'a lean node:http server',
       ratio: 0.625,
     },
-    { scenario: 'cached-page', metric: 'requests per second, bare node:http', value: 48_000, unit: '/s' },
+    {
+      scenario: 'cached-page',
+      metric: 'requests per second, a lean node:http server',
+      value: 48_000,
+      unit: '/s',
+    },
     { scenario: 'cached-page', metric: 'memory', value: 260.1, unit: 'MB' },
   ]);
 });
 
 describe('a goal', () => {
-  const measure = { metric: 'requests per second', unit: '/s', value: 1, against: 'bare node:http' };
+  const measure = { metric: 'requests per second', unit: '/s', value: 1, against: 'a lean node:http server' };
 
   test('of a ratio is judged by the ratio, its limit included', () => {
     expect(judge({ ...measure, ratio: 0.6 }, goals)).toBe('met');
@@ -70,7 +75,7 @@ describe('a goal', () => {
 test('the table tells figure, spread, ratio, goal and verdict, and why a scenario failed', () => {
   const text = formatOutcome(outcome);
   expect(text).toMatch(
-    /30,000 \/s \(28,000 to 31,000\), 0\.625 of bare node:http +at least 0\.6 of bare node:http +met$/m,
+    /30,000 \/s \(28,000 to 31,000\), 0\.625 of a lean node:http server +at least 0\.6 of a lean node:http server +met$/m,
   );
   expect(text).toMatch(/260 MB +at most 250 MB +not met$/m);
   expect(formatOutcome(failed)).toContain('FAILED  The app ended before it served.');

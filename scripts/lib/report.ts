@@ -11,8 +11,8 @@ export type Check = { name: string; run: (root: string) => Promise<CheckAnswer> 
 
 export type CheckResult = CheckAnswer & { name: string; durationMs: number };
 
-/** Passed and failed tests or checks of one stage. */
-export type Counts = { passed: number; failed: number };
+/** Passed tests or checks of one stage, and a line for each that failed. */
+export type Counts = { passed: number; faults: readonly string[] };
 
 /** Answers from a list of faults: none is a pass with `summary`, any is a failure that prints each fault. */
 export function answerFromFaults(faults: readonly string[], summary: string): CheckAnswer {
@@ -50,12 +50,12 @@ export function formatSeconds(durationMs: number): string {
 }
 
 /** Passed and failed results. */
-export function countResults(results: readonly { ok: boolean }[]): Counts {
-  const passed = results.filter((result) => result.ok).length;
-  return { passed, failed: results.length - passed };
+export function countResults(results: readonly { ok: boolean; name: string }[]): Counts {
+  const faults = results.filter((result) => !result.ok).map(({ name }) => `check ${name}`);
+  return { passed: results.length - faults.length, faults };
 }
 
 /** The sum of two stages. */
 export function addCounts(one: Counts, other: Counts): Counts {
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed };
+  return { passed: one.passed + other.passed, faults: [...one.faults, ...other.faults] };
 }

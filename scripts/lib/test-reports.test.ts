@@ -18,35 +18,55 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file that cannot be loaded is a failure beside the tests that failed', async () => {
+test('each test that failed is named, and a file that cannot be loaded', async () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'A lock opens',
+    failureMessages: ['expected 1 to be 2\nat line 3'],
+  };
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{}] },
+    { name: join(process.cwd(), 'src/broken.test.ts'), status: 'failed', assertionResults: [] },
+    { name: join(process.cwd(), 'src/lock.test.ts'), status: 'failed', assertionResults: [failed] },
   ];
-  await writeFile(report, JSON.stringify({ numPassedTests: 7, numFailedTests: 1, testResults }));
-  expect(await countVitest(report)).toEqual({ passed: 7, failed: 2 });
+  await writeFile(report, JSON.stringify({ numPassedTests: 7, testResults }));
+  expect(await countVitest(report)).toEqual({
+    passed: 7,
+    faults: ['src/broken.test.ts could not be loaded', 'src/lock.test.ts: A lock opens: expected 1 to be 2'],
+  });
 });
 
 test('a journey that passed only on a second try failed', async () => {
-  await writeFile(report, JSON.stringify({ stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] }));
-  expect(await countPlaywright(report)).toEqual({ passed: 3, failed: 2 });
+  const spec = (title: string, status: string) => ({ file: 'menus.spec.ts', title, tests: [{ status }] });
+  const suites = [
+    {
+      specs: [spec('opens', 'expected')],
+      suites: [{ specs: [spec('closes', 'unexpected'), spec('waits', 'flaky')] }],
+    },
+  ];
+  await writeFile(report, JSON.stringify({ stats: { expected: 1 }, errors: [], suites }));
+  expect(await countPlaywright(report)).toEqual({
+    passed: 1,
+    faults: ['e2e/menus.spec.ts: closes', 'e2e/menus.spec.ts: waits (passed on a second try)'],
+  });
 });
 
 test('an error before the first journey is a failure', async () => {
-  await writeFile(report, JSON.stringify({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] }));
-  expect(await countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
+  await writeFile(report, JSON.stringify({ stats: { expected: 0 }, errors: [{}], suites: [] }));
+  expect(await countPlaywright(report)).toEqual({ passed: 0, faults: ['an error outside the journeys'] });
 });
 
 test('a run that left no report is a failure', async () => {
-  expect(await countVitest(report)).toEqual({ passed: 0, failed: 1 });
-  expect(await countPlaywright(report)).toEqual({ passed: 0, failed: 1 });
+  expect(await countVitest(report)).toEqual({ passed: 0, faults: ['the run left no report'] });
+  expect(await countPlaywright(report)).toEqual({ passed: 0, faults: ['the run left no report'] });
 });
 
 test('a stage without a test, or one that ended badly, is no pass', () => {
-  expect(judgeStage({ passed: 0, failed: 0 }, 0)).toEqual({ passed: 0, failed: 1 });
-  expect(judgeStage({ passed: 5, failed: 0 }, 1)).toEqual({ passed: 5, failed: 1 });
-  expect(judgeStage({ passed: 5, failed: 0 }, 0)).toEqual({ passed: 5, failed: 0 });
-  expect(judgeStage({ passed: 5, failed: 2 }, 1)).toEqual({ passed: 5, failed: 2 });
+  const judged = (passed: number, faults: string[], exitCode: number) =>
+    judgeStage({ passed, faults }, exitCode).faults;
+  expect(judged(0, [], 0)).toEqual(['no test was run']);
+  expect(judged(5, [], 1)).toEqual(['the run ended with exit code 1']);
+  expect(judged(5, [], 0)).toEqual([]);
+  expect(judged(5, ['one', 'two'], 1)).toEqual(['one', 'two']);
 });
 
 test('never more tasks run than the limit, and results keep the order of the tasks', async () => {

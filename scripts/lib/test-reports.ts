@@ -1,16 +1,26 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
 import type { Counts } from './report.ts';
 
 type VitestReport = {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { file: string; title: string; tests: { status: string }[] }[];
 };
 
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 
 /**
@@ -19,19 +29,43 @@ type PlaywrightReport = {
  */
 export async function countVitest(path: string): Promise<Counts> {
   const report = await readReport<VitestReport>(path);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const unloaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  if (report === undefined) return NO_REPORT;
+  const faults = report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    if (status === 'failed' && assertionResults.length === 0) return [`${file} could not be loaded`];
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    return failed.map(
+      ({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLine(why)}`,
+    );
+  });
+  return { passed: report.numPassedTests, faults };
 }
 
 /** Counts of a Playwright run from its JSON report. An error outside the tests, or no report, is one failure. */
 export async function countPlaywright(path: string): Promise<Counts> {
   const report = await readReport<PlaywrightReport>(path);
-  if (report === undefined) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (report.errors.length > 0 ? 1 : 0) };
+  if (report === undefined) return NO_REPORT;
+  const faults = report.suites.flatMap(faultsOf);
+  const outside = report.errors.length > 0 ? ['an error outside the journeys'] : [];
+  return { passed: report.stats.expected, faults: [...faults, ...outside] };
+}
+
+/** A journey that passed only on a second try failed. */
+function faultsOf({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status }) => `e2e/${file}: ${title}${status === 'flaky' ? ' (passed on a second try)' : ''}`),
+  );
+  return [...own, ...suites.flatMap(faultsOf)];
+}
+
+const NO_REPORT: Counts = { passed: 0, faults: ['the run left no report'] };
+
+const LINE_LENGTH_MAX = 300;
+
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] ?? '').slice(0, LINE_LENGTH_MAX);
 }
 
 /**
@@ -39,8 +73,9 @@ export async function countPlaywright(path: string): Promise<Counts> {
  * is one that ended badly though each of its tests passed.
  */
 export function judgeStage(counts: Counts, exitCode: number): Counts {
-  const sound = counts.failed > 0 || (exitCode === 0 && counts.passed > 0);
-  return sound ? counts : { ...counts, failed: 1 };
+  if (counts.faults.length > 0 || (exitCode === 0 && counts.passed > 0)) return counts;
+  const fault = counts.passed === 0 ? 'no test was run' : `the run ended with exit code ${exitCode}`;
+  return { ...counts, faults: [fault] };
 }
 
 async function readReport<Report>(path: string): Promise<Report | undefined> {

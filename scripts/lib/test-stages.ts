@@ -14,8 +14,8 @@ const REPORTS = join(ROOT, 'test-results');
 export type Stage = { name: string; run: () => Promise<Counts> };
 
 /**
- * Runs every stage, or the one the command line names, whatever the others gave, and ends with the sum of all:
- * `N passed, N failed`. Any failure makes the exit code 1. Throws when there is no stage of that name.
+ * Runs every stage, or the one the command line names, whatever the others gave, and ends with a line for each failure and
+ * the sum of all: `N passed, N failed`. Any failure makes the exit code 1. Throws when there is no stage of that name.
  */
 export async function runStages(stages: readonly Stage[], named: readonly string[]): Promise<void> {
   const [only] = named;
@@ -25,17 +25,18 @@ export async function runStages(stages: readonly Stage[], named: readonly string
       `Name one stage of ${stages.map((stage) => stage.name).join(', ')}, or none to run them all.`,
     );
   }
-  let total: Counts = { passed: 0, failed: 0 };
+  let total: Counts = { passed: 0, faults: [] };
   for (const stage of chosen) {
     console.log(`\n== ${stage.name}`);
     const counts = await stage.run().catch((err: unknown): Counts => {
       console.error(err instanceof Error ? err.message : err);
-      return { passed: 0, failed: 1 };
+      return { passed: 0, faults: ['it could not be run'] };
     });
-    total = addCounts(total, counts);
+    const faults = counts.faults.map((fault) => `${stage.name}: ${fault}`);
+    total = addCounts(total, { ...counts, faults });
   }
-  if (total.failed > 0) process.exitCode = 1;
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  if (total.faults.length > 0) process.exitCode = 1;
+  console.log(['', ...total.faults, `${total.passed} passed, ${total.faults.length} failed`].join('\n'));
 }
 
 /** Runs Vitest with a configuration file of the project and counts its tests. */
@@ -56,7 +57,7 @@ export async function runPlaywright(config: string, reportName: string, suffix: 
   const journeys = existsSync(join(ROOT, 'e2e')) ? await readdir(join(ROOT, 'e2e'), { recursive: true }) : [];
   if (!journeys.some((file) => file.endsWith(suffix))) {
     console.log(`Not run: there is no e2e/*${suffix}, so nothing was proved in a browser.`);
-    return { passed: 0, failed: 0 };
+    return { passed: 0, faults: [] };
   }
   await ensureChromium(ROOT);
   // Loaded only here, because no other stage needs a build.

@@ -4,7 +4,9 @@ import { ADMIN_PATHS } from '#registry/admin-paths.ts';
 import { slots } from '#registry/slots.site.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import inject, { type InjectOptions } from 'light-my-request';
 import type { FastifyInstance } from 'fastify';
 import { operations } from '#registry/operations.server.ts';
 import { blockRegistry } from '#server/block-registry.ts';
@@ -100,6 +102,10 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const adminDirectory = await makeAdmin(directory);
   await registerRoutes(app, services, { api, adminDirectory, adminPaths: ADMIN_PATHS });
   await app.ready();
+  // As over a socket: pages that are kept are answered before the framework sees the request.
+  const throughServer = (request: IncomingMessage, response: ServerResponse) =>
+    void app.server.emit('request', request, response);
+  Object.assign(app, { inject: (asked: InjectOptions | string) => inject(throughServer, asked) });
   return {
     app,
     services,

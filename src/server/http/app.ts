@@ -12,23 +12,24 @@ import { REDACTED_PATHS } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './landing-page.ts';
-import { assetRoutes } from './assets.ts';
+import { answerAssets, assetRoutes } from './assets.ts';
 import { errorReportRoute } from './error-reports.ts';
 import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
 import { iconsRoute } from './icons.ts';
+import { createHttpServer, type FirstAnswer } from './http-server.ts';
+import { answerKeptPages } from './kept-pages.ts';
 import { healthRoute } from './health.ts';
 import { commonHeaders } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
-import { limitBodyTime, UPLOAD_MS_MAX } from './body-deadline.ts';
+import { limitBodyTime } from './body-deadline.ts';
 import { limitJson } from './json-body.ts';
 import { metricsRoute } from './metrics.ts';
 import { observeRequests } from './observe.ts';
 import { ipTestRoute } from './ip-test.ts';
 import { previewRoute } from './preview.ts';
-import { readerOf } from './readers.ts';
 import { readerInfoRoute } from './reader-info.ts';
 import { pagePartRoute } from './page-part.ts';
 import { feedTokenOf, sendPartnerFeed } from './partner-feed.ts';
@@ -39,33 +40,35 @@ import { sendPage } from './public-pages.ts';
 import { openItemRoute, sharedPreviewRoute } from './shared-preview.ts';
 import { warnOfUnknownProxy } from './unknown-proxy.ts';
 import { staffToolbarRoute } from './staff-toolbar.ts';
-import { simulationNotice, simulationRoutes } from './simulation.ts';
-import { siteVisitRoute, viewSiteRoute, visitOf } from './site-visit.ts';
+import { simulationRoutes } from './simulation.ts';
+import { siteVisitRoute, viewSiteRoute } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { keepAttribution } from './attribution.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
 /** A fastify instance with the product's limits, before any route. */
 export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
-  return Fastify({
+  const app: FastifyInstance = Fastify({
+    serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: createLogStream() },
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: UPLOAD_MS_MAX,
     // A request that arrives while the process closes is answered like any other, and its connection closed.
     return503OnClosing: false,
-    keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),
-    http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply, looks.get(request.server) ?? null);
     },
   });
+  return app;
 }
+
+/** What answers before the framework does: known when the routes are, which is after the server is made. */
+const firstAnswers = new WeakMap<FastifyInstance, FirstAnswer>();
 
 /** What the framework refuses before any route: how to answer is set when the app is created, before the services are. */
 const looks = new WeakMap<FastifyInstance, ErrorLook>();
@@ -114,7 +117,8 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     now: Date.now,
     mayHave: (request, image) => mayHaveImage(request, image, services),
   });
-  await app.register(assetRoutes);
+  const answerAsset = answerAssets();
+  assetRoutes(app, answerAsset);
   faviconRoute(app, services);
   pagePartRoute(app, services);
   staffToolbarRoute(app, services);
@@ -123,6 +127,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   ownFontRoute(app, services);
   await publicFormRoutes(app, services);
   publicPageRoute(app, services);
+  firstAnswers.set(app, answerKeptPages(app, services, answerAsset));
 }
 
 /** Limits, checks and headers of every request, whatever its route. */
@@ -162,21 +167,8 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
         return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
       const token = feedTokenOf(request.raw.url ?? '');
       if (token !== null) return sendPartnerFeed(request, reply, site, { token, services });
-      const { pages, missingPages, passUses, visitors, config, metrics } = services;
-      const visit = await visitOf(request, site, services);
-      const reader = await readerOf(request, site, services);
-      return sendPage(request, reply, site, {
-        pages,
-        missingPages,
-        passUses,
-        visitors,
-        metrics,
-        timing: config.timing,
-        visit,
-        reader,
-        meters: services.meters,
-        notice: simulationNotice(reader, site, services),
-      });
+      await sendPage(request, reply.raw, site, services);
+      return reply.hijack();
     },
   });
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assetRoutes, readScriptAddress } from './assets.ts';
+import { answerAssets, assetRoutes, readScriptAddress } from './assets.ts';
 
 const root = `${mkdtempSync(join(tmpdir(), 'masthead-assets-'))}/`;
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   writeFileSync(`${root}font-latin-700-BBRvrwqZ.woff2`, 'font');
   writeFileSync(`${root}.secret-BBRvrwqZ.txt`, 'secret');
   app = Fastify();
-  await app.register(assetRoutes, { root });
+  assetRoutes(app, answerAssets(root));
 });
 
 afterAll(async () => {
@@ -27,6 +27,15 @@ test('a file of the build may be kept for a year and never asked for again', asy
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-type']).toBe('font/woff2');
   expect(answer.body).toBe('font');
+});
+
+test('a browser that has a file already gets no second copy of it', async () => {
+  const url = '/assets/font-latin-700-BBRvrwqZ.woff2';
+  const { etag } = (await app.inject(url)).headers;
+  const again = await app.inject({ url, headers: { 'if-none-match': String(etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await app.inject({ method: 'HEAD', url });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '4', '']);
 });
 
 test.each([
@@ -66,7 +75,7 @@ test('the address of the site’s program is the build’s; a build without it i
 
 test('without a build every asset is missing', async () => {
   const bare = Fastify();
-  await bare.register(assetRoutes, { root: null });
+  assetRoutes(bare, answerAssets(null));
   const answer = await bare.inject('/assets/font-latin-700-BBRvrwqZ.woff2');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
   await bare.close();

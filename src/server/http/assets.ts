@@ -1,14 +1,12 @@
 /** Files of the build (fonts, scripts of the site): their names hold a hash of their content, so browsers may cache them indefinitely. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-
-export interface AssetRoutesOptions {
-  /** The folder, with a slash at its end; null when nothing was built. Default: the build's own. */
-  root?: string | null;
-}
+import { acceptsGzip } from './accepts-gzip.ts';
+import { everyAnswer } from './headers.ts';
+import type { PageAsked } from './page-asked.ts';
 
 /** Where development has the site's program: its sources, transformed by Vite. */
 export const SCRIPT_SOURCE = '/src/site/entry-dev.ts';
@@ -23,30 +21,94 @@ export function readScriptAddress(directory: string): string {
 
 type Manifest = Readonly<Record<string, { file: string } | undefined>>;
 
-/** Serves `/assets/` to every host: a year and immutable for what is there, 404 not to be stored for what is not. */
-export async function assetRoutes(
-  app: FastifyInstance,
-  { root = assetFolder() }: AssetRoutesOptions = {},
-): Promise<void> {
-  if (root) {
-    await app.register(fastifyStatic, {
-      root,
-      serve: false,
-      index: false,
-      dotfiles: 'deny',
-      preCompressed: true,
-      cacheControl: true,
-      immutable: true,
-      maxAge: '365d',
-    });
-  }
-  app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    const name = request.params['*'];
-    if (root && isHashedName(name) && existsSync(`${root}${name}`)) {
-      // Fonts are fetched without credentials; a site on another origin may use the same files.
-      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-      return reply.sendFile(name);
+/** Answers a request for an asset at once; false for any other request. */
+export type AnswerAsset = (asked: PageAsked, response: ServerResponse) => boolean;
+
+const PREFIX = '/assets/';
+
+/**
+ * Answers GET and HEAD below `/assets/` for every host: a year and immutable for what is there. What is not, and every other
+ * request, is left to the route. Each file is read once, when it is first asked for, and kept: all of them are 4 MB.
+ */
+export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
+  const kept = new Map<string, Asset>();
+  const find = (name: string): Asset | null => {
+    const known = kept.get(name);
+    if (known) return known;
+    if (root === null || !isHashedName(name) || !existsSync(`${root}${name}`)) return null;
+    const asset = readAsset(root, name);
+    kept.set(name, asset);
+    return asset;
+  };
+  return ({ id, method, url, headers, protocol }, response) => {
+    if (!url.startsWith(PREFIX) || (method !== 'GET' && method !== 'HEAD')) return false;
+    const asset = find(url.slice(PREFIX.length).split('?', 1)[0] ?? '');
+    if (!asset) return false;
+    const sent = asset.packed && acceptsGzip(headers['accept-encoding']) ? asset.packed : asset.plain;
+    const all = [...everyAnswer(protocol), 'x-request-id', id, ...sent.headers];
+    if (headers['if-none-match'] === asset.etag) response.writeHead(304, all).end();
+    else {
+      response.writeHead(200, [...all, 'content-length', String(sent.bytes.length)]);
+      response.end(method === 'HEAD' ? undefined : sent.bytes);
     }
+    return true;
+  };
+}
+
+/** A file as it is sent; `packed` where the build compressed it. */
+interface Asset {
+  etag: string;
+  plain: Sent;
+  packed: Sent | null;
+}
+
+interface Sent {
+  /** Names and values in turn. */
+  headers: string[];
+  bytes: Buffer;
+}
+
+/** What the build writes; browsers are told to guess nothing. */
+const TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'application/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+};
+
+function readAsset(root: string, name: string): Asset {
+  const etag = `"${/-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? name}"`;
+  const hasPacked = existsSync(`${root}${name}.gz`);
+  const headers = Object.entries({
+    'content-type': TYPES[extname(name).slice(1)] ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    // Fonts are fetched without credentials; a site on another origin may use the same files.
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    ...(hasPacked && { vary: 'accept-encoding' }),
+  }).flat();
+  const read = (file: string) => ownMemory(readFileSync(`${root}${file}`));
+  return {
+    etag,
+    plain: { headers, bytes: read(name) },
+    packed: hasPacked
+      ? { headers: [...headers, 'content-encoding', 'gzip'], bytes: read(`${name}.gz`) }
+      : null,
+  };
+}
+
+/** Small files are read into a pool of 64 kB blocks, of which each that is kept would hold a whole one. */
+function ownMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/** Serves `/assets/`, with 404 that is not to be stored for what is not there. */
+export function assetRoutes(app: FastifyInstance, answer: AnswerAsset): void {
+  app.get('/assets/*', async (request, reply) => {
+    if (answer(request, reply.raw)) return reply.hijack();
     return reply
       .code(404)
       .header('cache-control', 'no-store')

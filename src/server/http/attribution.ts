@@ -15,12 +15,17 @@ const KEPT_SECONDS = 30 * 86_400;
 
 const SAYS_WHERE_FROM = new RegExp(`[?&](?:${PROMO_CODE_PARAMETER}|${SOURCE_PARAMETER})=`);
 
+/** True for an address of which something may be kept. */
+export function saysWhereFrom(url: string): boolean {
+  return SAYS_WHERE_FROM.test(url);
+}
+
 const cookieName = ({ config }: Pick<Services, 'config'>) => `from_${config.port}`;
 
 /** Keeps what the address of a page says. The newest address counts; one that says nothing leaves what is kept. */
 export function keepAttribution(app: FastifyInstance, services: Services): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || !SAYS_WHERE_FROM.test(request.url)) return;
+    if (request.method !== 'GET' || !saysWhereFrom(request.url)) return;
     if (!services.sites.byHost(request.headers.host)) return;
     const { promoCode, source } = readAttribution(request.url.slice(request.url.indexOf('?')));
     if (promoCode === null && source === null) return;

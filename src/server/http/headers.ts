@@ -20,6 +20,16 @@ const HTTPS_HEADERS: Record<string, string> = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
 
+/** The same, names and values in turn. */
+export function everyAnswer(protocol: 'http' | 'https'): readonly string[] {
+  return EVERY_ANSWER[protocol];
+}
+
+const EVERY_ANSWER = {
+  http: Object.entries(COMMON_HEADERS).flat(),
+  https: Object.entries(HTTPS_HEADERS).flat(),
+} as const;
+
 /** Public HTML; a page whose slots need more brings a policy of its own. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {
   'content-security-policy': pagePolicy(),

@@ -3,10 +3,15 @@ import { badInput } from '#model/errors.ts';
 
 /** Throws BAD_USER_INPUT when a request names more than one host. `rawHeaders`: names and values by turns. */
 export function refuseTwoHosts(rawHeaders: readonly string[]): void {
+  if (namesTwoHosts(rawHeaders)) throw badInput('The request names two hosts. Send one Host header.');
+}
+
+/** True when a request names more than one host. `rawHeaders`: names and values by turns. */
+export function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (hosts > 1) throw badInput('The request names two hosts. Send one Host header.');
+  return hosts > 1;
 }

@@ -1,11 +1,11 @@
 /** Meters over HTTP: how a page is looked at, what a meter keeps in the browser, and what the reader is told. */
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { fillHole, type PageAnswer, type Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
+import type { PageAsked } from './page-asked.ts';
 
 /** Characters of the cookie; a longer one is not ours. */
 const COOKIE_LENGTH_MAX = 2_100;
@@ -15,9 +15,9 @@ const KNOWN_LENGTH_MAX = 2_000_000;
 
 /** What browsers keep of meters, signed for one site: one that was changed, or copied from another site, is none. */
 export interface MeterCookies {
-  viewing: (request: FastifyRequest, site: SiteRef) => Viewing;
+  viewing: (request: PageAsked, site: SiteRef) => Viewing;
   /** The header that keeps what the meter said; undefined where it is to stay as it is. */
-  header: (request: FastifyRequest, site: SiteRef, answer: PageAnswer) => string | undefined;
+  header: (request: PageAsked, site: SiteRef, answer: PageAnswer) => string | undefined;
 }
 
 /** Makes them for an installation on a port. */
@@ -27,7 +27,7 @@ export function createMeterCookies({ secret, port }: { secret: string; port: num
     maxSize: KNOWN_LENGTH_MAX,
     sizeCalculation: (value, cookie) => value.length + cookie.length,
   });
-  const nameOf = (request: FastifyRequest) => ownCookie(request, `meter_${port}`);
+  const nameOf = (request: PageAsked) => ownCookie(request, `meter_${port}`);
   return {
     viewing: (request, site) => ({
       kept: request.headers.cookie ? opened(signer, known, site, request.cookies[nameOf(request)]) : null,
@@ -65,7 +65,7 @@ function opened(
 }
 
 /** A browser fetches the page before anybody has asked for it. */
-export function isPrefetch({ headers }: FastifyRequest): boolean {
+export function isPrefetch({ headers }: Pick<PageAsked, 'headers'>): boolean {
   const { 'sec-purpose': secPurpose, purpose, 'x-moz': moz } = headers;
   return [secPurpose, purpose, moz].some((said) => String(said ?? '').includes('prefetch'));
 }

@@ -1,5 +1,5 @@
 /** Every request once, when its answer is out: for metrics and the access log. Nothing is done where neither is on. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Surface } from '#server/metrics/index.ts';
 import type { Services } from '#server/services.ts';
@@ -14,20 +14,33 @@ export function markCache(response: ServerResponse, state: string): void {
   (response as Marked)[CACHE] = state;
 }
 
-/** Call before any route is registered. A line for each request is written at the level debug. */
-export function observeRequests(
-  app: FastifyInstance,
-  { metrics, config }: Pick<Services, 'metrics' | 'config'>,
-): void {
-  const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
-  if (!metrics && !isLogged) return;
+/** Call before any route is registered. */
+export function observeRequests(app: FastifyInstance, services: Observed): void {
+  const observe = requestObserver(app, services);
+  if (!observe) return;
   app.addHook('onRequest', (request, reply, done) => {
+    observe(request.raw, reply.raw, request.id);
+    done();
+  });
+}
+
+type Observed = Pick<Services, 'metrics' | 'config'>;
+
+/** What to call of each request when it begins; null where nothing is to be done. A line for each is written at the level debug. */
+export function requestObserver(
+  app: FastifyInstance,
+  { metrics, config }: Observed,
+): ((raw: IncomingMessage, response: ServerResponse, id: string) => void) | null {
+  const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+  if (!metrics && !isLogged) return null;
+  return (raw, response: Marked, id) => {
+    // One that could not be answered first is answered by the framework.
+    if (response[ID] !== undefined) return;
     const began = performance.now();
-    const response: Marked = reply.raw;
-    response[ID] = request.id;
+    response[ID] = id;
     response.once('close', () => {
       const seconds = (performance.now() - began) / 1_000;
-      const { url = '/', method } = request.raw;
+      const { url = '/', method } = raw;
       const status = response.statusCode;
       const cache = response[CACHE];
       metrics?.observe({ surface: surfaceOf(url), status, seconds, cache });
@@ -36,7 +49,7 @@ export function observeRequests(
           {
             requestId: response[ID],
             method,
-            host: request.headers.host,
+            host: raw.headers.host,
             path: loggedPath(url),
             status,
             ms: Math.round(seconds * 100_000) / 100,
@@ -47,8 +60,7 @@ export function observeRequests(
           'request',
         );
     });
-    done();
-  });
+  };
 }
 
 const SURFACES: readonly (readonly [string, Surface])[] = [

@@ -8,14 +8,15 @@ import { compressedBody } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
+import type { PageAsked } from './page-asked.ts';
 
 /** One for each installation on a host, as the cookies of staff are. */
-function cookieName(request: FastifyRequest, { port }: Config): string {
+function cookieName(request: Pick<PageAsked, 'protocol'>, { port }: Config): string {
   return ownCookie(request, `reader_${port}`);
 }
 
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
-export async function readerOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
+export async function readerOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
   if (reader.pass && opensAll(reader.pass)) return reader;
   const recognised = await services.visitors.recognise(site, {
@@ -28,7 +29,7 @@ export async function readerOf(request: FastifyRequest, site: SiteRef, services:
 }
 
 /** Nearly every request comes without a cookie. */
-async function memberOf(request: FastifyRequest, site: SiteRef, services: Services): Promise<Reader> {
+async function memberOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
   if (request.headers.cookie === undefined) return ANYONE;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }

@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { sitePath } from '#site/ui/site-path.ts';
 import { renewedStaffOfRequest, staffOfRequest } from './identity.ts';
+import type { PageAsked } from './page-asked.ts';
 
 /** Parameters of any page that staff alone may use (specification, public site, section 2 "Routes"). */
 const PREVIEW = 'preview-mode';
@@ -81,11 +82,11 @@ async function chosenBy(
 
 /** What a page request of staff asks for beside the page; null for everyone else and for plain requests. */
 export async function visitOf(
-  request: FastifyRequest,
+  request: PageAsked,
   site: SiteRef,
   services: Services,
 ): Promise<PageVisit | null> {
-  const [, query] = (request.raw.url ?? '').split('?', 2);
+  const [, query] = request.url.split('?', 2);
   // Nearly every request ends here, before any cookie is read.
   if (!query || !(query.includes(PREVIEW) || query.includes(FRESH))) return null;
   const asked = new URLSearchParams(query);
@@ -98,7 +99,7 @@ export async function visitOf(
 
 /** Who of the staff visits the site from the admin, as of now; null for everyone else. */
 export async function staffOnSite(
-  request: FastifyRequest,
+  request: Pick<PageAsked, 'cookies'>,
   site: SiteRef,
   services: Services,
 ): Promise<Staff | null> {

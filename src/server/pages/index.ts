@@ -18,7 +18,7 @@ import { blockExamples, type ExamplesAsked, type RenderedExamples } from './bloc
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createKeptAnswers, keptAt, type PageMaking } from './kept-answers.ts';
+import { createKeptAnswers, keptAt, keptOfAny, type PageMaking } from './kept-answers.ts';
 import { beyondPages, createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
@@ -51,7 +51,7 @@ export { readPageRequest } from './request.ts';
 export type { FoundForm } from './forms.ts';
 export type { NextGrid } from './next-grid.ts';
 export type { LayoutPage, OutsideAddresses } from './layout-page.ts';
-export type { DocumentInput, PageDocument, PageFailure, PagesOptions } from './options.ts';
+export type { DocumentInput, PageDocument, PageFailure, PagesOptions, PageTiming } from './options.ts';
 export type { BlockView } from './block-view.ts';
 export type { Blocks } from './prepare.ts';
 /** @public Named by the generated registry where a block has an island. */
@@ -77,6 +77,8 @@ export interface PageVisit {
 export interface Pages {
   /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
   answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageAnswer>;
+  /** Whether something is kept at a public address of a site, for one reader or another: at once, without the database. */
+  isKept: (site: SiteRef, target: string) => boolean;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
   visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
@@ -155,6 +157,10 @@ export function createPages(options: PagesOptions): Pages {
       if (reader.preview || !isReader(reader.actor)) return apart(site, request, reader);
       return metered(site, request, reader, viewing);
     },
+    isKept(site, target) {
+      const request = readPageRequest(target);
+      return request?.canonicalRedirect === null && keptOfAny(site, request, options) !== undefined;
+    },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'bypass', null, '');
@@ -202,7 +208,10 @@ function besidePages(
 function uncached(
   options: PagesOptions & { siteData: SiteDataCache },
   turns: ReturnType<typeof createUnkeptQueues>,
-): Omit<Pages, 'answer' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof besidePages>> {
+): Omit<
+  Pages,
+  'answer' | 'isKept' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof besidePages>
+> {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
     missing: (db, site, targets, now) => missingPages(db, site, { targets, now }, options),

@@ -16,9 +16,6 @@ const PASSWORD = 'herons over the lock gate';
 const COSTLIEST = bcrypt.hashSync(PASSWORD, 12);
 const CHEAPEST = bcrypt.hashSync(PASSWORD, 4);
 
-/** As many as may try for one address. */
-const TRIES = 10;
-
 const login = (email: string, { host = a1.host, password = 'wrong wrong wrong' } = {}) =>
   post('/account/login', { x_form: 'account', email, password }, { host });
 
@@ -32,30 +29,6 @@ const logInByOperation = (username: string) =>
       variables: { input: { username, password: 'wrong wrong wrong' } },
     }),
   });
-
-/** Milliseconds until each was answered, the quickest first. */
-async function timesOf(email: string): Promise<number[]> {
-  const from = performance.now();
-  const tries = Array.from({ length: TRIES }, async () => {
-    expect((await login(email)).status).toBe(422);
-    return performance.now() - from;
-  });
-  return (await Promise.all(tries)).toSorted((a, b) => a - b);
-}
-
-const median = (times: readonly number[]) => times[Math.floor(times.length / 2)] ?? 0;
-
-test('ten at once take as long for costly hashes, cheap ones, other accounts, and addresses that nobody has', async () => {
-  const costly = await makeReader(services, a1, { passwordHash: COSTLIEST });
-  const cheap = await makeReader(services, a1, { passwordHash: CHEAPEST });
-  const other = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });
-  // The thread has started.
-  await login((await makeReader(services, a1, { passwordHash: CHEAPEST })).email);
-  const medians: number[] = [];
-  for (const email of [costly.email, cheap.email, other.email, 'nobody-at-all@reader.example'])
-    medians.push(median(await timesOf(email)));
-  expect(Math.max(...medians) / Math.min(...medians), medians.join(' ms, ')).toBeLessThan(1.1);
-}, 90_000);
 
 test('where too many wait all are refused alike, and another organisation’s readers come in', async () => {
   const old = await makeReader(services, a1, { passwordHash: COSTLIEST });

@@ -1,0 +1,21 @@
+/** The HTTP server itself: what answers before the framework is asked first. */
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { UPLOAD_MS_MAX } from './body-deadline.ts';
+
+/** Answers a request, or passes it on with `next`. */
+export type FirstAnswer = (raw: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const KEEP_ALIVE_MS = 72_000;
+
+const LIMITS = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
+
+/** A server whose requests go to what `first` gives, where it gives anything, and to the framework's `handle` otherwise. */
+export function createHttpServer(handle: RequestListener, first: () => FirstAnswer | undefined): Server {
+  const server = createServer(LIMITS, (raw, response) => {
+    const answer = first();
+    if (answer) answer(raw, response, () => handle(raw, response));
+    else handle(raw, response);
+  });
+  return Object.assign(server, { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: UPLOAD_MS_MAX });
+}

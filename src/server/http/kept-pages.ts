@@ -1,0 +1,62 @@
+/**
+ * Pages that are kept, answered before the framework sees the request: its router and hooks cost more than finding the page
+ * (docs/decisions/0083-kept-pages-first.md). What decides the answer is the same code; a request that is anything else than
+ * a plain one for a page in memory goes on to the framework.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#server/services.ts';
+import type { SiteRef } from '#server/sites/index.ts';
+import type { AnswerAsset } from './assets.ts';
+import { saysWhereFrom } from './attribution.ts';
+import type { FirstAnswer } from './http-server.ts';
+import { namesTwoHosts } from './host-header.ts';
+import { requestObserver } from './observe.ts';
+import { createPageReader, type PageAsked } from './page-asked.ts';
+import { feedTokenOf } from './partner-feed.ts';
+import { sendPage } from './public-pages.ts';
+
+/** Makes what answers kept pages of an installation; the app has its plugins by now. */
+export function answerKeptPages(
+  app: FastifyInstance,
+  services: Services,
+  answerAsset: AnswerAsset,
+): FirstAnswer {
+  const { config } = services;
+  const readAsked = createPageReader(config.trustProxy, (header) => app.parseCookie(header));
+  const observe = requestObserver(app, services);
+  return (raw, response, next) => {
+    const asked = readAsked(raw);
+    if (answerAsset(asked, response)) return observe?.(raw, response, asked.id);
+    const site = siteOfKeptPage(raw, services);
+    if (!site) return next();
+    observe?.(raw, response, asked.id);
+    void sendOrPassOn(asked, response, site, { services, next });
+  };
+}
+
+async function sendOrPassOn(
+  asked: PageAsked,
+  response: ServerResponse,
+  site: SiteRef,
+  { services, next }: { services: Services; next: () => void },
+): Promise<void> {
+  try {
+    await sendPage(asked, response, site, services);
+  } catch {
+    // The framework asks again and says what is wrong.
+    if (response.headersSent) response.destroy();
+    else next();
+  }
+}
+
+/** The site of a request that can be answered with what is kept at its address; null for every other request. */
+function siteOfKeptPage(raw: IncomingMessage, { sites, pages }: Services): SiteRef | null {
+  const { method, url = '', headers } = raw;
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
+  const site = sites.byHost(headers.host);
+  if (!site || namesTwoHosts(raw.rawHeaders)) return null;
+  if (url.includes('?') && (saysWhereFrom(url) || feedTokenOf(url) !== null)) return null;
+  return pages.isKept(site, url) ? site : null;
+}

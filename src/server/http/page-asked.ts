@@ -1,0 +1,77 @@
+/** A request for a page: what of it decides the answer, whether the framework read it or `kept-pages.ts` did. */
+import type { IncomingMessage } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+/** What of a request decides which page its sender gets; the framework's own request has all of it. */
+export type PageAsked = Pick<
+  FastifyRequest,
+  'id' | 'method' | 'url' | 'headers' | 'protocol' | 'ip' | 'cookies'
+>;
+
+/** True for the address of a proxy whose word counts for who the client is. */
+type IsTrusted = (address: string, hop: number) => boolean;
+
+interface Reading {
+  isTrusted: IsTrusted | null;
+  parseCookies: (header: string) => PageAsked['cookies'];
+}
+
+/** Reads requests as the framework would, each part when it is asked for. */
+export function createPageReader(
+  trustProxy: string[],
+  parseCookies: Reading['parseCookies'],
+): (raw: IncomingMessage) => PageAsked {
+  const isTrusted = trustProxy.length > 0 ? proxyAddr.compile(trustProxy) : null;
+  const reading = { isTrusted, parseCookies };
+  return (raw) => new RawPageAsked(raw, reading);
+}
+
+class RawPageAsked implements PageAsked {
+  readonly #raw: IncomingMessage;
+  readonly #reading: Reading;
+  #id: string | undefined;
+  #cookies: PageAsked['cookies'] | undefined;
+
+  constructor(raw: IncomingMessage, reading: Reading) {
+    this.#raw = raw;
+    this.#reading = reading;
+  }
+
+  get id(): string {
+    this.#id ??= randomUUID();
+    return this.#id;
+  }
+
+  get method(): string {
+    return this.#raw.method ?? 'GET';
+  }
+
+  get url(): string {
+    return this.#raw.url ?? '/';
+  }
+
+  get headers(): PageAsked['headers'] {
+    return this.#raw.headers;
+  }
+
+  /** Connections are plain: a proxy that is trusted says how the client reached it, the last of several for itself. */
+  get protocol(): PageAsked['protocol'] {
+    const { isTrusted } = this.#reading;
+    const said = isTrusted ? String(this.#raw.headers['x-forwarded-proto'] ?? '') : '';
+    if (said === '' || !isTrusted?.(this.#raw.socket.remoteAddress ?? '', 0)) return 'http';
+    return said.slice(said.lastIndexOf(',') + 1).trim() === 'https' ? 'https' : 'http';
+  }
+
+  get ip(): string {
+    const { isTrusted } = this.#reading;
+    if (!isTrusted) return this.#raw.socket.remoteAddress ?? '';
+    return proxyAddr.all(this.#raw, isTrusted).at(-1) ?? '';
+  }
+
+  get cookies(): PageAsked['cookies'] {
+    this.#cookies ??= this.#reading.parseCookies(this.#raw.headers.cookie ?? '');
+    return this.#cookies;
+  }
+}

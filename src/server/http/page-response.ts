@@ -1,0 +1,84 @@
+/** The answer to a request for a page: its status, its headers as they go out, and the bytes that the client can read. */
+import { asciiAddress } from '#model/paths.ts';
+import { plainBody, type CachedPage } from '#server/cache/index.ts';
+import type { PageAnswer } from '#server/pages/index.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
+import type { PageAsked } from './page-asked.ts';
+
+export interface PageResponse {
+  status: number;
+  /** Names and values in turn. */
+  headers: string[];
+  body?: Buffer;
+}
+
+/** What is sent of a page; a redirect and a page the client has already go without a body. */
+export function responseOf({ page, location, cache }: PageAnswer, asked: PageAsked): PageResponse {
+  const own = ['x-request-id', asked.id, 'x-cache', cache];
+  if (location !== null) {
+    const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];
+    return { status: page.status, headers };
+  }
+  if (page.status === 200 && matches(asked.headers['if-none-match'], page.etag))
+    return { status: 304, headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page))] };
+  if (page.body.coding === 'gzip' && !acceptsGzip(asked.headers['accept-encoding'])) {
+    const body = plainBody(page.body);
+    const length = ['content-length', String(body.length)];
+    return {
+      status: page.status,
+      headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page)), ...length],
+      body,
+    };
+  }
+  return { status: page.status, headers: [...sentHeaders(page, asked), ...own], body: page.body.bytes };
+}
+
+type Protocol = PageAsked['protocol'];
+
+/** Headers of a kept page, written once: they are the same for everybody who gets these bytes. */
+const written: Record<Protocol, WeakMap<CachedPage, readonly string[]>> = {
+  http: new WeakMap(),
+  https: new WeakMap(),
+};
+
+function sentHeaders(page: CachedPage, asked: PageAsked): readonly string[] {
+  const known = written[asked.protocol].get(page);
+  if (known) return known;
+  const made = [
+    ...everyAnswer(asked.protocol),
+    ...flat(pageHeaders(page)),
+    ...(page.body.coding === 'gzip' ? ['content-encoding', 'gzip'] : []),
+    'content-length',
+    String(page.body.bytes.length),
+  ];
+  written[asked.protocol].set(page, made);
+  return made;
+}
+
+function redirectHeaders(page: CachedPage, location: string): string[] {
+  const cacheControl = page.headers['cache-control'] ?? 'no-cache';
+  const headers = { location: asciiAddress(location), 'cache-control': cacheControl, 'content-length': '0' };
+  return flat({ ...PUBLIC_HTML_HEADERS, ...headers });
+}
+
+/** A page whose slots need more brings a policy of its own. */
+function pageHeaders({ status, headers, etag }: CachedPage): Record<string, string> {
+  return {
+    ...PUBLIC_HTML_HEADERS,
+    ...headers,
+    ...(etag && { etag }),
+    vary: 'Accept-Encoding',
+    'cache-control': headers['cache-control'] ?? (status === 200 ? 'no-cache' : 'public, max-age=30'),
+  };
+}
+
+function flat(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flat();
+}
+
+/** RFC 9110 section 13.1.2, weak comparison. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header || !etag) return false;
+  return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
+}
