@@ -8,12 +8,20 @@ export interface WriteBatch {
   /** Statements to run when all writes are done, in the order in which they were first wanted. */
   later: (() => Promise<void>)[];
   /** Statements that wait for the rows of further writes. */
-  gathered: (() => void)[];
-  /** Writes under way, and those of them that wait for the others. */
+  gathered: Gathered[];
+  /** Writes under way. */
   running: number;
-  waiting: Set<MayBeBatched>;
+  /** The order of its writes. */
+  places: Map<MayBeBatched, number>;
   /** Writes that have come to their record: what they throw from then on may have left something behind. */
   begun: Set<MayBeBatched>;
+}
+
+interface Gathered {
+  isWrite: boolean;
+  /** The writes that wait for it. */
+  by: Set<MayBeBatched>;
+  run: () => void;
 }
 
 /** A unit of work, alone or as one of several. */
@@ -23,7 +31,7 @@ interface MayBeBatched {
 
 /** Begins a batch. */
 export function startBatch(): WriteBatch {
-  return { later: [], gathered: [], running: 0, waiting: new Set(), begun: new Set() };
+  return { later: [], gathered: [], running: 0, places: new Map(), begun: new Set() };
 }
 
 /** Thrown where writes cannot go on side by side; one after the other they can. */
@@ -35,15 +43,16 @@ export class NeedsTurns extends Error {
  * Runs writes side by side, each with a unit of work of its own in the same transaction and batch, until all have ended.
  * What they left for later is run by `finishBatch`.
  */
-export async function runInBatch<T>(
+export async function runInBatch<Work extends MayBeBatched, T>(
   batch: WriteBatch,
-  writes: readonly (() => Promise<T>)[],
+  writes: readonly { work: Work; write: (work: Work) => Promise<T> }[],
 ): Promise<PromiseSettledResult<T>[]> {
   batch.running += writes.length;
+  for (const { work } of writes) batch.places.set(work, batch.places.size);
   return Promise.allSettled(
-    writes.map(async (write) => {
+    writes.map(async ({ work, write }) => {
       try {
-        return await write();
+        return await write(work);
       } finally {
         batch.running -= 1;
         runGathered(batch);
@@ -89,19 +98,23 @@ export function laterStatement<Work extends MayBeBatched, Row>(
 
 /**
  * A statement that several writes of a batch run together: over one row, or in a batch once over those of all writes that
- * have come to it with the same key. `run` gives the results in the order of the rows.
+ * have come to it with the same key, in the order of the writes. `run` gives the results in the order of the rows. One that
+ * writes (`isWrite`) is run when none that reads is left.
  */
 export function jointStatement<Work extends MayBeBatched, Row, Result>(
   keyOf: (row: Row) => string,
   run: (work: Work, rows: readonly Row[]) => Promise<readonly Result[]>,
+  { isWrite = false }: { isWrite?: boolean } = {},
 ): (work: Work, row: Row) => Promise<Result> {
   interface Call {
     row: Row;
+    place: number;
     resolve: (result: Result) => void;
     reject: (error: unknown) => void;
   }
-  const callsOf = new WeakMap<WriteBatch, Map<string, Call[]>>();
-  const runCalls = async (work: Work, calls: readonly Call[]) => {
+  const callsOf = new WeakMap<WriteBatch, Map<string, { calls: Call[]; by: Set<MayBeBatched> }>>();
+  const runCalls = async (work: Work, unsorted: readonly Call[]) => {
+    const calls = [...unsorted].sort((a, b) => a.place - b.place);
     try {
       const results = await run(
         work,
@@ -119,22 +132,24 @@ export function jointStatement<Work extends MayBeBatched, Row, Result>(
   return async (work, row) => {
     const { batch } = work;
     return new Promise((resolve, reject) => {
-      const call = { row, resolve, reject };
+      const call = { row, place: batch?.places.get(work) ?? 0, resolve, reject };
       if (!batch) return void runCalls(work, [call]);
-      const byKey = callsOf.get(batch) ?? new Map<string, Call[]>();
+      const byKey = callsOf.get(batch) ?? new Map<string, { calls: Call[]; by: Set<MayBeBatched> }>();
       callsOf.set(batch, byKey);
       const key = keyOf(row);
-      const calls = byKey.get(key);
-      if (calls) calls.push(call);
-      else {
-        const first = [call];
+      const known = byKey.get(key);
+      if (known) {
+        known.calls.push(call);
+        known.by.add(work);
+      } else {
+        const first = { calls: [call], by: new Set<MayBeBatched>([work]) };
         byKey.set(key, first);
-        batch.gathered.push(() => {
+        const runThis = () => {
           byKey.delete(key);
-          void runCalls(work, first);
-        });
+          void runCalls(work, first.calls);
+        };
+        batch.gathered.push({ isWrite, by: first.by, run: runThis });
       }
-      batch.waiting.add(work);
       runGathered(batch);
     });
   };
@@ -156,9 +171,12 @@ export function sharedRead<Work extends MayBeBatched, Key extends string | numbe
   };
 }
 
-/** Once every write under way waits for others, no more can join: all that was gathered is run. */
+/** Once every write under way waits for others, no more can join: what reads is run, else what writes. */
 function runGathered(batch: WriteBatch): void {
-  if (batch.waiting.size < batch.running) return;
-  batch.waiting.clear();
-  for (const run of batch.gathered.splice(0)) run();
+  const waiting = new Set(batch.gathered.flatMap(({ by }) => [...by]));
+  if (waiting.size < batch.running) return;
+  const hasReads = batch.gathered.some(({ isWrite }) => !isWrite);
+  const due = batch.gathered.filter(({ isWrite }) => isWrite !== hasReads);
+  batch.gathered = batch.gathered.filter(({ isWrite }) => isWrite === hasReads);
+  for (const { run } of due) run();
 }

@@ -78,7 +78,8 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
     async add(planned) {
       // Of two that take over the same record, the second must find what the first made of it.
       const { adopt } = planned.mapped;
-      if (adopt !== null && has(({ values }) => values[adopt] === planned.mapped.values[adopt])) await start();
+      if (adopt !== null && has(({ values }) => values[adopt] === planned.mapped.values[adopt]))
+        await start();
       gathered.push(planned);
       const size = gathered.reduce((sum, { mapped }) => sum + mapped.size, 0);
       if (gathered.length >= RECORDS_MAX || size >= LENGTH_MAX) await start();

@@ -34,7 +34,9 @@ export async function writeTogether<T>(
 ): Promise<Outcome<T>[] | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await keep(isIndependent ? (place) => sideBySide(place, writes) : (place) => inTurns(place, writes));
+      return await keep(
+        isIndependent ? (place) => sideBySide(place, writes) : (place) => inTurns(place, writes),
+      );
     } catch (error) {
       if (isCrossing(error) && attempt < ATTEMPTS_MAX) continue;
       return null;
@@ -44,21 +46,20 @@ export async function writeTogether<T>(
 
 async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
   const batch = startBatch();
-  const works = writes.map((write) => ({ write, work: place.workOf(batch) }));
   const settled = await runInBatch(
     batch,
-    works.map(
-      ({ write, work }) =>
-        async (): Promise<Outcome<T>> => {
-          try {
-            return { value: await write(work) };
-          } catch (error) {
-            const reason = error instanceof AppError && !batch.begun.has(work) ? reasonOf(error) : null;
-            if (reason === null) throw error;
-            return { reason };
-          }
-        },
-    ),
+    writes.map((write) => ({
+      work: place.workOf(batch),
+      write: async (work: RecordContext): Promise<Outcome<T>> => {
+        try {
+          return { value: await write(work) };
+        } catch (error) {
+          const reason = error instanceof AppError && !batch.begun.has(work) ? reasonOf(error) : null;
+          if (reason === null) throw error;
+          return { reason };
+        }
+      },
+    })),
   );
   const outcomes = settled.map((one) => {
     if (one.status === 'rejected') throw one.reason;
@@ -73,7 +74,7 @@ async function inTurns<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Pr
   const startedAt = performance.now();
   const outcomes: Outcome<T>[] = [];
   for (const write of writes) {
-    const [one] = await runInBatch(batch, [() => write(place.workOf(batch))]);
+    const [one] = await runInBatch(batch, [{ work: place.workOf(batch), write }]);
     if (one?.status === 'rejected') throw one.reason;
     if (one) outcomes.push({ value: one.value });
     if (performance.now() - startedAt > HELD_MS_MAX) break;

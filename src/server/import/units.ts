@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { OnBehalfOf } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
-import { openTransaction, scopeOfSite, transaction, type Db, type OpenTransaction } from '#server/db/index.ts';
+import {
+  openTransaction,
+  scopeOfSite,
+  transaction,
+  type Db,
+  type OpenTransaction,
+} from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
 import { writeSeparately, writeTogether, type Outcome, type UnitWrite, type Workplace } from './together.ts';
 

@@ -75,8 +75,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = async (further, derive) => {
     // The whole transaction would see them, the writes beside this one as well.
-    if (work.batch && further.some((site) => !work.siteIds.includes(site)))
-      throw new NeedsTurns();
+    if (work.batch && further.some((site) => !work.siteIds.includes(site))) throw new NeedsTurns();
     return withAdditionalSites(work.db, work.siteIds, further, derive);
   };
   return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });

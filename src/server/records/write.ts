@@ -169,6 +169,7 @@ const insertTogether = jointStatement(
       ...Object.fromEntries(documents.map((key) => [key, rows[index]?.values[key] ?? null])),
     }));
   },
+  { isWrite: true },
 );
 
 function insertedKeys(entity: Entity, values: Record<string, unknown>): string[] {
