@@ -6,7 +6,7 @@ import type { Field, Shape } from '#model/field.ts';
 import { referencesOf } from '#model/shape.ts';
 import { tableOf } from './columns.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
-import { jointStatement } from '#model/write-batch.ts';
+import { jointStatement, sharedRead } from '#model/write-batch.ts';
 
 /** Every id an input names must be one the transaction can see: a foreign one reads like a missing one. */
 export async function refuseForeignReferences(
@@ -32,8 +32,20 @@ export async function refuseForeignReferences(
     throw badInput('Some values were not accepted. Correct the marked fields.', fields);
 }
 
-/** Those of the ids that the transaction can see. */
-const idsThatExist = jointStatement(
+/** Those of the ids that the transaction can see; in a batch, those that one of its writes has asked for before are known. */
+async function idsThatExist(
+  work: RecordContext,
+  { target, ids }: { target: Entity; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const known = await knownIds(work, target.name);
+  const asked = ids.filter((id) => !known.has(id));
+  if (asked.length > 0) for (const id of await askForIds(work, { target, ids: asked })) known.add(id);
+  return known;
+}
+
+const knownIds = sharedRead(async (_work: RecordContext, _target: string) => new Set<number>());
+
+const askForIds = jointStatement(
   ({ target }: { target: Entity; ids: readonly number[] }) => target.name,
   async (work: RecordContext, rows) => {
     const { target } = rows[0] ?? {};
@@ -43,8 +55,8 @@ const idsThatExist = jointStatement(
       select id from ${sql.table(tableOf(target))} where organisation_id = ${work.organisationId} and id = any (${wanted})`.execute(
       work.db,
     );
-    const known = new Set(found.rows.map(({ id }) => id));
-    return rows.map(() => known);
+    const ids = new Set(found.rows.map(({ id }) => id));
+    return rows.map(() => ids);
   },
 );
 

@@ -184,12 +184,12 @@ export async function writeRecord<E extends Entity>(
   values: Record<string, unknown>,
   writing: Writing = {},
 ): Promise<RecordOf<E>> {
+  beginWrite(work);
   const stands: StoredRecord = before;
   const changed = Object.keys(values).filter(
     (key) => key in entity.fields && !isSame(values[key], stands[key]),
   );
   if (changed.length === 0) return before;
-  beginWrite(work);
   const sets = sql.join([
     sql`version = version + 1`,
     sql`updated = clock_timestamp()`,
