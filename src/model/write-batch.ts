@@ -106,53 +106,61 @@ export function jointStatement<Work extends MayBeBatched, Row, Result>(
   run: (work: Work, rows: readonly Row[]) => Promise<readonly Result[]>,
   { isWrite = false }: { isWrite?: boolean } = {},
 ): (work: Work, row: Row) => Promise<Result> {
-  interface Call {
-    row: Row;
-    place: number;
-    resolve: (result: Result) => void;
-    reject: (error: unknown) => void;
-  }
-  const callsOf = new WeakMap<WriteBatch, Map<string, { calls: Call[]; by: Set<MayBeBatched> }>>();
-  const runCalls = async (work: Work, unsorted: readonly Call[]) => {
-    const calls = [...unsorted].sort((a, b) => a.place - b.place);
-    try {
-      const results = await run(
-        work,
-        calls.map(({ row }) => row),
-      );
-      for (const [index, { resolve, reject }] of calls.entries()) {
-        const result = results[index];
-        if (result === undefined) reject(new Error('A statement over several rows left one out.'));
-        else resolve(result);
-      }
-    } catch (error) {
-      for (const { reject } of calls) reject(error);
-    }
-  };
+  const callsOf = new WeakMap<WriteBatch, Map<string, Calls<Row, Result>>>();
   return async (work, row) => {
     const { batch } = work;
     return new Promise((resolve, reject) => {
       const call = { row, place: batch?.places.get(work) ?? 0, resolve, reject };
-      if (!batch) return void runCalls(work, [call]);
-      const byKey = callsOf.get(batch) ?? new Map<string, { calls: Call[]; by: Set<MayBeBatched> }>();
+      if (!batch) return void runCalls([call], (rows) => run(work, rows));
+      const byKey = callsOf.get(batch) ?? new Map<string, Calls<Row, Result>>();
       callsOf.set(batch, byKey);
       const key = keyOf(row);
       const known = byKey.get(key);
       if (known) {
-        known.calls.push(call);
+        known.all.push(call);
         known.by.add(work);
       } else {
-        const first = { calls: [call], by: new Set<MayBeBatched>([work]) };
-        byKey.set(key, first);
-        const runThis = () => {
+        const calls = { all: [call], by: new Set<MayBeBatched>([work]) };
+        byKey.set(key, calls);
+        const runThese = () => {
           byKey.delete(key);
-          void runCalls(work, first.calls);
+          void runCalls(calls.all, (rows) => run(work, rows));
         };
-        batch.gathered.push({ isWrite, by: first.by, run: runThis });
+        batch.gathered.push({ isWrite, by: calls.by, run: runThese });
       }
       runGathered(batch);
     });
   };
+}
+
+interface Call<Row, Result> {
+  row: Row;
+  place: number;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Calls of one key that wait, and the writes they are of. */
+interface Calls<Row, Result> {
+  all: Call<Row, Result>[];
+  by: Set<MayBeBatched>;
+}
+
+async function runCalls<Row, Result>(
+  calls: readonly Call<Row, Result>[],
+  run: (rows: readonly Row[]) => Promise<readonly Result[]>,
+): Promise<void> {
+  const inOrder = [...calls].sort((a, b) => a.place - b.place);
+  try {
+    const results = await run(inOrder.map(({ row }) => row));
+    for (const [index, { resolve, reject }] of inOrder.entries()) {
+      const result = results[index];
+      if (result === undefined) reject(new Error('A statement over several rows left one out.'));
+      else resolve(result);
+    }
+  } catch (error) {
+    for (const { reject } of inOrder) reject(error);
+  }
 }
 
 /** Reads what all writes of a batch need, once for each key; outside of one, each time. None of its writes may change it. */
