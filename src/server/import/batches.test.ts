@@ -21,7 +21,11 @@ const day = { path: 'day', transform: [{ date: {} }] };
 
 /** Articles that stand in the mapping; `key` names the source, so that every test has one of its own. */
 const articles = (key: string, records: Rows, more: Source = {}): Source => ({
-  ...{ key, records, target: 'Article', format: 'inline', recordKey: 'id' },
+  key,
+  records,
+  target: 'Article',
+  format: 'inline',
+  recordKey: 'id',
   fields: { name: 'title', published: day },
   ...more,
 });
@@ -216,7 +220,7 @@ test('a run that is cut off in the middle of a batch is completed by the next on
   expect(found).toHaveLength(200);
 });
 
-/** Until a connection of the product waits for a row somebody else holds. */
+/** Until a connection of the product waits for a row of someone else. */
 async function waitsForLock(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const waiting = await database.superuser(
@@ -225,5 +229,5 @@ async function waitsForLock(): Promise<void> {
     if (waiting.length > 0) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('Nobody waits for a lock.');
+  throw new Error('No connection waits for a lock.');
 }

@@ -3,7 +3,7 @@ import { slugify } from '#model/slug.ts';
 import type { ImportedRecord } from './state.ts';
 import type { Target } from './targets.ts';
 import type { Units } from './units.ts';
-import { writeRecord, type MappedRecord, type Writing, type Written } from './write.ts';
+import { adoptedValue, writeRecord, type MappedRecord, type Writing, type Written } from './write.ts';
 
 /** Records of one transaction, and characters of their values: what it holds in memory and locks stays small. */
 const RECORDS_MAX = 40;
@@ -41,34 +41,18 @@ interface Parts {
 
 /** Begins with the records of a source. */
 export function createBatches({ units, writing, target, isShared }: Parts): Batches {
-  const isIndependent = target.hooks.isIndependent === true;
   let gathered: PlannedWrite[] = [];
   let underWay: readonly PlannedWrite[] = [];
   let writingNow: Promise<void> = Promise.resolve();
-
-  const write = async (batch: readonly PlannedWrite[]) => {
-    const outcomes = await units.runAll(
-      batch.map(
-        ({ mapped, known }) =>
-          (work) =>
-            writeRecord(work, mapped, known, writing),
-      ),
-      isIndependent,
-    );
-    for (const [index, { done, failed }] of batch.entries()) {
-      const outcome = outcomes[index];
-      if (outcome && 'value' in outcome) done(outcome.value);
-      else await failed(outcome?.reason ?? 'The record was not written.');
-    }
-    underWay = [];
-  };
   const start = async () => {
     await writingNow;
     underWay = gathered;
     gathered = [];
     if (underWay.length === 0) return;
-    writingNow = write(underWay);
-    // Thrown to whoever waits for it next; until then it must not count as unheard.
+    writingNow = writeAll(underWay, { units, writing, target }).then(() => {
+      underWay = [];
+    });
+    // Thrown to the caller that waits for it next; until then it must not count as unheard.
     writingNow.catch(() => undefined);
     if (isShared) await writingNow;
   };
@@ -77,9 +61,8 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
   return {
     async add(planned) {
       // Of two that take over the same record, the second must find what the first made of it.
-      const { adopt } = planned.mapped;
-      if (adopt !== null && has(({ values }) => values[adopt] === planned.mapped.values[adopt]))
-        await start();
+      const taken = adoptedValue(planned.mapped);
+      if (taken !== null && has((other) => adoptedValue(other) === taken)) await start();
       gathered.push(planned);
       const size = gathered.reduce((sum, { mapped }) => sum + mapped.size, 0);
       if (gathered.length >= RECORDS_MAX || size >= LENGTH_MAX) await start();
@@ -88,13 +71,30 @@ export function createBatches({ units, writing, target, isShared }: Parts): Batc
       await start();
       await writingNow;
     },
-    expectsKey: (sourceKey, recordKey) =>
-      has(
-        (mapped) =>
-          mapped.sourceKey === sourceKey &&
-          (mapped.recordKey === recordKey || mapped.recordKey === slugify(recordKey)),
-      ),
+    expectsKey: (sourceKey, recordKey) => {
+      const keys = [recordKey, slugify(recordKey)];
+      return has((mapped) => mapped.sourceKey === sourceKey && keys.includes(mapped.recordKey));
+    },
     expectsAddress: (address) => has(({ addresses }) => addresses.includes(address)),
     expectsTarget: (name) => target.name === name && gathered.length + underWay.length > 0,
   };
+}
+
+async function writeAll(
+  planned: readonly PlannedWrite[],
+  { units, writing, target }: Omit<Parts, 'isShared'>,
+): Promise<void> {
+  const outcomes = await units.runAll(
+    planned.map(
+      ({ mapped, known }) =>
+        (work) =>
+          writeRecord(work, mapped, known, writing),
+    ),
+    target.hooks.isIndependent === true,
+  );
+  for (const [index, { done, failed }] of planned.entries()) {
+    const outcome = outcomes[index];
+    if (outcome && 'value' in outcome) done(outcome.value);
+    else await failed(outcome?.reason ?? 'The record was not written.');
+  }
 }

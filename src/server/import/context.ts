@@ -86,7 +86,10 @@ export function startRun(
   const writing = { siteId: owner.siteId, folder, media, overwrite };
   const { units, state } = parts;
   const lookUp = createLookUp({
-    ...{ units, state, mapping, writing },
+    units,
+    state,
+    mapping,
+    writing,
     settle: async (target) => {
       if (run.batches?.expectsTarget(target)) await run.batches.settle();
     },
@@ -106,8 +109,13 @@ export function startRun(
     lookUp,
   };
   const run: Run = {
-    ...{ options, ...parts, surroundings, writing },
-    ...{ batches: null, seen: new Map(), waiting: new Map() },
+    options,
+    ...parts,
+    surroundings,
+    writing,
+    batches: null,
+    seen: new Map(),
+    waiting: new Map(),
   };
   return run;
 }

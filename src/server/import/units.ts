@@ -144,7 +144,13 @@ function workplace(
   return {
     workOf: (batch) =>
       withRecords({
-        ...{ db, actor, organisationId, siteIds: [siteId], now, tags, registry },
+        db,
+        actor,
+        organisationId,
+        siteIds: [siteId],
+        now,
+        tags,
+        registry,
         ...(batch && { batch }),
       }),
     async keepOrUndo(run) {

@@ -82,13 +82,20 @@ export async function writeRecord(
   return { outcome, record, warnings };
 }
 
+/** The value by which a record that is there is looked for and taken over; null for none. */
+export function adoptedValue({ adopt, values }: MappedRecord): string | null {
+  const value = adopt === null ? null : values[adopt];
+  return typeof value === 'string' ? value : null;
+}
+
 async function adopted(
   work: RecordContext,
-  { target, adopt, values }: MappedRecord,
+  mapped: MappedRecord,
   siteId: number,
 ): Promise<StoredRecord | null> {
-  const value = adopt === null ? null : values[adopt];
-  return adopt !== null && typeof value === 'string' ? findByField(work, target, siteId, adopt, value) : null;
+  const { target, adopt } = mapped;
+  const value = adoptedValue(mapped);
+  return adopt !== null && value !== null ? findByField(work, target, siteId, adopt, value) : null;
 }
 
 async function reasonToLeave(

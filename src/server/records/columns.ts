@@ -51,11 +51,16 @@ export function unboundColumn(entity: Entity, key: string): RawBuilder<unknown> 
 function literalOf(value: unknown, isJson: boolean): string | null {
   if (value === null || value === undefined) return null;
   if (isJson) return JSON.stringify(value);
-  if (!Array.isArray(value)) return String(value);
+  if (!Array.isArray(value)) return wordOf(value);
   const entries = value.map((entry: unknown) =>
-    entry === null || entry === undefined ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`,
+    entry === null || entry === undefined ? 'NULL' : `"${wordOf(entry).replace(/["\\]/g, '\\$&')}"`,
   );
   return `{${entries.join(',')}}`;
+}
+
+/** Numbers and truth values as the database reads them. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function columnType(field: Field): string {

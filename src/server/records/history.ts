@@ -83,9 +83,15 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
   const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
   const said = note.event ?? null;
   const row = {
-    ...{ entity: entity.name, record, action, before: stripped(before), after: stripped(after) },
+    entity: entity.name,
+    record,
+    action,
+    before: stripped(before),
+    after: stripped(after),
     event: onBehalfOf ? (said ? `${said} (${onBehalfOf.event})` : onBehalfOf.event) : said,
-    ...{ name: note.name ?? null, kept: note.kept ?? false, at: note.at ?? null },
+    name: note.name ?? null,
+    kept: note.kept ?? false,
+    at: note.at ?? null,
     userId: note.by === undefined ? actor : note.by,
     siteIds: `{${sitesOf(work, entity, record).map(Math.trunc).join(',')}}`,
   };
