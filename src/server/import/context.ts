@@ -1,12 +1,12 @@
 /** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
-import { AppError, badInput } from '#model/errors.ts';
+import { badInput } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { MediaRefused } from '#server/media/index.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
+import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
@@ -17,7 +17,7 @@ import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
 import type { Author, Owner, Units } from './units.ts';
 import { withQuotes } from './with-quotes.ts';
-import { hashOf, type MappedRecord, type Writing } from './write.ts';
+import { fingerprintOf, type MappedRecord, type Writing } from './write.ts';
 
 export interface ImportServices {
   /** Has at least six connections. */
@@ -61,6 +61,8 @@ export interface Run {
   report: ReportBuilder;
   surroundings: Surroundings;
   writing: Writing;
+  /** Of the source being read; null before the first. */
+  batches: Batches | null;
   /** Keys met in this run, by source. */
   seen: Map<string, Set<string>>;
   /** What is led to its page at the end. */
@@ -90,29 +92,41 @@ export function startRun(
   const inTexts = linkTargets(services.registry);
   const entityOf = (target: string) =>
     services.registry.contentTypes.has(target) ? inTexts.linkEntity : target;
+  const lookUp = createLookUp({
+    units,
+    state,
+    mapping,
+    writing,
+    entityOf,
+    settle: async (target) => {
+      if (run.batches?.expectsTarget(target)) await run.batches.settle();
+    },
+  });
   const surroundings: Surroundings = {
     mapping,
     timeZone: options.timeZone,
     ...inTexts,
     addressOf: (address) => state.addressOf(address) ?? null,
     pathOf: ({ entity, id }) =>
-      units.run(async (work) => {
+      units.read(async (work) => {
         const record = await work.records.find(work.records.named(entity).entity, id);
         return record
           ? ((await services.registry.hooks.get(entity)?.imports?.pathOf?.(work, record)) ?? null)
           : null;
       }),
-    lookUp: createLookUp({ units, state, mapping, writing, entityOf }),
+    lookUp,
   };
-  return {
+  const run: Run = {
     options,
     ...parts,
     surroundings,
     writing,
+    batches: null,
     seen: new Map(),
     waiting: new Map(),
     redirects: startRedirects(),
   };
+  return run;
 }
 
 /** Texts link to the entity that has types and to sections, show pictures and offer files. */
@@ -155,8 +169,8 @@ export async function mapRecord(
   for (const address of wanted)
     if (!addresses.includes(address))
       evaluation.warnings.push(`The address ${address} belongs to another record; links keep leading there.`);
-  const hash = hashOf(target.name, values, addresses);
-  return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, hash };
+  const fingerprint = fingerprintOf(target.name, values, addresses);
+  return { sourceKey: source.key, recordKey, target, adopt: source.adopt, values, addresses, ...fingerprint };
 }
 
 /** A single value for a field that takes lists is a list of one. */
@@ -209,18 +223,4 @@ export async function keyAgain(source: ImportSource, evaluation: Evaluation): Pr
   if (key.length > IMPORT_LIMITS.recordKeyLengthMax)
     throw badInput(`The record’s key is longer than ${IMPORT_LIMITS.recordKeyLengthMax} characters.`);
   return key;
-}
-
-/** What was wrong with a record; null for an error that is no record's fault. */
-export function reasonOf(error: unknown): string | null {
-  if (error instanceof AppError) {
-    const fields = Object.entries((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
-    if (fields.length === 0) return error.message;
-    return fields.map(([field, message]) => `${field}: ${message}`).join(' ');
-  }
-  if (error instanceof MediaRefused) return error.message;
-  // Text and numbers the database cannot keep, and texts nested beyond what a parser can follow.
-  if (/^2[23]/.test((error as { code?: string }).code ?? '')) return 'The database does not take the values.';
-  if (error instanceof RangeError) return 'The text is nested too deeply.';
-  return null;
 }

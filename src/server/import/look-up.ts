@@ -2,6 +2,7 @@
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { slugify } from '#model/slug.ts';
 import { addressesMeant } from './addresses.ts';
 import { evaluate, textOf } from './evaluate.ts';
@@ -18,6 +19,8 @@ export interface LookUpParts {
   writing: Writing;
   /** The entity of a target: of a content type the one that has types. */
   entityOf: (target: string) => string;
+  /** Waits until records of a target that are on their way are written. */
+  settle: (target: string) => Promise<void>;
 }
 
 /** The look-up of a run; what it found or made by a field is remembered while the run lasts. */
@@ -72,7 +75,7 @@ function byAddress(
 }
 
 async function byField(
-  { units, writing }: LookUpParts,
+  { units, writing, settle }: LookUpParts,
   lookup: Extract<Lookup, { by: string }>,
   text: string,
   evaluation: Evaluation,
@@ -81,11 +84,16 @@ async function byField(
   const made: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries(lookup.create ?? {}))
     made[key] = await evaluate(rule, evaluation.record, evaluation);
-  return units.run(async (work) => {
+  await settle(lookup.target);
+  const find = async (work: RecordContext) => {
     const target = findTarget(work, lookup.target);
     if (!target) throw badInput(`“${lookup.target}” cannot be imported.`);
-    const known = await findByField(work, target, siteId, lookup.by, text);
-    if (known || !lookup.create) return known?.id ?? null;
+    return { target, known: await findByField(work, target, siteId, lookup.by, text) };
+  };
+  if (!lookup.create) return (await units.read(find)).known?.id ?? null;
+  return units.run(async (work) => {
+    const { target, known } = await find(work);
+    if (known) return known.id;
     const values = { ...made, [lookup.by]: text };
     const warn = (reason: string) => void evaluation.warnings.push(reason);
     const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };

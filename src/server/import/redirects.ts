@@ -4,10 +4,10 @@ import { pagePath } from '#model/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
 import type { OldPaths, RedirectRecord } from './collected-redirects.ts';
-import { reasonOf, type Run } from './context.ts';
+import { createBatches, type Batches, type PlannedWrite } from './batches.ts';
+import type { Run } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
-import { writeRecord } from './write.ts';
 
 /** Old paths led to their records in one transaction. */
 const BATCH = 500;
@@ -67,11 +67,17 @@ async function writeRecords(
   redirects: ImportRedirects,
   records: readonly RedirectRecord[],
 ): Promise<void> {
+  const [some] = records;
+  if (!some) return;
+  const { units, writing, options } = run;
+  const { target } = some.mapped;
+  const batches = createBatches({ units, writing, target, isShared: options.isDryRun === true });
   const planned: Planned[] = [];
   for (const record of records) {
     const { from, to } = record.mapped.values;
     // What is no redirect at all is refused like any other record.
-    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/')) await write(run, record);
+    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/'))
+      await batches.add(writeOf(run, record));
     else planned.push({ record, from, to: onThisSite(run, to) });
   }
   const { siteId } = run.options.owner;
@@ -86,8 +92,9 @@ async function writeRecords(
     const earlier = first.get(keyOf(from));
     const outcome = judged[index];
     if (earlier && earlier !== record) refuse(run, record, doubleOf(from, earlier));
-    else if (outcome) await writeJudged(run, record, outcome);
+    else if (outcome) await writeJudged(run, batches, record, outcome);
   }
+  await batches.settle();
 }
 
 function keyOf(from: string): string {
@@ -112,29 +119,35 @@ async function currentTarget(run: Run, to: string): Promise<string> {
   return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
 }
 
-async function writeJudged(run: Run, record: RedirectRecord, outcome: JudgedRedirect): Promise<void> {
+async function writeJudged(
+  run: Run,
+  batches: Batches,
+  record: RedirectRecord,
+  outcome: JudgedRedirect,
+): Promise<void> {
   if ('refused' in outcome) return refuse(run, record, `to: ${outcome.refused}`);
   if ('missing' in outcome) {
     run.report.count(record.source, 'skipped');
     return remark(run, record, 'skipped', `It leads to ${outcome.missing}, where the site has no page.`);
   }
   const { mapped } = record;
-  await write(run, { ...record, mapped: { ...mapped, values: { ...mapped.values, to: outcome.to } } });
+  const values = { ...mapped.values, to: outcome.to };
+  await batches.add(writeOf(run, { ...record, mapped: { ...mapped, values } }));
 }
 
-async function write(run: Run, record: RedirectRecord): Promise<void> {
+function writeOf(run: Run, record: RedirectRecord): PlannedWrite {
   const { mapped, known } = record;
-  try {
-    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
-    run.report.count(record.source, written.outcome);
-    if (written.outcome === 'skipped') return remark(run, record, 'skipped', written.reason);
-    for (const warning of written.warnings) remark(run, record, 'warning', warning);
-    run.state.set(written.record);
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === null) throw error;
-    refuse(run, record, reason);
-  }
+  return {
+    mapped,
+    known,
+    done(written) {
+      run.report.count(record.source, written.outcome);
+      if (written.outcome === 'skipped') return remark(run, record, 'skipped', written.reason);
+      for (const warning of written.warnings) remark(run, record, 'warning', warning);
+      run.state.set(written.record);
+    },
+    failed: async (reason) => refuse(run, record, reason),
+  };
 }
 
 function refuse(run: Run, record: RedirectRecord, reason: string): void {

@@ -7,7 +7,6 @@ import {
   keyAgain,
   keyOf,
   mapRecord,
-  reasonOf,
   startRun,
   type Run,
   type RunOptions,
@@ -16,16 +15,14 @@ import {
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import type { Warning } from './evaluation.ts';
 import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
-import { createWorkers } from './workers.ts';
+import { createBatches, type PlannedWrite } from './batches.ts';
+import { noting } from './noting.ts';
+import { reasonOf } from './reasons.ts';
 import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
 import { rollbackTransactions, committedTransactions } from './units.ts';
-import { writeRecord } from './write.ts';
-
-/** Transactions under way at once: two cores write while a third record is on its way to the disk. */
-const WRITES_AT_ONCE = 4;
 
 /**
  * Imports into a site. A bad record never stops the rest. Safe to run again, and after a kill: what is done is known by
@@ -60,7 +57,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
 async function firstPass(run: Run): Promise<boolean> {
   for (const source of run.options.mapping.sources) {
     const map = (entry: SourceEntry) => importEntry(run, source, entry);
-    if (!(await runConcurrently(run, source, entriesOf(run, source), map, reportFailure))) return false;
+    if (!(await runBatches(run, source, entriesOf(run, source), map, reportFailure))) return false;
   }
   return true;
 }
@@ -76,7 +73,7 @@ async function secondPass(run: Run): Promise<boolean> {
         entry.kind === 'record' && waiting.has(entry.position)
           ? completeRecord(run, source, entry, waiting)
           : null;
-      if (!(await runConcurrently(run, source, entries, again, reportIncomplete))) return false;
+      if (!(await runBatches(run, source, entries, again, reportIncomplete))) return false;
     }
     for (const [position, { key, warnings }] of waiting)
       for (const reason of warnings)
@@ -85,31 +82,30 @@ async function secondPass(run: Run): Promise<boolean> {
   return true;
 }
 
-/** The write that is left to do once a record is mapped; null for none. */
-type Rest = (() => Promise<void>) | null;
+/** What is to be written of a record once it is mapped; null for nothing. */
+type Mapped = Omit<PlannedWrite, 'failed'> | null;
 
-/** Maps one entry after another; writes several at once where records do not depend on each other. */
-async function runConcurrently(
+/** Maps one entry after another, and writes them in batches meanwhile. False when stopped. */
+async function runBatches(
   run: Run,
   source: ImportSource,
   entries: AsyncIterable<SourceEntry>,
-  map: (entry: SourceEntry) => Promise<Rest>,
+  map: (entry: SourceEntry) => Promise<Mapped>,
   report: Reporter,
 ): Promise<boolean> {
-  const { isDryRun, onProgress, shouldStop } = run.options;
-  const isIndependent = run.targets.get(source.key)?.hooks.isIndependent === true;
-  const workers = createWorkers(isIndependent && isDryRun !== true ? WRITES_AT_ONCE : 1);
+  const { isDryRun = false, onProgress, shouldStop } = run.options;
+  const target = run.targets.get(source.key);
+  if (!target) throw new Error(`The source ${source.key} has no target.`);
+  const batches = createBatches({ units: run.units, writing: run.writing, target, isShared: isDryRun });
+  run.batches = batches;
   for await (const entry of entries) {
     if (shouldStop?.()) break;
-    let rest: Rest = null;
-    await attempt(report(run, source, entry), async () => {
-      rest = await map(entry);
-    });
-    const write = rest;
-    if (write) await workers.start(() => attempt(report(run, source, entry), write));
+    const failed = report(run, source, entry);
+    const mapped = await attempt(failed, () => map(entry));
+    if (mapped) await batches.add({ ...mapped, failed });
     onProgress?.(run.report.peek);
   }
-  await workers.drain();
+  await batches.settle();
   return !shouldStop?.();
 }
 
@@ -125,7 +121,7 @@ async function* entriesOf(run: Run, source: ImportSource): AsyncGenerator<Source
 
 type RecordEntry = Extract<SourceEntry, { kind: 'record' }>;
 
-async function importEntry(run: Run, source: ImportSource, entry: SourceEntry): Promise<Rest> {
+async function importEntry(run: Run, source: ImportSource, entry: SourceEntry): Promise<Mapped> {
   if (entry.kind === 'unreadable') throw badInput(entry.reason);
   return importRecord(run, source, entry);
 }
@@ -150,32 +146,36 @@ async function keyIfAny(run: Run, source: ImportSource, entry: SourceEntry): Pro
   return keyAgain(source, startEvaluation(entry.record, run.surroundings, source)).catch(() => null);
 }
 
-/** Reports a record that cannot be imported and continues; only a lost database ends the run. */
-async function attempt(report: (reason: string) => Promise<void>, work: () => Promise<void>): Promise<void> {
+/** Reports a record that cannot be imported and continues with null; only a lost database ends the run. */
+async function attempt<T>(
+  report: (reason: string) => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T | null> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
     await report(reason);
+    return null;
   }
 }
 
-async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Rest> {
+async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Mapped> {
   const { report, state, waiting } = run;
-  const evaluation = startEvaluation(entry.record, run.surroundings, source);
   const remark = (outcome: 'skipped' | 'warning', reason: Warning, key: string | null = null) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
-  const skip = await reasonToSkip(source.skip, evaluation);
+  const before = startEvaluation(entry.record, run.surroundings, source);
+  const skip = await reasonToSkip(source.skip, before);
   if (skip !== null) {
     report.count(source.key, 'skipped');
     remark('skipped', skip);
     return null;
   }
-  const key = await keyOf(run, source, evaluation);
-  const mapped = await mapRecord(run, source, key, evaluation);
-  const warnings = [...entry.notes, ...evaluation.warnings];
-  if (evaluation.isWaiting) {
+  const key = await keyOf(run, source, before);
+  const { mapped, evaluation } = await mapInOrder(run, source, key, entry);
+  const warnings = [...entry.notes, ...before.warnings, ...evaluation.warnings];
+  if (evaluation.isWaiting || before.isWaiting) {
     const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
     waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
   } else for (const warning of warnings) remark('warning', warning, key);
@@ -186,13 +186,27 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
     return null;
   }
   if (isLeftToTheEnd(run, { source: source.key, position: entry.position, mapped, known })) return null;
-  return async () => {
-    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
-    report.count(source.key, written.outcome);
-    if (written.outcome === 'skipped') return remark('skipped', written.reason, key);
-    for (const warning of written.warnings) remark('warning', warning, key);
-    state.set(written.record);
+  return {
+    mapped,
+    known,
+    done: (written) => {
+      report.count(source.key, written.outcome);
+      if (written.outcome === 'skipped') return remark('skipped', written.reason, key);
+      for (const warning of written.warnings) remark('warning', warning, key);
+      state.set(written.record);
+    },
   };
+}
+
+/** Maps a record; once more when it asked for one that was still on its way, as if that had been written before. */
+async function mapInOrder(run: Run, source: ImportSource, key: string, { record }: RecordEntry) {
+  const noted = noting(run);
+  const evaluation = startEvaluation(record, noted.surroundings, source);
+  const mapped = await mapRecord(run, source, key, evaluation);
+  if (!noted.isEarly()) return { mapped, evaluation };
+  await run.batches?.settle();
+  const again = startEvaluation(record, run.surroundings, source);
+  return { mapped: await mapRecord(run, source, key, again), evaluation: again };
 }
 
 /** The same record with what is known now; it was counted before. */
@@ -201,7 +215,7 @@ async function completeRecord(
   source: ImportSource,
   { record, position, notes }: RecordEntry,
   waiting: Map<string, Waiting>,
-): Promise<Rest> {
+): Promise<Mapped> {
   const evaluation = startEvaluation(record, run.surroundings, source);
   const key = await keyAgain(source, evaluation);
   const mapped = await mapRecord(run, source, key, evaluation);
@@ -209,8 +223,11 @@ async function completeRecord(
   waiting.set(position, { key, growth: run.state.growth(), warnings });
   const known = run.state.get(source.key, key);
   if (!known || known.hash === mapped.hash) return null;
-  return async () => {
-    const written = await run.units.run((work) => writeRecord(work, mapped, known, run.writing));
-    if (written.outcome !== 'skipped') run.state.set(written.record);
+  return {
+    mapped,
+    known,
+    done: (written) => {
+      if (written.outcome !== 'skipped') run.state.set(written.record);
+    },
   };
 }

@@ -1,7 +1,8 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
-import { authorOf, keyAgain, mapRecord, reasonOf, startRun, type Run, type RunOptions } from './context.ts';
+import { authorOf, keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
+import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';

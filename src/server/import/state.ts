@@ -1,6 +1,6 @@
 /** What earlier imports of a site created: which source record became which record here, and its content then. */
 import { sql } from 'kysely';
-import type { Db } from '#server/db/index.ts';
+import { laterStatement } from '#model/write-batch.ts';
 import { tableOf, type RecordContext } from '#server/records/index.ts';
 
 /** One record of a source and what it was imported as. */
@@ -111,18 +111,27 @@ async function deletedOf(
   return deleted;
 }
 
-/** Records what a record was imported as, and what to purge, in the transaction that wrote it. */
-export async function saveState(
-  db: Db,
-  { organisationId, siteId }: { organisationId: number; siteId: number },
-  record: ImportedRecord,
-): Promise<void> {
-  await sql`
-    insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash, addresses)
-    values (${organisationId}, ${siteId}, ${record.sourceKey}, ${record.recordKey}, ${record.entity}, ${record.id},
-      ${record.version}, ${record.hash}, ${record.addresses}::text[])
-    on conflict (organisation_id, site_id, source_key, record_key) do update set
-      entity = excluded.entity, record_id = excluded.record_id, record_version = excluded.record_version,
-      hash = excluded.hash, addresses = excluded.addresses, imported = clock_timestamp()
-  `.execute(db);
-}
+/** Records what a record was imported as, in the transaction that wrote it. */
+export const saveState = laterStatement(
+  async (work: RecordContext, rows: readonly { siteId: number; record: ImportedRecord }[]) => {
+    const documents = rows.map(({ siteId, record }) => ({
+      organisation_id: work.organisationId,
+      site_id: siteId,
+      source_key: record.sourceKey,
+      record_key: record.recordKey,
+      entity: record.entity,
+      record_id: record.id,
+      record_version: record.version,
+      hash: record.hash,
+      addresses: record.addresses,
+    }));
+    await sql`
+      insert into import_record (organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash, addresses)
+      select organisation_id, site_id, source_key, record_key, entity, record_id, record_version, hash, addresses
+      from json_populate_recordset(null::import_record, ${JSON.stringify(documents)})
+      on conflict (organisation_id, site_id, source_key, record_key) do update set
+        entity = excluded.entity, record_id = excluded.record_id, record_version = excluded.record_version,
+        hash = excluded.hash, addresses = excluded.addresses, imported = clock_timestamp()
+    `.execute(work.db);
+  },
+);

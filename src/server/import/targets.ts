@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
+import { jointStatement } from '#model/write-batch.ts';
 import { lookupsOf, type ImportMapping } from '#model/import-mapping.ts';
 import {
   columnOf,
@@ -134,19 +135,32 @@ function isComparable({ entity }: Target, key: string): boolean {
 /** The oldest record of the site or organisation with a value in a field, or null. */
 export async function findByField(
   work: RecordContext,
-  { entity, name }: Target,
+  target: Target,
   siteId: number,
   key: string,
   value: string,
 ): Promise<StoredRecord | null> {
-  const column = (field: string) => sql.ref(columnOf(entity, field));
-  const ofSite = 'site' in entity.fields ? sql`and ${column('site')} = ${siteId}` : sql``;
-  const ofType = entity.variants ? sql`and type = ${name} and status <> 0` : sql``;
-  const rows = await sql<{ id: number }>`
-    select id from ${sql.table(tableOf(entity))}
-    where organisation_id = ${work.organisationId} and ${column(key)} = ${value} ${ofSite} ${ofType} order by id limit 1`.execute(
-    work.db,
-  );
-  const id = rows.rows[0]?.id;
-  return id === undefined ? null : work.records.find(entity, id);
+  const id = await idByField(work, { target, siteId, key, value });
+  return id === null ? null : work.records.find(target.entity, id);
 }
+
+const idByField = jointStatement(
+  ({ target, siteId, key }: { target: Target; siteId: number; key: string; value: string }) =>
+    JSON.stringify([target.name, siteId, key]),
+  async (work: RecordContext, wanted): Promise<(number | null)[]> => {
+    const [first] = wanted;
+    if (!first) return [];
+    const { entity, name } = first.target;
+    const column = (field: string) => sql.ref(columnOf(entity, field));
+    const ofSite = 'site' in entity.fields ? sql`and ${column('site')} = ${first.siteId}` : sql``;
+    const ofType = entity.variants ? sql`and type = ${name} and status <> 0` : sql``;
+    const rows = await sql<{ value: string; id: number }>`
+      select value, found.id from unnest(${wanted.map(({ value }) => value)}::text[]) as value
+      cross join lateral (
+        select id from ${sql.table(tableOf(entity))}
+        where organisation_id = ${work.organisationId} and ${column(first.key)} = value ${ofSite} ${ofType}
+        order by id limit 1) as found`.execute(work.db);
+    const ids = new Map(rows.rows.map(({ value, id }) => [value, id]));
+    return wanted.map(({ value }) => ids.get(value) ?? null);
+  },
+);

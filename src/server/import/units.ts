@@ -1,14 +1,28 @@
-/** Units of work of a run: a transaction per record, or one for all that is rolled back at the end. */
+/** Units of work of a run: a transaction for several records, or one for all that is rolled back at the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { OnBehalfOf } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
-import { openTransaction, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import {
+  openTransaction,
+  scopeOfSite,
+  transaction,
+  type Db,
+  type OpenTransaction,
+} from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
+import { writeSeparately, writeTogether, type Outcome, type UnitWrite, type Workplace } from './together.ts';
 
 export interface Units {
   /** Runs in a unit of its own: everything it wrote is kept, or nothing when it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /** Reads; several calls share a transaction, and each sees what was committed before it. */
+  read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
+  /**
+   * Runs writes together: everything one of them wrote is kept, or nothing when it throws, whatever the others do.
+   * `isIndependent`: side by side, else one after the other. Throws what is no write's fault.
+   */
+  runAll: <T>(writes: readonly UnitWrite<T>[], isIndependent: boolean) => Promise<Outcome<T>[]>;
   /** Announces purges to all processes; rolls a dry run back. */
   end: () => Promise<void>;
 }
@@ -31,19 +45,67 @@ const ANNOUNCE_EVERY_MS = 1_000;
 export function committedTransactions(pool: pg.Pool, registry: Registry, author: Author): Units {
   const scope = scopeOfSite(author.owner);
   let announcedAt = performance.now();
+  const commit = <T>(run: (place: Workplace) => Promise<T>) =>
+    transaction(pool, scope, async (db, now) => {
+      const tags = new Set<string>();
+      const outcome = await run(workplace({ db, now, registry, tags }, author));
+      await notePurge(db, [...tags]);
+      if (performance.now() - announcedAt > ANNOUNCE_EVERY_MS) {
+        announcedAt = performance.now();
+        await announcePurges(db);
+      }
+      return outcome;
+    });
+  const reading = sharedReading(() => openTransaction(pool, scope), registry, author);
   return {
-    run: (run) =>
-      transaction(pool, scope, async (db, now) => {
-        const work = workOn(db, now, registry, author);
-        const outcome = await run(work);
-        await notePurge(db, [...work.tags]);
-        if (performance.now() - announcedAt > ANNOUNCE_EVERY_MS) {
-          announcedAt = performance.now();
-          await announcePurges(db);
-        }
-        return outcome;
-      }),
-    end: () => transaction(pool, scope, (db) => announcePurges(db)),
+    run: (run) => commit(({ workOf }) => run(workOf())),
+    read: reading.read,
+    async runAll(writes, isIndependent) {
+      await reading.end();
+      const outcomes = [];
+      while (outcomes.length < writes.length) {
+        const rest = writes.slice(outcomes.length);
+        outcomes.push(
+          ...((await writeTogether(commit, rest, isIndependent)) ??
+            (await commit((place) => writeSeparately(place, rest)))),
+        );
+      }
+      return outcomes;
+    },
+    async end() {
+      await reading.end();
+      await transaction(pool, scope, (db) => announcePurges(db));
+    },
+  };
+}
+
+/** The database ends a transaction in which nothing happens after half a minute. */
+const READING_MS_MAX = 5_000;
+
+/** A transaction for many small reads, opened by the first of them. */
+function sharedReading(
+  openNow: () => Promise<OpenTransaction>,
+  registry: Registry,
+  author: Author,
+): Pick<Units, 'read' | 'end'> {
+  let current: { open: OpenTransaction; openedAt: number } | null = null;
+  const end = async () => {
+    const ending = current;
+    current = null;
+    await ending?.open.rollback();
+  };
+  return {
+    end,
+    async read(read) {
+      if (current && performance.now() - current.openedAt > READING_MS_MAX) await end();
+      current ??= { open: await openNow(), openedAt: performance.now() };
+      try {
+        return await read(workplace({ ...current.open, registry, tags: new Set() }, author).workOf());
+      } catch (error) {
+        await end();
+        throw error;
+      }
+    },
   };
 }
 
@@ -54,24 +116,53 @@ export async function rollbackTransactions(
   author: Author,
 ): Promise<Units> {
   const open = await openTransaction(pool, scopeOfSite(author.owner));
+  const place = workplace({ ...open, registry, tags: new Set() }, author);
   return {
-    async run(run) {
-      await sql`savepoint record`.execute(open.db);
-      try {
-        const outcome = await run(workOn(open.db, open.now, registry, author));
-        await sql`release savepoint record`.execute(open.db);
-        return outcome;
-      } catch (error) {
-        await sql`rollback to savepoint record`.execute(open.db);
-        throw error;
+    run: (run) => place.keepOrUndo(() => run(place.workOf())),
+    read: (read) => place.keepOrUndo(() => read(place.workOf())),
+    async runAll(writes, isIndependent) {
+      const keep = <T>(run: (place: Workplace) => Promise<T>) => place.keepOrUndo(() => run(place));
+      const outcomes = [];
+      while (outcomes.length < writes.length) {
+        const rest = writes.slice(outcomes.length);
+        outcomes.push(
+          ...((await writeTogether(keep, rest, isIndependent)) ?? (await writeSeparately(place, rest))),
+        );
       }
+      return outcomes;
     },
     end: () => open.rollback(),
   };
 }
 
-function workOn(db: Db, now: string, registry: Registry, { owner, onBehalfOf }: Author): RecordContext {
-  const { organisationId, siteId } = owner;
+function workplace(
+  base: { db: Db; now: string; registry: Registry; tags: Set<string> },
+  { owner: { organisationId, siteId }, onBehalfOf }: Author,
+): Workplace {
+  const { db, now, registry, tags } = base;
   const actor = { kind: 'system', organisationId, onBehalfOf } as const;
-  return withRecords({ db, actor, organisationId, siteIds: [siteId], now, tags: new Set(), registry });
+  return {
+    workOf: (batch) =>
+      withRecords({
+        db,
+        actor,
+        organisationId,
+        siteIds: [siteId],
+        now,
+        tags,
+        registry,
+        ...(batch && { batch }),
+      }),
+    async keepOrUndo(run) {
+      await sql`savepoint record`.execute(db);
+      try {
+        const outcome = await run();
+        await sql`release savepoint record`.execute(db);
+        return outcome;
+      } catch (error) {
+        await sql`rollback to savepoint record`.execute(db);
+        throw error;
+      }
+    },
+  };
 }

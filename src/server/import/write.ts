@@ -14,6 +14,8 @@ export interface MappedRecord {
   values: Record<string, unknown>;
   addresses: readonly string[];
   hash: string;
+  /** Characters of the values, about. */
+  size: number;
 }
 
 export interface Writing {
@@ -28,15 +30,14 @@ export type Written =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
   | { outcome: 'skipped'; reason: string };
 
-/** What the mapping gave, as a fingerprint: equal values, equal text. */
-export function hashOf(
+/** What the mapping gave, as a fingerprint, and its length: equal values, equal text. */
+export function fingerprintOf(
   target: string,
   values: Record<string, unknown>,
   addresses: readonly string[],
-): string {
-  return createHash('sha256')
-    .update(JSON.stringify([1, target, values, addresses]))
-    .digest('hex');
+): { hash: string; size: number } {
+  const text = JSON.stringify([1, target, values, addresses]);
+  return { hash: createHash('sha256').update(text).digest('hex'), size: text.length };
 }
 
 /** Writes a record and what it has become. Throws BAD_USER_INPUT for what an editor could not have saved either. */
@@ -77,17 +78,24 @@ export async function writeRecord(
     hash: mapped.hash,
     addresses: mapped.addresses,
   };
-  await saveState(work.db, { organisationId: work.organisationId, siteId }, record);
+  await saveState(work, { siteId, record });
   return { outcome, record, warnings };
+}
+
+/** The value by which a record that is there is looked for and taken over; null for none. */
+export function adoptedValue({ adopt, values }: MappedRecord): string | null {
+  const value = adopt === null ? null : values[adopt];
+  return typeof value === 'string' ? value : null;
 }
 
 async function adopted(
   work: RecordContext,
-  { target, adopt, values }: MappedRecord,
+  mapped: MappedRecord,
   siteId: number,
 ): Promise<StoredRecord | null> {
-  const value = adopt === null ? null : values[adopt];
-  return adopt !== null && typeof value === 'string' ? findByField(work, target, siteId, adopt, value) : null;
+  const { target, adopt } = mapped;
+  const value = adoptedValue(mapped);
+  return adopt !== null && value !== null ? findByField(work, target, siteId, adopt, value) : null;
 }
 
 async function reasonToLeave(

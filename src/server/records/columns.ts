@@ -14,9 +14,10 @@ export function columnOf(entity: Entity, key: string): string {
   return field ? columnName(key, field) : snakeCase(key);
 }
 
-/** `select` list that returns records by their keys. */
-export function selection(entity: Entity): RawBuilder<unknown> {
-  const keys = ['id', 'version', 'created', 'updated', ...Object.keys(entity.fields)];
+/** `select` list that returns records by their keys, all but `without`. */
+export function selection(entity: Entity, without: readonly string[] = []): RawBuilder<unknown> {
+  const all = ['id', 'version', 'created', 'updated', ...Object.keys(entity.fields)];
+  const keys = all.filter((key) => !without.includes(key));
   return sql.join(keys.map((key) => sql`${sql.ref(columnOf(entity, key))} as ${sql.ref(key)}`));
 }
 
@@ -26,6 +27,40 @@ export function bindValue(entity: Entity, key: string, value: unknown): RawBuild
   const field = entity.fields[key];
   if (field && columnType(field) === 'jsonb') return sql`${JSON.stringify(value)}::jsonb`;
   return sql`${value}`;
+}
+
+/** True for a key whose values are documents. */
+export function isDocument(entity: Entity, key: string): boolean {
+  const field = entity.fields[key];
+  return field !== undefined && columnType(field) === 'jsonb';
+}
+
+/** A column of several rows: cheaper for the database than their rows as documents. */
+export function bindColumn(entity: Entity, key: string, values: readonly unknown[]): RawBuilder<unknown> {
+  const isJson = isDocument(entity, key);
+  return sql`${values.map((value) => literalOf(value, isJson))}::text[]`;
+}
+
+/** What `bindColumn` gives, as the type of its column. */
+export function unboundColumn(entity: Entity, key: string): RawBuilder<unknown> {
+  const field = entity.fields[key];
+  return sql`${sql.ref(columnOf(entity, key))}::${sql.raw(field ? columnType(field) : 'integer')}`;
+}
+
+/** A value in the database's own spelling. */
+function literalOf(value: unknown, isJson: boolean): string | null {
+  if (value === null || value === undefined) return null;
+  if (isJson) return JSON.stringify(value);
+  if (!Array.isArray(value)) return wordOf(value);
+  const entries = value.map((entry: unknown) =>
+    entry === null || entry === undefined ? 'NULL' : `"${wordOf(entry).replace(/["\\]/g, '\\$&')}"`,
+  );
+  return `{${entries.join(',')}}`;
+}
+
+/** Numbers and truth values as the database reads them. */
+function wordOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function columnType(field: Field): string {

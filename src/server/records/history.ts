@@ -8,6 +8,7 @@ import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { HistoryAction, HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { laterStatement } from '#model/write-batch.ts';
 
 /** Days after which rows are cleared that are neither kept nor named (design, section 6). */
 export const HISTORY_DAYS = 365;
@@ -21,15 +22,22 @@ export interface RecordChange {
   after: StoredRecord | null;
 }
 
+/** A row to write. */
+interface Entry extends RecordChange {
+  entity: Entity;
+  action: HistoryAction;
+  note?: HistoryNote | undefined;
+}
+
 /** Writes one row. */
 export async function writeHistory(
   work: RecordContext,
   entity: Entity,
   action: HistoryAction,
-  change: RecordChange,
-  note: HistoryNote = {},
+  { before, after }: RecordChange,
+  note?: HistoryNote,
 ): Promise<void> {
-  await writeHistories(work, entity, action, [change], note);
+  await writeEntry(work, { entity, action, before, after, note });
 }
 
 /** Writes a row for each of several records, in one statement. */
@@ -40,30 +48,54 @@ export async function writeHistories(
   changes: readonly RecordChange[],
   note: HistoryNote = {},
 ): Promise<void> {
-  const rows = changes.flatMap(({ before, after }) => {
-    const record = after ?? before;
-    return record ? [{ before, after, record }] : [];
-  });
-  if (rows.length === 0 || entity.history === false) return;
-  const stripped = (values: StoredRecord | null) =>
-    values ? JSON.stringify(withoutSecrets(entity.fields, values)) : null;
-  const onBehalfOf = work.actor.kind === 'system' ? work.actor.onBehalfOf : undefined;
-  const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
-  const event =
-    onBehalfOf && note.event
-      ? `${note.event} (${onBehalfOf.event})`
-      : (note.event ?? onBehalfOf?.event ?? null);
+  await writeEntries(
+    work,
+    changes.map((change) => ({ ...change, entity, action, note })),
+  );
+}
+
+const writeEntry = laterStatement(writeEntries);
+
+async function writeEntries(work: RecordContext, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.flatMap((entry) => rowOf(work, entry));
+  if (rows.length === 0) return;
   await sql`
     insert into history (organisation_id, entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
-    select ${work.organisationId}, ${entity.name}, record_id, version, ${action}, ${event},
-      ${note.name ?? null}, ${note.kept ?? false}, coalesce(${note.at ?? null}::timestamptz, now()),
-      ${note.by === undefined ? actor : note.by}::integer, site_ids::integer[], before::jsonb, after::jsonb
+    select ${work.organisationId}, entity, record_id, version, action, event, name, kept, coalesce(at, now()), cms_user_id,
+      site_ids::integer[], before::jsonb, after::jsonb
     from unnest(
-      ${rows.map(({ record }) => record.id)}::integer[], ${rows.map(({ record }) => record.version)}::integer[],
-      ${rows.map(({ record }) => `{${sitesOf(work, entity, record).map(Math.trunc).join(',')}}`)}::text[],
-      ${rows.map(({ before }) => stripped(before))}::text[], ${rows.map(({ after }) => stripped(after))}::text[]
-    ) as row (record_id, version, site_ids, before, after)
+      ${rows.map(({ entity }) => entity)}::text[], ${rows.map(({ record }) => record.id)}::integer[],
+      ${rows.map(({ record }) => record.version)}::integer[], ${rows.map(({ action }) => action)}::text[],
+      ${rows.map(({ event }) => event)}::text[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ kept }) => kept)}::boolean[], ${rows.map(({ at }) => at)}::timestamptz[],
+      ${rows.map(({ userId }) => userId)}::integer[], ${rows.map(({ siteIds }) => siteIds)}::text[],
+      ${rows.map(({ before }) => before)}::text[], ${rows.map(({ after }) => after)}::text[]
+    ) as row (entity, record_id, version, action, event, name, kept, at, cms_user_id, site_ids, before, after)
   `.execute(work.db);
+}
+
+function rowOf(work: RecordContext, { entity, action, before, after, note = {} }: Entry) {
+  const record = after ?? before;
+  if (!record || entity.history === false) return [];
+  const stripped = (values: StoredRecord | null) =>
+    values && JSON.stringify(withoutSecrets(entity.fields, values));
+  const onBehalfOf = work.actor.kind === 'system' ? work.actor.onBehalfOf : undefined;
+  const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
+  const said = note.event ?? null;
+  const row = {
+    entity: entity.name,
+    record,
+    action,
+    before: stripped(before),
+    after: stripped(after),
+    event: onBehalfOf ? (said ? `${said} (${onBehalfOf.event})` : onBehalfOf.event) : said,
+    name: note.name ?? null,
+    kept: note.kept ?? false,
+    at: note.at ?? null,
+    userId: note.by === undefined ? actor : note.by,
+    siteIds: `{${sitesOf(work, entity, record).map(Math.trunc).join(',')}}`,
+  };
+  return [row];
 }
 
 /** A page of rows the transaction may see, newest first, and whether older ones follow. */

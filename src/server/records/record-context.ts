@@ -107,7 +107,10 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
  * generic operations do it.
  */
 export interface ImportHooks<E extends Entity = Entity> {
-  /** Records do not depend on each other while they are written, so several are at once. */
+  /**
+   * Records do not depend on each other while they are written, and nothing of one is written before itself: several are
+   * written side by side, in one transaction.
+   */
   isIndependent?: true;
   /** Its source files hold data of people: files, and what reports say of single records, are removed after 30 days. */
   isPersonal?: true;

@@ -25,6 +25,7 @@ import {
   writeRecord,
   writeUnchecked,
 } from './write.ts';
+import { NeedsTurns } from '#model/write-batch.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -73,8 +74,18 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
-    withAdditionalSites(work.db, work.siteIds, further, derive);
+    seeFurtherSites(work, further, derive);
   return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
+}
+
+async function seeFurtherSites<T>(
+  { db, siteIds, batch }: UnitOfWork,
+  further: readonly number[],
+  derive: () => Promise<T>,
+): Promise<T> {
+  // The whole transaction would see them, the writes beside this one as well.
+  if (batch && further.some((site) => !siteIds.includes(site))) throw new NeedsTurns();
+  return withAdditionalSites(db, siteIds, further, derive);
 }
 
 function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E>; cursor: string }[] }>(

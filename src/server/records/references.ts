@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { conflict } from '#model/errors.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import { laterStatement } from '#model/write-batch.ts';
 
 export interface ReferenceRow {
   kind: string;
@@ -10,32 +11,42 @@ export interface ReferenceRow {
   id: number;
 }
 
-/** Replaces what `from` points at; a record that is new has nothing to replace. */
-export async function writeReferences(
-  work: UnitOfWork,
-  from: { entity: string; id: number; isNew?: boolean },
-  references: readonly ReferenceRow[],
-): Promise<void> {
-  if (!from.isNew)
-    await work.db
-      .deleteFrom('reference')
-      .where('organisation_id', '=', work.organisationId)
-      .where('from_entity', '=', from.entity)
-      .where('from_id', '=', from.id)
-      .execute();
-  await insertReferences(work, from, references);
+/** A record and what it points at; `isNew`: nothing is known of it yet. */
+interface ReferencesOf {
+  entity: string;
+  id: number;
+  isNew?: boolean;
+  references: readonly ReferenceRow[];
 }
+
+/** Replaces what a record points at; one that is new has nothing to replace. */
+export const writeReferences = laterStatement(async (work: UnitOfWork, all: readonly ReferencesOf[]) => {
+  const last = [...new Map(all.map((one) => [`${one.entity} ${one.id}`, one])).values()];
+  const known = all.filter(({ isNew }) => !isNew);
+  if (known.length > 0)
+    await sql`
+      delete from reference r using unnest(${known.map(({ entity }) => entity)}::text[], ${known.map(({ id }) => id)}::integer[])
+        as known (from_entity, from_id)
+      where r.organisation_id = ${work.organisationId} and r.from_entity = known.from_entity and r.from_id = known.from_id
+    `.execute(work.db);
+  await insertReferences(
+    work,
+    last.flatMap(({ entity, id, references }) =>
+      references.map(({ kind, to, id: toId }) => ({ entity, id, kind, to, toId })),
+    ),
+  );
+});
 
 async function insertReferences(
   work: UnitOfWork,
-  from: { entity: string; id: number },
-  references: readonly ReferenceRow[],
+  rows: readonly { entity: string; id: number; kind: string; to: string; toId: number }[],
 ): Promise<void> {
-  if (references.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
-    select ${work.organisationId}, ${from.entity}, ${from.id}, * from unnest(
-      ${references.map((row) => row.kind)}::text[], ${references.map((row) => row.to)}::text[], ${references.map((row) => row.id)}::integer[])
+    select ${work.organisationId}, * from unnest(
+      ${rows.map(({ entity }) => entity)}::text[], ${rows.map(({ id }) => id)}::integer[], ${rows.map(({ kind }) => kind)}::text[],
+      ${rows.map(({ to }) => to)}::text[], ${rows.map(({ toId }) => toId)}::integer[])
     on conflict do nothing
   `.execute(work.db);
 }
@@ -55,8 +66,7 @@ export async function writePendingReferences(
     .execute();
   await insertReferences(
     work,
-    from,
-    references.map(({ to, id }) => ({ kind: PENDING_KIND, to, id })),
+    references.map(({ to, id }) => ({ ...from, kind: PENDING_KIND, to, toId: id })),
   );
 }
 

@@ -9,6 +9,7 @@ import { wholeRecord } from './whole-record.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { laterStatement } from '#model/write-batch.ts';
 
 /** Longest text that is indexed, in characters; a tsvector may have at most 1 MB. */
 const WORDS_LENGTH_MAX = 300_000;
@@ -21,6 +22,19 @@ export function searchQuery(phrase: string): RawBuilder<unknown> {
   if (words.length === 0) return sql`''::tsquery`;
   return sql`to_tsquery('simple', ${words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')})`;
 }
+
+/** Rewrites the search entry of a record, as `writeSearchEntries` does. */
+export const writeSearchEntry = laterStatement(
+  async (
+    work: RecordContext,
+    rows: readonly { entity: Entity; record: StoredRecord; siteIds: readonly number[] }[],
+  ) => {
+    for (const entity of new Set(rows.map((row) => row.entity))) {
+      const own = rows.filter((row) => row.entity === entity);
+      await writeSearchEntries(work, entity, [...new Map(own.map((row) => [row.record.id, row])).values()]);
+    }
+  },
+);
 
 /**
  * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the

@@ -3,6 +3,7 @@ import type { Reader, ReaderPass } from '#model/decide-access.ts';
 import type { Gate } from '#model/define-gate.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { Db } from '#server/db/index.ts';
+import type { WriteBatch } from '#model/write-batch.ts';
 
 /**
  * One transaction of one actor. It lets one read and write rows that the actor's organisation may see, and say what to
@@ -24,6 +25,8 @@ export interface UnitOfWork {
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */
   now: string;
+  /** The writes it is one of, where several share their statements. */
+  batch?: WriteBatch;
   /** Cache tags to purge when the transaction commits. */
   tags: Set<string>;
 }

@@ -5,16 +5,17 @@ import type { RecordOf } from '#model/record-of.ts';
 import { badInput, conflict, forbidden, notFound, takenValue } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import { defaultsOf, parseInput, referencesOf } from '#model/shape.ts';
-import { bindValue, columnOf, selection, tableOf } from './columns.ts';
+import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboundColumn } from './columns.ts';
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
 import { labelOf, refuseForeignReferences } from './foreign-references.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
-import { removeSearchEntry, writeSearchEntries } from './search.ts';
+import { removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
+import { beginWrite, jointStatement } from '#model/write-batch.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord<E extends Entity>(
@@ -97,7 +98,7 @@ export async function deleteRecord<E extends Entity>(
     work.db,
   );
   await removeSearchEntry(work, entity, id);
-  await writeReferences(work, { entity: name, id }, []);
+  await writeReferences(work, { entity: name, id, references: [] });
   await follow(work, entity, { action: 'delete', before, after: null, record: before });
   return before;
 }
@@ -112,7 +113,7 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
     where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
   if (gone.numAffectedRows === 0n) throw forbidden();
   await removeSearchEntry(work, entity, id);
-  await writeReferences(work, { entity: entity.name, id }, []);
+  await writeReferences(work, { entity: entity.name, id, references: [] });
   await forgetReferencesTo(work, { entity: entity.name, id });
   await forgetHistory(work, entity.name, id);
   const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type', entity.titleField];
@@ -130,26 +131,49 @@ export async function insertRecord<E extends Entity>(
   values: Record<string, unknown>,
   writing: Writing = {},
 ): Promise<RecordOf<E>> {
-  const keys = Object.keys(values).filter((key) => key in entity.fields || key === 'id');
-  const columns = sql.join(
-    ['organisation_id', ...keys.map((key) => columnOf(entity, key))].map((column) => sql.ref(column)),
-  );
-  const bound = sql.join([
-    sql`${work.organisationId}`,
-    ...keys.map((key) => bindValue(entity, key, values[key])),
-  ]);
-  const rows = await guarded(entity, () =>
-    sql<
-      RecordOf<E>
-    >`insert into ${sql.table(tableOf(entity))} (${columns}) values (${bound}) returning ${selection(entity)}`.execute(
-      work.db,
-    ),
-  );
-  const after = rows.rows[0];
-  if (!after) throw forbidden();
+  beginWrite(work);
+  const after = (await insertTogether(work, { entity, values })) as RecordOf<E>;
   await index(work, entity, after, { isNew: true });
   await follow(work, entity, { action: 'create', before: null, after, record: after, ...writing });
   return after;
+}
+
+const insertTogether = jointStatement(
+  ({ entity, values }: { entity: Entity; values: Record<string, unknown> }) =>
+    `${entity.name} ${insertedKeys(entity, values).join(' ')}`,
+  async (work: RecordContext, rows) => {
+    const [first] = rows;
+    if (!first) return [];
+    const { entity } = first;
+    const keys = insertedKeys(entity, first.values);
+    const refs = keys.map((key) => sql.ref(columnOf(entity, key)));
+    const columns = keys.map((key) =>
+      bindColumn(
+        entity,
+        key,
+        rows.map(({ values }) => values[key]),
+      ),
+    );
+    // Documents are as they were given: reading them again would cost as much as writing them.
+    const documents = keys.filter((key) => isDocument(entity, key));
+    const inserted = await guarded(entity, () =>
+      sql<StoredRecord>`
+        insert into ${sql.table(tableOf(entity))} (organisation_id, ${sql.join(refs)})
+        select ${work.organisationId}::integer, ${sql.join(keys.map((key) => unboundColumn(entity, key)))}
+        from unnest(${sql.join(columns)}) with ordinality as given (${sql.join(refs)}, ordinality)
+        order by ordinality returning ${selection(entity, documents)}`.execute(work.db),
+    );
+    if (inserted.rows.length !== rows.length) throw forbidden();
+    return inserted.rows.map((row, index) => ({
+      ...row,
+      ...Object.fromEntries(documents.map((key) => [key, rows[index]?.values[key] ?? null])),
+    }));
+  },
+  { isWrite: true },
+);
+
+function insertedKeys(entity: Entity, values: Record<string, unknown>): string[] {
+  return Object.keys(values).filter((key) => key in entity.fields || key === 'id');
 }
 
 /** Writes values over `before`, past access, input checks and the domain's rules. Returns it unchanged when nothing differs. */
@@ -160,6 +184,7 @@ export async function writeRecord<E extends Entity>(
   values: Record<string, unknown>,
   writing: Writing = {},
 ): Promise<RecordOf<E>> {
+  beginWrite(work);
   const stands: StoredRecord = before;
   const changed = Object.keys(values).filter(
     (key) => key in entity.fields && !isSame(values[key], stands[key]),
@@ -197,9 +222,9 @@ async function index(
     ...referencesOf(shape, values),
     ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
   ];
-  await writeReferences(work, { entity: entity.name, id: record.id, isNew }, references);
+  await writeReferences(work, { entity: entity.name, id: record.id, isNew, references });
   if (entity.list.search.length > 0)
-    await writeSearchEntries(work, entity, [{ record, siteIds: siteIdsOf(entity, record) }]);
+    await writeSearchEntry(work, { entity, record, siteIds: siteIdsOf(entity, record) });
 }
 
 /** Sites that find a record: a content item's, the owner's, the one it was added on, or (empty) those of the organisation. */

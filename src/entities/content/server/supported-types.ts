@@ -2,6 +2,7 @@
 import { badInput } from '#model/errors.ts';
 import type { RecordOf, ValuesToWrite } from '#model/record-of.ts';
 import { supportedTypesOf, allowsType } from '#model/supported-types.ts';
+import { sharedRead } from '#model/write-batch.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { content } from '../entity.ts';
 import { effectivePlacements, loadSections } from './publishing/schedules.ts';
@@ -13,13 +14,7 @@ export async function refuseUnsupportedType(
   { sites, field }: { sites: readonly number[]; field: 'type' | 'schedules' },
 ): Promise<void> {
   if (sites.length === 0) return;
-  const rows = await work.db
-    .selectFrom('site')
-    .select(['name', 'general'])
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', 'in', sites)
-    .orderBy('id')
-    .execute();
+  const rows = await settingsOf(work, [...sites].sort((a, b) => a - b).join(','));
   const site = rows.find((row) => !allowsType(supportedTypesOf(row.general), name));
   if (!site) return;
   const plural = work.registry.contentTypes.get(name)?.pluralLabel ?? name;
@@ -27,6 +22,17 @@ export async function refuseUnsupportedType(
     [field]: `${plural} are not among the supported content types of ${site.name}. ${WAYS_OUT[field]}`,
   });
 }
+
+/** Name and settings of sites, in the order of their ids. */
+const settingsOf = sharedRead(async (work: RecordContext, ids: string) =>
+  work.db
+    .selectFrom('site')
+    .select(['name', 'general'])
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', 'in', ids.split(',').map(Number))
+    .orderBy('id')
+    .execute(),
+);
 
 const WAYS_OUT = {
   type: 'Choose another type, or have it added in the site settings.',

@@ -71,6 +71,7 @@ function wholeSource({ format, file, delimiter }: FoundSource) {
     addresses: [],
     skip: [],
     templates: {},
+    redirects: false,
     fields: {},
   } as const;
 }

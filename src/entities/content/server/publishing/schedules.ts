@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { RecordOf } from '#model/record-of.ts';
 import { climb } from '#model/tree.ts';
+import { laterStatement, sharedRead } from '#model/write-batch.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import type { content } from '../../entity.ts';
 
@@ -96,40 +97,65 @@ export async function writeSchedules(
   { sections, isNew }: { sections: ReadonlyMap<number, SectionNode>; isNew: boolean },
 ): Promise<void> {
   const rows = scheduleRows({ ...record, schedules: record.schedules ?? [] }, sections);
-  if (!isNew) await removeSchedules(work, record.id);
   for (const row of rows) addTag(work, row.siteId, row.sectionId);
+  const { id, type, primaryImage } = record;
+  await replaceSchedules(work, { id, type, hasImage: primaryImage !== null, isNew, rows });
+}
+
+interface SchedulesOf {
+  id: number;
+  type: string;
+  hasImage: boolean;
+  isNew: boolean;
+  rows: readonly ScheduleRow[];
+}
+
+const replaceSchedules = laterStatement(async (work: UnitOfWork, items: readonly SchedulesOf[]) => {
+  await removeSchedules(
+    work,
+    items.flatMap(({ id, isNew }) => (isNew ? [] : [id])),
+  );
+  const last = [...new Map(items.map((item) => [item.id, item])).values()];
+  const rows = last.flatMap(({ id, type, hasImage, rows: own }) =>
+    own.map((row) => ({ ...row, id, type, hasImage })),
+  );
   if (rows.length === 0) return;
   const end = (row: ScheduleRow) =>
     row.endsAt === Infinity ? 'infinity' : new Date(row.endsAt).toISOString();
   await sql`
     insert into content_schedule (organisation_id, site_id, section_id, content_id, option, type, has_image, is_direct, starts_at, ends_at)
-    select ${work.organisationId}, site_id, section_id, ${record.id}, option, ${record.type}, ${record.primaryImage !== null}, is_direct, starts_at, ends_at
-    from unnest(
-      ${rows.map((row) => row.siteId)}::integer[], ${rows.map((row) => row.sectionId)}::integer[], ${rows.map((row) => row.option)}::text[],
-      ${rows.map((row) => row.isDirect)}::boolean[], ${rows.map((row) => new Date(row.startsAt).toISOString())}::timestamptz[], ${rows.map(end)}::timestamptz[]
-    ) as list (site_id, section_id, option, is_direct, starts_at, ends_at)
+    select ${work.organisationId}, * from unnest(
+      ${rows.map((row) => row.siteId)}::integer[], ${rows.map((row) => row.sectionId)}::integer[], ${rows.map((row) => row.id)}::integer[],
+      ${rows.map((row) => row.option)}::text[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.hasImage)}::boolean[],
+      ${rows.map((row) => row.isDirect)}::boolean[], ${rows.map((row) => new Date(row.startsAt).toISOString())}::timestamptz[], ${rows.map(end)}::timestamptz[])
   `.execute(work.db);
-}
+});
 
-async function removeSchedules(work: UnitOfWork, id: number): Promise<void> {
+async function removeSchedules(work: UnitOfWork, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const removed = await work.db
     .deleteFrom('content_schedule')
     .where('organisation_id', '=', work.organisationId)
-    .where('content_id', '=', id)
+    .where('content_id', 'in', ids)
     .returning(['site_id', 'section_id'])
     .execute();
   for (const row of removed) addTag(work, row.site_id, row.section_id);
 }
 
 /** All sections the actor's sites have, for walking up the tree. */
-export async function loadSections(work: UnitOfWork): Promise<Map<number, SectionNode>> {
+export async function loadSections(work: UnitOfWork): Promise<ReadonlyMap<number, SectionNode>> {
+  return sectionsOf(work, work.organisationId);
+}
+
+/** While further sites are seen there are no writes beside this one, nor a batch of any. */
+const sectionsOf = sharedRead(async (work: UnitOfWork, organisationId: number) => {
   const rows = await work.db
     .selectFrom('website_section')
     .select(['id', 'parent_id', 'site_id'])
-    .where('organisation_id', '=', work.organisationId)
+    .where('organisation_id', '=', organisationId)
     .execute();
   return new Map(rows.map((row) => [row.id, { id: row.id, parentId: row.parent_id, siteId: row.site_id }]));
-}
+});
 
 /**
  * Runs `derive` with the sections of all placements, on whatever site of the organisation, and with those sites seen: a
@@ -138,7 +164,7 @@ export async function loadSections(work: UnitOfWork): Promise<Map<number, Sectio
 export async function withPlacedSections<T>(
   work: RecordContext,
   placements: readonly Placement[],
-  derive: (sections: Map<number, SectionNode>) => Promise<T>,
+  derive: (sections: ReadonlyMap<number, SectionNode>) => Promise<T>,
 ): Promise<T> {
   const own = await loadSections(work);
   const unseen = placements.map(({ section }) => section).filter((section) => !own.has(section));

@@ -1,0 +1,100 @@
+/** Gathers the writes of mapped records and writes them together, in the order of the source, while others are mapped. */
+import { slugify } from '#model/slug.ts';
+import type { ImportedRecord } from './state.ts';
+import type { Target } from './targets.ts';
+import type { Units } from './units.ts';
+import { adoptedValue, writeRecord, type MappedRecord, type Writing, type Written } from './write.ts';
+
+/** Records of one transaction, and characters of their values: what it holds in memory and locks stays small. */
+const RECORDS_MAX = 40;
+const LENGTH_MAX = 2_000_000;
+
+/** A record to write, and whom to tell what came of it. */
+export interface PlannedWrite {
+  mapped: MappedRecord;
+  known: ImportedRecord | undefined;
+  done: (written: Written) => void;
+  failed: (reason: string) => Promise<void>;
+}
+
+/** What of a source is on its way into the database. */
+export interface Batches {
+  /** Writes the record with others, soon. Throws what ends the run. */
+  add: (write: PlannedWrite) => Promise<void>;
+  /** Waits until everything is written. Throws what ends the run. */
+  settle: () => Promise<void>;
+  /** True for a record of the source that is known as soon as everything is written. */
+  expectsKey: (sourceKey: string, recordKey: string) => boolean;
+  /** True for an address that leads to such a record. */
+  expectsAddress: (address: string) => boolean;
+  /** True while records of this target are on their way. */
+  expectsTarget: (target: string) => boolean;
+}
+
+interface Parts {
+  units: Units;
+  writing: Writing;
+  target: Target;
+  /** All units share one transaction: nothing may be read from it while it is written to. */
+  isShared: boolean;
+}
+
+/** Begins with the records of a source. */
+export function createBatches({ units, writing, target, isShared }: Parts): Batches {
+  let gathered: PlannedWrite[] = [];
+  let underWay: readonly PlannedWrite[] = [];
+  let writingNow: Promise<void> = Promise.resolve();
+  const start = async () => {
+    await writingNow;
+    underWay = gathered;
+    gathered = [];
+    if (underWay.length === 0) return;
+    writingNow = writeAll(underWay, { units, writing, target }).then(() => {
+      underWay = [];
+    });
+    // Thrown to the caller that waits for it next; until then it must not count as unheard.
+    writingNow.catch(() => undefined);
+    if (isShared) await writingNow;
+  };
+  const has = (fits: (mapped: MappedRecord) => boolean) =>
+    [...gathered, ...underWay].some(({ mapped }) => fits(mapped));
+  return {
+    async add(planned) {
+      // Of two that take over the same record, the second must find what the first made of it.
+      const taken = adoptedValue(planned.mapped);
+      if (taken !== null && has((other) => adoptedValue(other) === taken)) await start();
+      gathered.push(planned);
+      const size = gathered.reduce((sum, { mapped }) => sum + mapped.size, 0);
+      if (gathered.length >= RECORDS_MAX || size >= LENGTH_MAX) await start();
+    },
+    async settle() {
+      await start();
+      await writingNow;
+    },
+    expectsKey: (sourceKey, recordKey) => {
+      const keys = [recordKey, slugify(recordKey)];
+      return has((mapped) => mapped.sourceKey === sourceKey && keys.includes(mapped.recordKey));
+    },
+    expectsAddress: (address) => has(({ addresses }) => addresses.includes(address)),
+    expectsTarget: (name) => target.name === name && gathered.length + underWay.length > 0,
+  };
+}
+
+async function writeAll(
+  planned: readonly PlannedWrite[],
+  { units, writing, target }: Omit<Parts, 'isShared'>,
+): Promise<void> {
+  const outcomes = await units.runAll(
+    planned.map(
+      ({ mapped, known }) =>
+        (work) =>
+          writeRecord(work, mapped, known, writing),
+    ),
+    target.hooks.isIndependent === true,
+  );
+  for (const [index, { done, failed }] of planned.entries()) {
+    const outcome = outcomes[index];
+    if (outcome && 'value' in outcome) done(outcome.value);
+    else await failed(outcome?.reason ?? 'The record was not written.');
+  }
+}

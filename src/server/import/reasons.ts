@@ -1,0 +1,18 @@
+/** What is said of a record that could not be taken. */
+import { AppError } from '#model/errors.ts';
+import { MediaRefused } from '#server/media/index.ts';
+
+/** What was wrong with a record; null for an error that is no record's fault. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof AppError) {
+    const fields = Object.entries((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
+    if (fields.length === 0) return error.message;
+    return fields.map(([field, message]) => `${field}: ${message}`).join(' ');
+  }
+  if (error instanceof MediaRefused) return error.message;
+  // Text and numbers the database cannot keep, and texts nested beyond what a parser can follow.
+  if (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+    return 'The database does not take the values.';
+  if (error instanceof RangeError) return 'The text is nested too deeply.';
+  return null;
+}

@@ -1,0 +1,116 @@
+/** Writes of several records in one transaction: together while all goes well, else each with a savepoint of its own. */
+import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#model/write-batch.ts';
+import { AppError } from '#model/errors.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { reasonOf } from './reasons.ts';
+
+export type UnitWrite<T> = (work: RecordContext) => Promise<T>;
+
+/** What a write gave, or what it threw and why that is its own fault. */
+export type Outcome<T> = { value: T } | { reason: string };
+
+/** An open transaction. */
+export interface Workplace {
+  /** A unit of work in it, as one of a batch where one is given. */
+  workOf: (batch?: WriteBatch) => RecordContext;
+  /** Keeps everything that was written meanwhile, or nothing when it throws. */
+  keepOrUndo: <T>(run: () => Promise<T>) => Promise<T>;
+}
+
+/** A transaction is held no longer than this and the write under way: what it locks waits for it. */
+const HELD_MS_MAX = 250;
+
+/** Somebody else wrote the same records in another order: once more, and it goes well. */
+const ATTEMPTS_MAX = 4;
+
+/**
+ * Writes as many as fit one transaction, sharing their statements; null when they have to be written separately. Everything
+ * or nothing is kept of it but of writes that were refused before they wrote anything.
+ */
+export async function writeTogether<T>(
+  keep: (run: (place: Workplace) => Promise<Outcome<T>[]>) => Promise<Outcome<T>[]>,
+  writes: readonly UnitWrite<T>[],
+  isIndependent: boolean,
+): Promise<Outcome<T>[] | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await keep(
+        isIndependent ? (place) => sideBySide(place, writes) : (place) => inTurns(place, writes),
+      );
+    } catch (error) {
+      if (isCrossing(error) && attempt < ATTEMPTS_MAX) continue;
+      return null;
+    }
+  }
+}
+
+async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
+  const batch = startBatch();
+  const settled = await runInBatch(
+    batch,
+    writes.map((write) => ({
+      work: place.workOf(batch),
+      write: async (work: RecordContext): Promise<Outcome<T>> => {
+        try {
+          return { value: await write(work) };
+        } catch (error) {
+          const reason = error instanceof AppError && !batch.begun.has(work) ? reasonOf(error) : null;
+          if (reason === null) throw error;
+          return { reason };
+        }
+      },
+    })),
+  );
+  const outcomes = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  await finishBatch(batch);
+  return outcomes;
+}
+
+async function inTurns<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
+  const batch = startBatch();
+  const startedAt = performance.now();
+  const outcomes: Outcome<T>[] = [];
+  for (const write of writes) {
+    const [one] = await runInBatch(batch, [{ work: place.workOf(batch), write }]);
+    if (one?.status === 'rejected') throw one.reason;
+    if (one) outcomes.push({ value: one.value });
+    if (performance.now() - startedAt > HELD_MS_MAX) break;
+  }
+  await finishBatch(batch);
+  return outcomes;
+}
+
+/** Writes as many as fit one transaction, one after the other: one that fails leaves nothing, and the others go on. */
+export async function writeSeparately<T>(
+  place: Workplace,
+  writes: readonly UnitWrite<T>[],
+): Promise<Outcome<T>[]> {
+  const startedAt = performance.now();
+  const outcomes: Outcome<T>[] = [];
+  for (const write of writes) {
+    outcomes.push(await outcomeOf(place, write));
+    if (performance.now() - startedAt > HELD_MS_MAX) break;
+  }
+  return outcomes;
+}
+
+async function outcomeOf<T>(place: Workplace, write: UnitWrite<T>): Promise<Outcome<T>> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { value: await place.keepOrUndo(() => write(place.workOf())) };
+    } catch (error) {
+      if (isCrossing(error) && attempt < ATTEMPTS_MAX) continue;
+      const reason = reasonOf(error);
+      if (reason === null) throw error;
+      return { reason };
+    }
+  }
+}
+
+/** True for a deadlock, which the database ends by stopping one of those in it. */
+function isCrossing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
