@@ -68,7 +68,8 @@ export function sentenceOfLoss({ kind, name, excerpt, count }: CountedLoss): str
 
 /** A sum of losses as a remark on its source. */
 export function remarkOfLoss(loss: SourceLoss) {
-  return { source: loss.source, position: loss.source, key: null, reason: sentenceOfLoss(loss) };
+  const { source, count } = loss;
+  return { source, position: source, key: null, outcome: 'lost', reason: sentenceOfLoss(loss), count };
 }
 
 /** How often something of each kind was lost, most often first. */

@@ -54,19 +54,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
       }
     },
     names: () => filesBelow(root),
-    async markdownFiles(name) {
-      const start = await resolve(name);
-      const entries = await readdir(start, { withFileTypes: true, recursive: true });
-      const names = entries
-        .filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name))
-        .map((entry) => [name, ...relative(start, join(entry.parentPath, entry.name)).split(sep)].join('/'))
-        .sort();
-      if (names.length > IMPORT_LIMITS.filesMax)
-        throw badInput(
-          `“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`,
-        );
-      return names;
-    },
+    markdownFiles: async (name) => markdownBelow(await resolve(name), name),
   };
 }
 
@@ -79,5 +67,17 @@ async function filesBelow(root: string): Promise<string[]> {
     .sort();
   if (names.length > IMPORT_LIMITS.filesMax)
     throw badInput(`The folder has more than ${IMPORT_LIMITS.filesMax} files. Look at a part of it.`);
+  return names;
+}
+
+/** Names as below the source folder: `name` is that of the folder `start`. */
+async function markdownBelow(start: string, name: string): Promise<string[]> {
+  const entries = await readdir(start, { withFileTypes: true, recursive: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name))
+    .map((entry) => [name, ...relative(start, join(entry.parentPath, entry.name)).split(sep)].join('/'))
+    .sort();
+  if (names.length > IMPORT_LIMITS.filesMax)
+    throw badInput(`“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`);
   return names;
 }

@@ -84,7 +84,7 @@ function Editor({ record }: { record: RecordNode | null }) {
   );
 }
 
-/** A plan, what it found, and how many were made: inputs that keep what was typed begin anew with each. */
+/** A plan, what it found, and how many were made: inputs that keep what was typed are remounted with each. */
 function usePlanning(onMapping: (mapping: Json & { name: string }) => void) {
   const [found, setFound] = useState<{ survey: Survey | null; count: number }>({ survey: null, count: 0 });
   const plan = usePlan(({ mapping, survey }) => {

@@ -1,23 +1,26 @@
 /** One run: its progress, what it did with every source, and why records were not imported. */
-import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Select, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { PlainTable } from '#admin/ui/plain-table.tsx';
+import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
+import { RunProgress } from '#admin/ui/run-progress.tsx';
+import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
+import { remarkOfLoss } from '#model/losses.ts';
 import { migrationRun } from '../entity.ts';
-import { Remarks } from './remarks.tsx';
-import { RunProgress } from './run-progress.tsx';
 import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
 /** How often a running import is reloaded. */
 const RELOAD_EVERY_MS = 1_500;
+const REMARKS_SHOWN = 200;
 
 interface RunNode extends RunState {
   id: number;
@@ -133,4 +136,61 @@ function SourceCell({ name, target }: { name: string; target: string }) {
       </Anchor>
     </>
   );
+}
+
+const OUTCOMES = [
+  { value: 'failed', label: 'Failed' },
+  { value: 'skipped', label: 'Skipped' },
+  { value: 'warning', label: 'Warnings' },
+  { value: 'lost', label: 'Lost from texts, in all' },
+];
+
+function Remarks({ report }: { report: RunReport }) {
+  const remarks = [...report.remarks, ...(report.losses ?? []).map(remarkOfLoss)];
+  const first = OUTCOMES.find(({ value }) => remarks.some(({ outcome }) => outcome === value));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const outcome = chosen ?? first?.value ?? 'failed';
+  const groups = groupRemarks(remarks.filter((remark) => remark.outcome === outcome));
+  const hidden = Math.max(groups.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
+  return (
+    <section aria-labelledby="remarks">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="remarks">
+        Reasons
+      </Title>
+      <Select
+        aria-label="Outcome"
+        size="xs"
+        maw={180}
+        mb="xs"
+        allowDeselect={false}
+        data={OUTCOMES}
+        value={outcome}
+        onChange={setChosen}
+      />
+      <PlainTable label="Reasons" columns={COLUMNS} rows={groups.slice(0, REMARKS_SHOWN).map(rowOf)} />
+      {hidden > 0 ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {hidden} more are not shown; the command line lists{' '}
+          {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
+        </Text>
+      ) : null}
+    </section>
+  );
+}
+
+const COLUMNS = [{ label: 'Reason' }, { label: 'Records', width: 90 }, { label: 'First', width: '34%' }];
+
+/** Remarks of one reason: how many there are, and the first of them. */
+function rowOf({ count, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
+  const record = (
+    <>
+      {position}
+      {key === null ? null : (
+        <Text c="dimmed" size="xs">
+          {key}
+        </Text>
+      )}
+    </>
+  );
+  return { key: index, cells: [reason, count.toLocaleString('en'), record] };
 }

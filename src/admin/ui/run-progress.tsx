@@ -1,9 +1,8 @@
-/** How far a run is: done of total, the rate and the time left; a bar without an end while the total is not known. */
+/** How far a run of an import is: done of total, the rate and the time left; a bar without an end while the total is not known. */
 import { Progress, Text } from '@mantine/core';
-import { progressOf, progressText } from '#model/import-progress.ts';
-import type { RunReport } from './report.ts';
+import { progressOf, progressText, type ReportSoFar } from '#model/import-progress.ts';
 
-export function RunProgress({ report }: { report: RunReport | null }) {
+export function RunProgress({ report }: { report: ReportSoFar | null }) {
   const progress = report ? progressOf(report) : null;
   const total = progress?.total ?? null;
   const share = progress && total !== null && total > 0 ? (progress.done / total) * 100 : null;
