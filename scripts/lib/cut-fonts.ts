@@ -9,7 +9,7 @@ import { cutIntoFiles, KEPT_FEATURES } from '../../src/model/font-ranges.ts';
 /** What was cut before, by what it was cut from: a build cuts each file once. */
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/fonts');
 
-/** Changes what is cut: another number makes every file anew. */
+/** Changes what is cut: with another number every file is cut again. */
 const VERSION = 1;
 
 const LATIN_FILE = /-latin-\d+-(?:normal|italic)-([\w-]{8})\.woff2$/;

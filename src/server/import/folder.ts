@@ -43,19 +43,20 @@ export async function openFolder(path: string): Promise<SourceFolder> {
   };
   return {
     open: openFile,
-    async read(name, bytesMax) {
-      const file = await openFile(name);
-      try {
-        if ((await file.stat()).size > bytesMax)
-          throw badInput(`“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`);
-        return await file.readFile();
-      } finally {
-        await file.close();
-      }
-    },
+    read: async (name, bytesMax) => readWhole(await openFile(name), name, bytesMax),
     names: () => filesBelow(root),
     markdownFiles: async (name) => markdownBelow(await resolve(name), name),
   };
+}
+
+async function readWhole(file: FileHandle, name: string, bytesMax: number): Promise<Buffer> {
+  try {
+    if ((await file.stat()).size > bytesMax)
+      throw badInput(`“${name.slice(0, 200)}” is larger than ${Math.round(bytesMax / 1_000_000)} MB.`);
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
 }
 
 async function filesBelow(root: string): Promise<string[]> {
