@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { ContentCard } from '#model/page.ts';
-import { contentIdOf } from '#model/paths.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
 import { Instant } from './date.tsx';
 import { inLanguage } from './in-language.ts';
@@ -66,7 +65,7 @@ export function Card({ card, size, level, shown, timeZone, language, excerpt }: 
           </p>
         )}
         <Heading className="card-title" {...inLanguage(card.language)}>
-          <a href={card.path} data-item={contentIdOf(card.path) === null ? card.id : undefined}>
+          <a href={card.path} data-item={card.path.startsWith('/') ? card.id : undefined}>
             {card.name}
           </a>
         </Heading>

@@ -57,7 +57,7 @@ const kept = { word: GATED, opening: OPENING, fileId, assetId: world.a.assetId }
 /** One published item of each type, with the word in all its gated fields. */
 const gatedItems = new Map<string, number>();
 for (const type of registry.contentTypes.values()) {
-  const offers = type.offers?.includes('alias') ? { alias: `gated-${type.editKey}` } : {};
+  const offers = type.address === 'alias' ? { alias: `gated-${type.editKey}` } : {};
   const { id } = await makeContent(services, own, {
     type: type.name,
     published: true,

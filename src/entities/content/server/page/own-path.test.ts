@@ -79,12 +79,12 @@ test('the own path stands in cards, feeds, sitemaps, search, head and the API', 
   expect(JSON.stringify(byId.result)).toContain(path);
 });
 
-test('a card at a path without an id names its item, for readers who keep favourites', async () => {
+test('a card names its item whatever its path, for readers who keep favourites', async () => {
   const item = await publish('/kept/by/readers');
   const other = await publish(null, { name: 'At its automatic path' });
   const section = (await visit('/news')).body;
   expect(section).toContain(`href="/kept/by/readers" data-item="${item.id}"`);
-  expect(section).not.toContain(`data-item="${other.id}"`);
+  expect(section).toContain(`-path" data-item="${other.id}"`);
 });
 
 test('the authors of an item are linked at their own paths', async () => {

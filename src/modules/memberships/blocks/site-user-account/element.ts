@@ -1,4 +1,3 @@
-import { contentIdOf } from '#model/paths.ts';
 import { keepInfo, readerInfo } from '#site/elements/reader.ts';
 
 /** Buttons that save an item, and the one of the form that logs out. */
@@ -31,9 +30,8 @@ export class BlockElement extends HTMLElement {
     const info = await readerInfo().catch(() => null);
     if (!info) return;
     for (const link of document.querySelectorAll<HTMLAnchorElement>('.card-title > a')) {
-      // The path of an item has its id, unless it is one of its own.
-      const id = Number(link.getAttribute('data-item') ?? contentIdOf(link.pathname));
-      if (id && link.host === location.host) this.addTo(link, id);
+      const id = Number(link.getAttribute('data-item'));
+      if (id) this.addTo(link, id);
     }
     show(new Set(info.favourites));
   }
