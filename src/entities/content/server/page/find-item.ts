@@ -60,8 +60,9 @@ function isAt(path: string, { organisationId, site }: AnswerContext['data']): Ra
   };
   if (id === null) return hasPath('c');
   if (path === `/${id}`) return sql`c.id = ${id}`;
-  return sql`c.id = coalesce((select own.id from content own
-    where own.organisation_id = ${organisationId} and ${hasPath('own')}), ${id})`;
+  // One value of the database's, not an expression over one: only that is looked up by an index under row-level policies.
+  return sql`c.id = (select coalesce((select own.id from content own
+    where own.organisation_id = ${organisationId} and ${hasPath('own')}), ${id}::integer))`;
 }
 
 /** The primary image of the item or person `name`, as the column `image`. Looked up by its id: a join reads the whole library on some versions. */
