@@ -2,6 +2,7 @@
 import { escapeHtml } from '#model/html.ts';
 import { lossOf } from '#model/losses.ts';
 import { evaluateExpression, type LiquidValue } from './liquid-expressions.ts';
+import { VALUE_LENGTH_MAX } from './liquid-filters.ts';
 import { fillShortcode, type OnLost } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type FindEnd, type Quoting } from './template-tags.ts';
@@ -147,11 +148,14 @@ function givenOf(rendering: Rendering, args: string): ReturnType<typeof readArgu
   return given;
 }
 
-/** Expressions inside a quoted argument; those nobody knows are empty. */
+/** Expressions inside a quoted argument; those nobody knows are empty, and those that would make it too long. */
 function withOutputs(rendering: Rendering, value: string): string {
+  let room = VALUE_LENGTH_MAX;
   return value.replace(/\{\{-?([^{}]*)\}\}/g, (_whole, expression: string) => {
     const found = valueOf(rendering, expression.replace(/-$/, ''));
-    return found.kind === 'value' ? found.value.text : '';
+    const text = found.kind === 'value' ? found.value.text : '';
+    room -= text.length;
+    return room < 0 ? '' : text;
   });
 }
 

@@ -1,4 +1,6 @@
 /** Tags around words: each is given what stands inside it, from the inside out. */
+import { badInput } from '#model/errors.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Loss } from '#model/losses.ts';
 import type { OnLost } from './template-fill.ts';
 
@@ -28,7 +30,10 @@ interface Open {
   lost: Loss[];
 }
 
-/** Renders tokens; a tag that is never closed stands alone, and what followed it belongs to the one outside. */
+/**
+ * Renders tokens; a tag that is never closed stands alone, and what followed it belongs to the one outside. Throws
+ * BAD_USER_INPUT when tags make more of the text than may be imported.
+ */
 export function renderNested(
   tokens: readonly NestedToken[],
   onLost: OnLost,
@@ -38,9 +43,15 @@ export function renderNested(
   const outermost: Open = { tag: null, parts: [], lost: [] };
   const stack: Open[] = [outermost];
   const innermost = () => stack.at(-1) ?? outermost;
+  let added = 0;
   const add = (tag: NestedTag, inner: string, inside: readonly Loss[], isPaired: boolean) => {
     const { parts, lost } = innermost();
-    parts.push(render(tag, inner, (loss) => lost.push(loss), isPaired));
+    const rendered = render(tag, inner, (loss) => lost.push(loss), isPaired);
+    // What stood inside was there before.
+    added += Math.max(0, rendered.length - inner.length);
+    if (added > IMPORT_LIMITS.textLengthMax)
+      throw badInput('The template tags make the text longer than a million characters.');
+    parts.push(rendered);
     if (!swallows(tag.name)) lost.push(...inside);
   };
   const standAlone = () => {

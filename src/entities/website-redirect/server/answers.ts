@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { defineAnswers } from '#model/define-answers.ts';
 import { encodedPath, isReservedAlias, pagePath } from '#model/paths.ts';
+import { contentTag } from '../../content/server/shown.ts';
 
 /** A target on the site in the one spelling of pages, so that nobody is redirected twice; paths of routes stay as they are. */
 function inOneSpelling(to: string): string {
@@ -12,6 +13,8 @@ function inOneSpelling(to: string): string {
 
 interface RedirectRow {
   to: string;
+  /** The item that is to appear at the path later: it takes the place of the redirect then. */
+  item: number | null;
 }
 
 export const answers = defineAnswers<RedirectRow, RawBuilder<unknown>>({
@@ -21,9 +24,16 @@ export const answers = defineAnswers<RedirectRow, RawBuilder<unknown>>({
     statement: (path, { data }) =>
       path === '/'
         ? null
-        : sql`select "to" from website_redirect
+        : sql`select "to", (select c.id from content c
+              where c.organisation_id = ${data.organisationId} and c.site_id = ${data.site.id}
+                and c.alias = ${path.slice(1)} and c.status <> 0) as item
+            from website_redirect
             where organisation_id = ${data.organisationId} and site_id = ${data.site.id} and "from" = ${path}`,
-    answer: ({ to }) => ({ kind: 'redirect', to: inOneSpelling(to), tags: [] }),
+    answer: ({ to, item }, _path, { data }) => ({
+      kind: 'redirect',
+      to: inOneSpelling(to),
+      tags: item === null ? [] : [contentTag(item, data.organisationId)],
+    }),
     paths: ({ organisationId, siteId }, count) =>
       sql`select "from" as path from website_redirect
         where organisation_id = ${organisationId} and site_id = ${siteId} limit ${count}`,

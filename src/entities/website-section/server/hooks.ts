@@ -55,6 +55,7 @@ export const hooks: EntityHooks<typeof websiteSection> = {
       const below = await idsBelow(work, before, after);
       await redirectOldPaths(work, before, after);
       await renameBelow(work, before, after, below);
+      await refuseItemPaths(work, before, after, below);
     }
     // Lists hold the items of the sections below them: those of a section that moves go from old lists to new ones.
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
@@ -167,16 +168,42 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
     work.db,
   );
   if (found.rows.length > RENAMED_MAX) {
-    const changed =
-      (['parent', 'alias', 'name'] as const).find((key) => before[key] !== after[key]) ?? 'name';
-    const field = changed === 'alias' && !after.manualAlias ? 'name' : changed;
     throw badInput('The section has too many others below it.', {
-      [field]:
+      [changedField(before, after)]:
         `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
         `Write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
     });
   }
   return found.rows.map(({ id }) => id);
+}
+
+/** The field by which the section's address was changed. */
+function changedField(before: Section, after: Section): 'parent' | 'alias' | 'name' {
+  const changed = (['parent', 'alias', 'name'] as const).find((key) => before[key] !== after[key]) ?? 'name';
+  return changed === 'alias' && !after.manualAlias ? 'name' : changed;
+}
+
+/** Of the sections below that were renamed none may have come to the own path of an item: the item would be lost. */
+async function refuseItemPaths(
+  work: RecordContext,
+  before: Section,
+  after: Section,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ alias: string; section: string; item: string }>`
+    select s.alias, s.name as section, c.name as item from website_section s
+    join content c on c.organisation_id = s.organisation_id and c.site_id = s.site_id and c.alias = s.alias
+      and c.status <> 0
+    where s.organisation_id = ${work.organisationId} and s.id = any (${ids}) and not coalesce(s.manual_alias, false)
+    order by s.id limit 1`.execute(work.db);
+  const [taken] = rows;
+  if (!taken) return;
+  throw badInput('The URL is taken.', {
+    [changedField(before, after)]:
+      `“${taken.item}” is already at /${taken.alias}, where the section “${taken.section}” below it would be. ` +
+      'Choose another name or parent section, or write the alias by hand.',
+  });
 }
 
 /** Aliases hold the whole path, so a renamed section renames those below it that were not named by hand. */

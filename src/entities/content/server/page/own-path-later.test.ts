@@ -1,0 +1,25 @@
+/** An item that is to appear at its own path later takes the place of a redirect there when its time has come. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { websiteRedirect } from '#entities/website-redirect/entity.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
+const { a1 } = world.sites;
+afterAll(subject.close);
+
+const visit = (path: string) => app.inject({ url: path, headers: { host: a1.host } });
+
+test('the redirect is kept no longer than until the item is there', async () => {
+  await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+    work.records.create(websiteRedirect, { site: a1.id, from: '/moved/later', to: '/news' }),
+  );
+  const published = new Date(Date.now() + 2_000).toISOString();
+  const values = { name: 'Locks of the south', primarySection: a1.sections.news, alias: 'moved/later' };
+  await makeContent(services, a1, { published, values });
+  expect((await visit('/moved/later')).statusCode).toBe(301);
+  await sleep(4_500);
+  expect((await visit('/moved/later')).statusCode).toBe(200);
+});
