@@ -14,7 +14,7 @@ const LETTERS_MAX = 40_000;
 /** Pieces of one part: behind 16,383 PostgreSQL no longer knows where a word stands. */
 const PIECES_OF_PART_MAX = 16_000;
 
-/** Between parts whose places are counted anew (`search_vector` in SQL). */
+/** Between parts whose places are counted from 1 each (`search_vector` in SQL). */
 const PART_END = '\u0003';
 
 export const hasUnspaced = (text: string): boolean => text.search(UNSPACED) >= 0;
@@ -44,7 +44,10 @@ export function indexedPieces(text: string): string {
  * A word as a tsquery for `to_tsquery`: its pieces one behind the other. A single letter behind others may begin a pair.
  */
 export function askedPieces(words: string): string {
-  const runs = words.replace(UNSPACED, (run) => ` ${run} `).split(' ').filter(Boolean);
+  const runs = words
+    .replace(UNSPACED, (run) => ` ${run} `)
+    .split(' ')
+    .filter(Boolean);
   return runs.flatMap((run, at) => piecesOfRun(run, at > 0, at < runs.length - 1)).join(' <-> ');
 }
 

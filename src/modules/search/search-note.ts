@@ -38,9 +38,10 @@ export function markWords(text: string | null, words: readonly string[]): string
     const plain = letter.normalize('NFKC').toLowerCase();
     return [...plain].length === 1 ? plain : letter;
   });
+  const plainText = folded.join('');
   const pattern = new RegExp([...words].toSorted((a, b) => b.length - a.length).join('|'), 'gu');
-  for (const { 0: match, index } of folded.join('').matchAll(pattern)) {
-    const at = [...folded.join('').slice(0, index)].length;
+  for (const { 0: match, index } of plainText.matchAll(pattern)) {
+    const at = Array.from(plainText.slice(0, index)).length;
     const end = at + [...match].length - 1;
     letters[at] = `\u0001${letters[at] ?? ''}`;
     letters[end] = `${letters[end] ?? ''}\u0002`;
