@@ -18,7 +18,7 @@ import {
   type RawRule,
 } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, type Meaning } from './vocabulary.ts';
+import { columnsFor, dateColumns, isDates, type Meaning } from './vocabulary.ts';
 
 export interface FilledFields {
   fields: Record<string, RawRule>;
@@ -94,7 +94,7 @@ const UNDATED = new Set(['Contact', 'Company', 'Product']);
 /** Items without any date are published on the day of the plan, which the survey says. */
 function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
   if (!Object.hasOwn(target.shape, 'published')) return;
-  const dates = free('published').filter(isDates);
+  const dates = dateColumns(surveyed.columns);
   const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
   if (!published) {
     preset('published', { transform: [{ constant: `${options.today}T00:00:00Z` }] });
@@ -107,10 +107,6 @@ function fillDates({ surveyed, target, options, notes, fill, free, preset }: Fil
   fill('unpublished', free('unpublished').find(isDates), dateRule);
   const missing = surveyed.records - published.filled;
   if (missing > 0) notes.push(`${missing} records have no date in ${published.path}: they become drafts.`);
-}
-
-function isDates({ kind, purity }: Column): boolean {
-  return kind === 'date' && purity > 0.6;
 }
 
 function fillTexts({ fill, free }: Filling): void {
@@ -198,10 +194,12 @@ function addressesOf(columns: readonly Column[]): Column[] {
     .slice(0, 10);
 }
 
-/** A page keeps its path where the source knows it. */
-function fillAlias({ surveyed, fill }: Filling, titles: readonly Column[]): void {
+/** A page keeps its path where the source knows it, and is called by its title where it does not: it has no other. */
+function fillAlias({ surveyed, fill, preset }: Filling, titles: readonly Column[]): void {
   const path = columnsFor(surveyed.columns, 'address').find(({ samples }) =>
     samples.some((sample) => sample.startsWith('/')),
   );
   fill('alias', path, (column) => aliasRule(column, titles));
+  const [title] = titles;
+  if (title) preset('alias', { path: title.path, transform: [{ slug: {} }] });
 }

@@ -6,7 +6,7 @@ import { fillFields } from './fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
 import type { RawRule } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, targetNamed } from './vocabulary.ts';
+import { columnsFor, dateColumns, targetNamed } from './vocabulary.ts';
 
 /** The guess, or why nothing can be made of the source. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
@@ -39,7 +39,8 @@ function guessRecords(
     target: target.name,
     recordKey: key.rule,
     ...(target.name === 'taxonomy' && { adopt: 'name' }),
-    ...(addresses.length > 0 && { addresses }),
+    // What readers find under old URLs they find by them from now on.
+    ...(addresses.length > 0 && { addresses, ...(target.entity.variants && { redirects: true }) }),
     fields,
   };
   return { source, uses, notes };
@@ -91,8 +92,8 @@ function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
 function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: GuessOptions): Target | null {
   const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
   const kind = kinds.length === 1 ? (kinds[0] ?? '') : '';
-  const hasDates = columnsFor(columns, 'published').some((column) => column.kind === 'date');
-  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), hasDates ? 'Article' : 'Page'];
+  const isDated = dateColumns(columns).length > 0 || columnsFor(columns, 'authors').length > 0;
+  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), isDated ? 'Article' : 'Page'];
   for (const name of names) {
     const target = name === null ? null : find(name);
     if (target) return target;

@@ -194,3 +194,27 @@ test('remarks that differ in a name or a number are one reason', () => {
     ['a:1', 2],
   ]);
 });
+
+test('dates under a name nobody foresaw make articles, and pages without a path are called by their title', async () => {
+  const folder = await mkdtemp(join(scratch, 'unforeseen-'));
+  const day = (number: number) => `2025-03-0${number}`;
+  const rows = [1, 2, 3, 4].map((number) => `${number},Berth ${number},${day(number)},Ana Roos`);
+  await writeFile(
+    join(folder, 'berths.csv'),
+    ['no,headline,went_live,writer', ...rows, '5,Ice,soon,Jan Vos'].join('\n'),
+  );
+  await writeFile(join(folder, 'leaflets.csv'), 'no,headline\n1,How to moor\n2,How to leave\n');
+  const found = await planOf(folder);
+  expect(found.survey.sources.map(({ target }) => target)).toEqual(['Article', 'Page']);
+  const report = await importInto(services, a1, {
+    timeZone: 'UTC',
+    language: 'en',
+    mapping: parseMapping(found.mapping),
+    folder,
+  });
+  expect(report.totals).toMatchObject({ created: 7, failed: 0 });
+  const pages = await database.superuser(
+    "select alias from content where type = 'Page' and name like 'How to %' order by alias",
+  );
+  expect(pages).toEqual([{ alias: 'how-to-leave' }, { alias: 'how-to-moor' }]);
+});

@@ -6,7 +6,7 @@ export const MEANINGS = {
   title:
     'title headline posttitle articletitle name displayname fullname heading label term subject company companyname',
   published:
-    'published publishedat publishdate publisheddate publicationdate datepublished pubdate postdate date created createdat datecreated updated lastmod timestamp',
+    'published publishedat publishedon publishdate publisheddate publishon publicationdate datepublished firstpublished pubdate postdate postedat postedon posted issued date datetime created createdat createdon datecreated updated updatedat modified lastmod timestamp',
   unpublished: 'expirydate expires expirationdate expiry unpublished unpublishdate',
   body: 'body content html contenthtml bodyhtml articlebody text fulltext markdown contenttext bio description',
   teaser: 'summary teaser excerpt abstract lede lead intro standfirst description deck dek subtitle tagline',
@@ -51,6 +51,19 @@ export function columnsFor(columns: readonly Column[], meaning: Meaning): Column
 /** Columns of the front matter are those of the record. */
 function depth({ path }: Column): number {
   return Math.max(0, path.replace(/^(?:front_?matter|fields|attributes|data)\./i, '').split('.').length - 1);
+}
+
+/** Columns with dates, those called a date of publication first, those of an end left out. */
+export function dateColumns(columns: readonly Column[]): Column[] {
+  const ends = columnsFor(columns, 'unpublished');
+  const dates = columns.filter((column) => isDates(column) && !ends.includes(column));
+  const named = columnsFor(dates, 'published');
+  return [...named, ...dates.filter((column) => !named.includes(column))];
+}
+
+/** A few values that are no dates do not make it another column. */
+export function isDates({ kind, purity }: Column): boolean {
+  return kind === 'date' && purity > 0.6;
 }
 
 const TARGETS: readonly (readonly [RegExp, string])[] = [
