@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
 import type { Gate } from '#model/define-gate.ts';
+import { askedAnywhere, hasUnspaced, indexedPieces } from '#model/search-pieces.ts';
 import { releasedTo } from './released.ts';
 import { readSiteGates } from './site-gates.ts';
 import { wholeRecord } from './whole-record.ts';
@@ -20,7 +21,11 @@ const READABLE_LENGTH_MAX = 20_000;
 export function searchQuery(phrase: string): RawBuilder<unknown> {
   const words = wordsOf(phrase).split(' ').filter(Boolean).slice(0, 12);
   if (words.length === 0) return sql`''::tsquery`;
-  return sql`to_tsquery('simple', ${words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ')})`;
+  const asked = words.map((word, index) => {
+    if (hasUnspaced(word)) return `(${askedAnywhere(word)})`;
+    return index === words.length - 1 ? `${word}:*` : word;
+  });
+  return sql`to_tsquery('simple', ${asked.join(' & ')})`;
 }
 
 /** Rewrites the search entry of a record, as `writeSearchEntries` does. */
@@ -56,8 +61,8 @@ export async function writeSearchEntries(
   await sql`
     insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable)
     select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
-      setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', words), 'C'),
-      setweight(to_tsvector(configuration, title), 'A') || setweight(to_tsvector(configuration, coalesce(open, words)), 'C'),
+      setweight(search_vector('simple', title), 'A') || setweight(search_vector('simple', words), 'C'),
+      setweight(search_vector(configuration, title), 'A') || setweight(search_vector(configuration, coalesce(open, words)), 'C'),
       nullif(readable, '')
     from unnest(
       ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
@@ -101,7 +106,7 @@ function wordsOfRecord(
     : whole;
   const openWords = open === whole ? whole.words : open.words;
   return {
-    title: wordsOf((record[entity.titleField] as string | null) ?? ''),
+    title: indexedPieces(wordsOf((record[entity.titleField] as string | null) ?? '')),
     words: whole.words,
     open: openWords === whole.words ? null : openWords,
     readable: entity.name === SEARCHED_BY_READERS ? open.prose() : '',
@@ -131,7 +136,7 @@ function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord
   const searched = Object.entries(whole.shape).filter(([key]) => isSearched(key));
   const text = (fields: typeof searched) => textOf(Object.fromEntries(fields), whole.values);
   return {
-    words: wordsOf(text(searched).slice(0, WORDS_LENGTH_MAX)),
+    words: indexedPieces(wordsOf(text(searched).slice(0, WORDS_LENGTH_MAX))),
     prose: () => proseOf(text(searched.filter(([, { kind }]) => PROSE_KINDS.has(kind.kind)))),
   };
 }

@@ -1,8 +1,9 @@
 /** Search for readers: ids of what they may see on the site, through the database's own function (design, section 5). */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow } from '#model/define-source.ts';
+import { askedPhrase } from '#model/search-pieces.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
-import { snippetParts, type SearchNote, type SnippetPart } from '../search-note.ts';
+import { markWords, snippetParts, type SearchNote, type SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
@@ -27,8 +28,10 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
     const phrase = phraseOf(filters.text);
     if (phrase === '' || filters.page > SEARCH_PAGE_MAX) return null;
     const { types, websiteSchedule, sort, page } = filters;
+    const asked = askedPhrase(phrase);
     return sql`select id, note from search_site(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
-      ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1})`;
+      ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
+      ${asked?.query ?? null}::text, ${asked?.marked ?? null}::text[])`;
   },
   answer: (rows, { filters }) => {
     const first = rows.map(({ note }) => note).find(isRowNote);
@@ -38,7 +41,7 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
       ids: matches.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),
       hasMore: matches.length > SEARCH_PAGE_SIZE && filters.page < SEARCH_PAGE_MAX,
       found: first?.isComplete === false ? null : (first?.found ?? 0),
-      note: first ? noteOf(first, matches) : null,
+      note: first ? noteOf(first, matches, askedPhrase(phraseOf(filters.text))?.marked ?? []) : null,
     };
   },
 });
@@ -47,10 +50,14 @@ function isRowNote(note: unknown): note is RowNote {
   return typeof note === 'object' && note !== null && 'isCounted' in note;
 }
 
-function noteOf({ types, sections, isCounted, meant }: RowNote, rows: readonly SourceRow[]): SearchNote {
+function noteOf(
+  { types, sections, isCounted, meant }: RowNote,
+  rows: readonly SourceRow[],
+  marked: readonly string[],
+): SearchNote {
   const snippets: Record<number, SnippetPart[]> = {};
   for (const { id, note } of rows) {
-    const parts = isRowNote(note) && snippetParts(note.snippet ?? null);
+    const parts = isRowNote(note) && snippetParts(markWords(note.snippet ?? null, marked));
     if (parts) snippets[id] = parts;
   }
   return { types, sections, isCounted, meant: meant ?? null, snippets };
