@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { joined } from '#server/pages/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { everyAnswer } from './headers.ts';
 import type { PageAsked } from './page-asked.ts';
@@ -88,7 +89,7 @@ function readAsset(root: string, name: string): Asset {
     'cross-origin-resource-policy': 'cross-origin',
     ...(hasPacked && { vary: 'accept-encoding' }),
   }).flat();
-  const read = (file: string) => ownMemory(readFileSync(`${root}${file}`));
+  const read = (file: string) => joined([readFileSync(`${root}${file}`)]);
   return {
     etag,
     plain: { headers, bytes: read(name) },
@@ -96,13 +97,6 @@ function readAsset(root: string, name: string): Asset {
       ? { headers: [...headers, 'content-encoding', 'gzip'], bytes: read(`${name}.gz`) }
       : null,
   };
-}
-
-/** Small files are read into a pool of 64 kB blocks, of which each that is kept would hold a whole one. */
-function ownMemory(bytes: Buffer): Buffer {
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
 }
 
 /** Serves `/assets/`, with 404 that is not to be stored for what is not there. */

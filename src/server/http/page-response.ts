@@ -34,16 +34,14 @@ export function responseOf({ page, location, cache }: PageAnswer, asked: PageAsk
   return { status: page.status, headers: [...sentHeaders(page, asked), ...own], body: page.body.bytes };
 }
 
-type Protocol = PageAsked['protocol'];
-
 /** Headers of a kept page, written once: they are the same for everybody who gets these bytes. */
-const written: Record<Protocol, WeakMap<CachedPage, readonly string[]>> = {
-  http: new WeakMap(),
-  https: new WeakMap(),
-};
+const written = new WeakMap<CachedPage, readonly string[]>();
+const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
 function sentHeaders(page: CachedPage, asked: PageAsked): readonly string[] {
-  const known = written[asked.protocol].get(page);
+  // What a proxy says of the protocol may be any word.
+  const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
+  const known = ofProtocol.get(page);
   if (known) return known;
   const made = [
     ...everyAnswer(asked.protocol),
@@ -52,7 +50,7 @@ function sentHeaders(page: CachedPage, asked: PageAsked): readonly string[] {
     'content-length',
     String(page.body.bytes.length),
   ];
-  written[asked.protocol].set(page, made);
+  ofProtocol.set(page, made);
   return made;
 }
 

@@ -40,7 +40,7 @@ import {
 import { readPageRequest, type PageRequest } from './request.ts';
 import { createSiteDataCache, type SiteDataCache } from './site-data-cache.ts';
 
-export { compressedBody } from './body.ts';
+export { compressedBody, joined } from './body.ts';
 export { fillHole } from './fill-hole.ts';
 export type { Viewing } from './metered-answers.ts';
 export type { MeterTools } from './meters.ts';

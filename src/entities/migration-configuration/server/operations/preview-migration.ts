@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { site as siteEntity } from '#entities/site/entity.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { siteOfImport } from '../site-of-import.ts';
 
 export const previewMigration = defineOperation({
   name: 'previewMigration',
@@ -24,18 +23,10 @@ export const previewMigration = defineOperation({
     fields: { records: json({ label: 'Records', required: true, check: z.unknown() }) },
   },
   access: can('manage_imports'),
-  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, mapping, source }) => {
-    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
-    const { organisationId, siteIds } = actor;
-    const record = await services.write({ actor, organisationId, siteIds }, (work) =>
-      work.records.find(siteEntity, site),
-    );
-    if (!record) throw notFound('site');
-    const samples = await services.imports.preview({ organisationId, siteId: site }, parseMapping(mapping), {
-      timeZone: record.timeZone,
-      language: record.language,
-      sourceKey: source,
-    });
+  before: async (context: BeforeContext<OperationContext>, { site, mapping, source }) => {
+    const { owner, reading } = await siteOfImport(context, site);
+    const asked = { ...reading, sourceKey: source };
+    const samples = await context.services.imports.preview(owner, parseMapping(mapping), asked);
     return samples.map(({ position, key, texts, problems }) => ({ position, key, texts, problems }));
   },
   run: async (_ctx: OperationContext, _input, records) => ({ records }),

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { site as siteEntity } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
-import { notFound } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { siteOfImport } from '../site-of-import.ts';
 
 export const testMigration = defineOperation({
   name: 'testMigration',
@@ -29,19 +28,10 @@ export const testMigration = defineOperation({
     },
   },
   access: can('manage_imports'),
-  before: async ({ actor, services }: BeforeContext<OperationContext>, { site, mapping, source, number }) => {
-    if (actor.kind !== 'staff' || !actor.siteIds.includes(site)) throw notFound('site');
-    const { organisationId, siteIds } = actor;
-    const record = await services.write({ actor, organisationId, siteIds }, (work) =>
-      work.records.find(siteEntity, site),
-    );
-    if (!record) throw notFound('site');
-    return services.imports.test({ organisationId, siteId: site }, parseMapping(mapping), {
-      timeZone: record.timeZone,
-      language: record.language,
-      sourceKey: source,
-      number,
-    });
+  before: async (context: BeforeContext<OperationContext>, { site, mapping, source, number }) => {
+    const { owner, reading } = await siteOfImport(context, site);
+    const asked = { ...reading, sourceKey: source, number };
+    return context.services.imports.test(owner, parseMapping(mapping), asked);
   },
   run: async (_ctx: OperationContext, _input, { position, ...sample }) => ({ position, sample }),
 });
