@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { cutFonts } from './scripts/lib/cut-fonts.ts';
+import { LOADED_AS_INSTALLED, leanServer } from './scripts/lib/server-bundle.ts';
 
 /**
  * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
@@ -23,7 +24,7 @@ export function generateScopedName(name: string, file: string): string {
 const buildId = Date.now().toString(36);
 
 export default defineConfig({
-  plugins: [react(), withoutSiteStyles(), cutFonts()],
+  plugins: [react(), withoutSiteStyles(), cutFonts(), leanServer()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
   build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
@@ -69,6 +70,8 @@ export default defineConfig({
       },
     },
     ssr: {
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: true, external: LOADED_AS_INSTALLED },
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -82,7 +85,7 @@ export default defineConfig({
             'parser-worker': 'src/server/parsers/worker.ts',
             'old-hash-worker': 'src/server/auth/old-hash-worker.ts',
           },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', comments: false },
         },
         ssrEmitAssets: true,
       },

@@ -49,6 +49,7 @@ function storedOperation(
   const selection = operation.selection ? ` { ${operation.selection} }` : selectionOf(schema, registry, type);
   const document = parse(
     `${operation.kind} ${field}($input: ${inputTypeName(operation)}) { ${field}(input: $input)${selection} }`,
+    { noLocation: true },
   );
   return { name: operation.name, kind: operation.kind, text: `${print(document)}\n`, document };
 }

@@ -12,6 +12,7 @@ import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { textField } from '#model/own-fields.ts';
 import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
+import { keptView } from './kept-views.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
@@ -86,7 +87,10 @@ function widestFirst({ layout, columns }: GridRow): number[] {
 function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, around: Around): string {
   const { block } = ready;
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
-  const html = renderView({ ...ready, id }, given, page, around.opening);
+  const named = { ...ready, id };
+  const html = keptView(named, given, page, around.opening, (of) =>
+    renderView(named, { ...given, ...of }, of.page, around.opening),
+  );
   const settings = ready.settings as unknown as CommonBlockSettings;
   return html && renderBlockFrame(html, block.type, settings, around.hasAnchor ? blockAnchor(block.id) : '');
 }

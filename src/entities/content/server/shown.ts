@@ -1,5 +1,6 @@
 /** Items as cards: what lists, links and feeds show of them. */
 import { sql, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Channel } from '#model/channels.ts';
 import { ANYONE, isVisible, passGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
@@ -9,6 +10,7 @@ import { fieldsIn } from '#model/field.ts';
 import type { PlacedImage } from '#model/image-source.ts';
 import type { ContentCard } from '#model/page.ts';
 import { ownLanguage } from '#model/languages.ts';
+import { numberOf } from '#model/number-of.ts';
 import { LINK_FIELD } from '#model/paths.ts';
 import { pathOf, type Addressed, type SiteData } from '#model/site-data.ts';
 import { labelsSettings } from '#settings/labels.ts';
@@ -41,6 +43,7 @@ export function isoOf(value: string | null): string | null {
 }
 
 interface CardRow extends GatedColumns {
+  version: string;
   status: number;
   site_id: number;
   sites_shown_ids: number[];
@@ -58,7 +61,7 @@ interface CardRow extends GatedColumns {
   /** Own fields that readers meet on cards. */
   fields: Record<string, unknown> | null;
   /** Those readers may see, and the ids of all of them. */
-  authors: Addressed[] | null;
+  authors: (Addressed & { version: string })[] | null;
   authors_ids: number[] | null;
   site_text: SiteText | null;
   channel_text: { name: string | null; teaser: string | null } | null;
@@ -67,8 +70,16 @@ interface CardRow extends GatedColumns {
 /** All cards, and the pictures they have: often one picture for several. */
 interface CardRows {
   cards: CardRow[] | null;
-  images: AssetRow[] | null;
+  images: CardImage[] | null;
 }
+
+type CardImage = AssetRow & { version: string };
+
+/**
+ * Tells versions of the row of a table apart: the transaction that wrote it, and where it lies
+ * (https://www.postgresql.org/docs/current/ddl-system-columns.html).
+ */
+const versionOf = (table: 'a' | 'c' | 'i') => sql.raw(`concat(${table}.xmin, ${table}.ctid) as version`);
 
 const CHANNEL_TEXTS: Record<Channel, RawBuilder<unknown>> = {
   newsletter: sql`json_build_object('name', c.newsletter_name, 'teaser', c.newsletter_teaser)`,
@@ -78,14 +89,14 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   entity: 'content',
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
-      select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
+      select c.id, ${versionOf('c')}, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
         c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
         (select json_agg(author order by author.position) from (
-          select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, null as fields,
+          select a.id, ${versionOf('a')}, a.name, a.type, a.alias, a.site_id, a.primary_section_id, null as fields,
             array_position(c.authors_ids, a.id) as position from content a
           where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
             and is_public(a.status, a.published, a.unpublished, now())
@@ -95,7 +106,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
     select
       (select json_agg(card) from card) as cards,
       (select json_agg(picture) from (
-        select ${ASSET_COLUMNS} from asset i
+        select ${ASSET_COLUMNS}, ${versionOf('i')} from asset i
         where i.organisation_id = ${data.organisationId}
           -- An array, so that images are looked up one by one: a join reads the whole library on some versions.
           and i.id = any (array(select (card.primary_image ->> 'asset')::integer from card))
@@ -104,7 +115,7 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
     const images = new Map((row?.images ?? []).map((image) => [image.id, image]));
     const found = (row?.cards ?? []).filter((card) => isFound(card, context));
     return new Map(
-      found.map((card) => [card.id, toCard(card, images.get(card.primary_image?.asset ?? 0), context)]),
+      found.map((card) => [card.id, keptCard(card, images.get(card.primary_image?.asset ?? 0), context)]),
     );
   },
   tag: contentTag,
@@ -172,6 +183,20 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
 /** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
 function isGated(card: CardRow, { data }: ShownContext): boolean {
   return passGates(ANYONE.actor, gatedItemOf(card), data.access).kind === 'gated';
+}
+
+/** Cards of the same rows on the same site are made once, for all pages that show them. */
+const kept = new LRUCache<string, ContentCard>({ max: 4_000 });
+
+function keptCard(card: CardRow, image: CardImage | undefined, context: ShownContext): ContentCard {
+  const authors = (card.authors ?? []).map(({ version }) => version).join();
+  const of = `${numberOf(context.data)} ${context.channel ?? ''} ${card.id}`;
+  const key = `${of} ${card.version} ${image?.version ?? ''} ${authors}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = toCard(card, image, context);
+  kept.set(key, made);
+  return made;
 }
 
 function toCard(card: CardRow, image: AssetRow | undefined, context: ShownContext): ContentCard {
