@@ -195,12 +195,12 @@ function orderOf(entity: Entity, { sort, sortedBy, search, conditions = [] }: Li
   return { by, type: typeOf(entity, field), direction: order };
 }
 
-/** How well a record matches: its title is the phrase, begins with it, has its words, or other fields have them. */
+/** How well a record matches: its title is the phrase, begins with it, has its words, other fields have them, or compounds. */
 function matchOf(entity: Entity, phrase: string): RawBuilder<unknown> {
   const title = sql`lower(${sql.ref(columnOf(entity, entity.titleField))})`;
   const wanted = phrase.toLowerCase();
-  return sql`case when ${title} = ${wanted} then 3 when starts_with(${title}, ${wanted}) then 2
-    when found_in_title then 1 else 0 end`;
+  return sql`case when ${title} = ${wanted} then 5 when starts_with(${title}, ${wanted}) then 4
+    else found_whole::integer * 2 + found_in_title::integer end`;
 }
 
 function chosenSort(entity: Entity, sort: Sort | null | undefined): Sort {

@@ -47,6 +47,12 @@ test('finds words of name and text by their stems, the name first; quotes keep w
   expect(await names({ text: 'ferry -island' })).toEqual(['Winter timetable']);
 });
 
+test('parts of words are not found where the language joins none', async () => {
+  await publish({ name: 'The harbourmaster', words: 'At the firehouse.' });
+  for (const text of ['master', 'house', 'fire']) expect(await names({ text }), text).toEqual([]);
+  expect(await names({ text: 'harbourmaster' })).toEqual(['The harbourmaster']);
+});
+
 test('syntax and odd letters break nothing', async () => {
   for (const text of ["'", '"', '& | ! ( ) :*', '\\', '%_', '-', '--', 'a:b:c', '\u0000', '😀', 'the'])
     expect((await ask({ text })).statusCode, text).toBe(200);
