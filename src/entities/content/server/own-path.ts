@@ -5,6 +5,7 @@ import { badInput } from '#model/errors.ts';
 import { contentIdOf, contentPath, isReservedAlias } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
+import { holdPaths } from '#entities/website-section/server/hold-paths.ts';
 import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { numberIn } from './page/find-item.ts';
@@ -18,7 +19,7 @@ interface Wanted {
   id?: number | undefined;
 }
 
-/** Why the item cannot have the path; null when it can. Two who ask at one moment are kept apart by an index. */
+/** Why the item cannot have the path; null when it can. `holdPaths` keeps those apart who ask at one moment. */
 export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
   const numbered = contentIdOf(`/${alias}`);
@@ -66,6 +67,7 @@ export async function checkOwnPath(
   }
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
+  await holdPaths(work, site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }
