@@ -46,7 +46,8 @@ const FILES = {
     '---\ntitle: Stickers\ndate: 2014-06-04 15:46:53 -0400\nauthor: Ana Roos\ncategories: [release]\n---\nWe have stickers.\n\n![A quay]({{ site.baseurl }}/assets/img/quay.png)\n',
   '_docs/berths/moor.md':
     '---\ntitle: How to moor\n---\nSlowly, and [as we said](https://harbour.example/news/2014/05/06/the-quay/).',
-  '_docs/overview.md': '---\ntype: index\n---\nAll there is to know about the harbour.',
+  '_docs/overview.md':
+    '---\ntype: index\n---\nAll there is to know about [the harbour](https://harbour.example/).',
   '_docs/tides.md': '---\ntitle: Tides\ndate: 2015-02-03\npermalink: /tides/\n---\nTwice a day.',
   '_handbook/ropes.md': '---\ntitle: Ropes\n---\nStrong ones.',
 };
