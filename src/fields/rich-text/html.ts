@@ -252,8 +252,9 @@ function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
 /** A caption is words alone: where its links led is told. */
 function tellOfCaptionLinks(caption: HtmlElement, { options }: Context): void {
   for (const link of descendants(caption, 'a')) {
-    const href = (link.attrs['href'] ?? '').trim();
-    if (href !== '') options.onLost?.(lossOf('captionLink', href, plain(wordsIn(link)) || href));
+    const { href = '' } = link.attrs;
+    if (href.trim() !== '')
+      options.onLost?.(lossOf('captionLink', href.trim(), plain(wordsIn(link)) || href));
   }
 }
 
