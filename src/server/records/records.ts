@@ -26,6 +26,7 @@ import {
   writeUnchecked,
 } from './write.ts';
 import { NeedsTurns } from '#model/write-batch.ts';
+import { holdPaths } from './hold-paths.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -65,6 +66,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     },
   };
   const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
+  const hold: RecordContext['holdPaths'] = (siteId, paths) => holdPaths(work, siteId, paths);
   const regated: RecordContext['regated'] = async (siteId) => {
     for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
   };
@@ -75,7 +77,15 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
-  return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
+  return Object.assign(work, {
+    records,
+    redirect,
+    holdPaths: hold,
+    rearranged,
+    regated,
+    queue,
+    withAdditionalSites: widened,
+  });
 }
 
 async function seeFurtherSites<T>(

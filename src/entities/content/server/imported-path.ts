@@ -1,6 +1,5 @@
 /** The path of its own an imported item gets: that of the source where it is free, which is reported where it is not. */
 import { ownPath, problemOfOwnPath } from '#model/own-path.ts';
-import { holdPaths } from '#entities/website-section/server/hold-paths.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
 
@@ -36,7 +35,7 @@ async function heldProblem(
   work: RecordContext,
   wanted: Parameters<typeof pathProblem>[1],
 ): Promise<string | null> {
-  await holdPaths(work, wanted.site, [wanted.alias]);
+  await work.holdPaths(wanted.site, [wanted.alias]);
   return pathProblem(work, wanted);
 }
 

@@ -5,7 +5,6 @@ import { badInput } from '#model/errors.ts';
 import { contentIdOf, contentPath, isReservedAlias } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
-import { holdPaths } from '#entities/website-section/server/hold-paths.ts';
 import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { content } from '../entity.ts';
 import { numberIn } from './page/find-item.ts';
@@ -67,7 +66,7 @@ export async function checkOwnPath(
   }
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
-  await holdPaths(work, site, [alias]);
+  await work.holdPaths(site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }

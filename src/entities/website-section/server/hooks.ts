@@ -5,7 +5,6 @@ import type { RecordOf } from '#model/record-of.ts';
 import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import { climb, heightOf } from '#model/tree.ts';
-import { holdPaths } from './hold-paths.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { websiteSection } from '../entity.ts';
 
@@ -81,8 +80,8 @@ function asksOfReaders({
 }
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
-async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Promise<void> {
-  await holdPaths(work, next.site, [alias]);
+async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {
+  await work.holdPaths(next.site, [alias]);
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
@@ -217,7 +216,7 @@ async function renameBelow(
 ): Promise<void> {
   const from = `${before.alias ?? ''}/`;
   const to = `${after.alias ?? ''}/`;
-  await holdPaths(work, after.site, await aliasesOf(work, ids, { from, to }));
+  await work.holdPaths(after.site, await aliasesOf(work, ids, { from, to }));
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
