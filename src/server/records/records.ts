@@ -66,7 +66,6 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     },
   };
   const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
-  const hold: RecordContext['holdPaths'] = (siteId, paths) => holdPaths(work, siteId, paths);
   const regated: RecordContext['regated'] = async (siteId) => {
     for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
   };
@@ -77,15 +76,8 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
-  return Object.assign(work, {
-    records,
-    redirect,
-    holdPaths: hold,
-    rearranged,
-    regated,
-    queue,
-    withAdditionalSites: widened,
-  });
+  work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
+  return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
 }
 
 async function seeFurtherSites<T>(
