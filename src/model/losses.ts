@@ -6,6 +6,7 @@ export const LOSS_KINDS = {
   link: 'Link that leads to nothing imported',
   address: 'Link whose address is not safe',
   imageLink: 'Link of an image',
+  captionLink: 'Link in the caption of an image',
   frame: 'Frame that is no known player',
   shortcode: 'Unknown shortcode',
   argument: 'Words of a shortcode that its template does not use',

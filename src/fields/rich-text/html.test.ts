@@ -56,6 +56,25 @@ test('an image among words stands by itself, with its caption; one nobody knows 
   expect(lost).toEqual(['image /gone.png']);
 });
 
+test('links in the caption of an image are told, with where they led', () => {
+  const lost: unknown[] = [];
+  const html =
+    '<figure><img src="/known.png"><figcaption>By <a href="https://a.example/ana">Ana Roos</a> for <a href="/harbour"> </a></figcaption></figure>' +
+    '<figure><img src="/gone.png"><figcaption>See <a href="https://b.example">b</a></figcaption></figure>';
+  const text = htmlToRichText(html, {
+    resolveImage: (source) => (source === '/known.png' ? 7 : null),
+    onLost: ({ kind, name, excerpt }) => lost.push([kind, name, excerpt]),
+  });
+  expect(text.content[0]?.attrs).toMatchObject({ asset: 7, caption: 'By Ana Roos for' });
+  expect(lost).toEqual([
+    ['captionLink', 'https://a.example/ana', 'Ana Roos'],
+    ['captionLink', '/harbour', '/harbour'],
+    ['image', '/gone.png', '/gone.png'],
+  ]);
+  // Without its image a caption is a line of the text, which holds links.
+  expect(JSON.stringify(text.content[1])).toContain('https://b.example');
+});
+
 test('HTML inside Markdown goes the same way', () => {
   const text = markdownToRichText(
     '# Title\n\nWords and <b>bold</b>.\n\n<script>x()</script>\n\n- one\n- two',

@@ -244,9 +244,18 @@ function figureOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const [image, ...more] = descendants(element, 'img');
   const words = caption ? plain(wordsIn(caption)) : '';
   const isAlone = image && more.length === 0 && descendants(element, 'table').length === 0;
-  return isAlone && assetOf(image, ctx) !== null
-    ? imageOf(image, words, ctx)
-    : blocksOf(element.children, ctx);
+  if (!isAlone || assetOf(image, ctx) === null) return blocksOf(element.children, ctx);
+  if (caption) tellOfCaptionLinks(caption, ctx);
+  return imageOf(image, words, ctx);
+}
+
+/** A caption is words alone: where its links led is told. */
+function tellOfCaptionLinks(caption: HtmlElement, { options }: Context): void {
+  for (const link of descendants(caption, 'a')) {
+    const { href = '' } = link.attrs;
+    if (href.trim() !== '')
+      options.onLost?.(lossOf('captionLink', href.trim(), plain(wordsIn(link)) || href));
+  }
 }
 
 function assetOf({ attrs }: HtmlElement, { options }: Context): number | null {

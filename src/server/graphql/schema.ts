@@ -192,6 +192,9 @@ function platformWork({
     redirect: async () => {
       throw new Error('A platform operation has no site.');
     },
+    holdPaths: async () => {
+      throw new Error('A platform operation has no site.');
+    },
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },

@@ -9,6 +9,9 @@ import type { Run } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
 
+const HIDDEN =
+  'The record is not published, or no longer, so nothing leads from its old URLs to it. Run the import again when it is.';
+
 /** Old paths led to their records in one transaction. */
 const BATCH = 500;
 
@@ -171,8 +174,13 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
     const planned = await plannedOf(run, work, batch);
     const judged = await redirects.judge(work, siteId, planned);
     const open = planned.filter((_one, index) => 'to' in (judged[index] ?? {}));
+    const hidden = planned.filter((_one, index) => 'missing' in (judged[index] ?? {}));
     const reasons = await redirects.lead(work, siteId, open);
-    return open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : []));
+    return [
+      ...open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : [])),
+      // Once a record, however many old URLs it has.
+      ...new Map(hidden.map((one) => [`${one.source} ${one.key}`, { ...one, reason: HIDDEN }])).values(),
+    ];
   });
   for (const { source, position, key, reason } of left)
     run.report.remark({ source, position, key, outcome: 'warning', reason: `addresses: ${reason}` });

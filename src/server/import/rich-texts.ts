@@ -44,6 +44,8 @@ export async function richTextOf(
         targets.set(marker, { ...target, kept, path: null });
         return { href: marker };
       }
+      // The home page is there, whatever was imported.
+      if (address === '/') return keptLink(kept);
       evaluation.isWaiting = true;
       lost.push(lossOf('link', address, href));
       return keptLink(kept);

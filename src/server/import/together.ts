@@ -32,16 +32,8 @@ export async function writeTogether<T>(
   writes: readonly UnitWrite<T>[],
   isIndependent: boolean,
 ): Promise<Outcome<T>[] | null> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await keep(
-        isIndependent ? (place) => sideBySide(place, writes) : (place) => inTurns(place, writes),
-      );
-    } catch (error) {
-      if (isCrossing(error) && attempt < ATTEMPTS_MAX) continue;
-      return null;
-    }
-  }
+  const run = (place: Workplace) => (isIndependent ? sideBySide(place, writes) : inTurns(place, writes));
+  return againWhenCrossing(() => keep(run)).catch(() => null);
 }
 
 async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Promise<Outcome<T>[]> {
@@ -98,14 +90,22 @@ export async function writeSeparately<T>(
 }
 
 async function outcomeOf<T>(place: Workplace, write: UnitWrite<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await againWhenCrossing(() => place.keepOrUndo(() => write(place.workOf()))) };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    return { reason };
+  }
+}
+
+/** Runs it once more after a deadlock: everything it wrote until then is undone. */
+export async function againWhenCrossing<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return { value: await place.keepOrUndo(() => write(place.workOf())) };
+      return await run();
     } catch (error) {
-      if (isCrossing(error) && attempt < ATTEMPTS_MAX) continue;
-      const reason = reasonOf(error);
-      if (reason === null) throw error;
-      return { reason };
+      if (!isCrossing(error) || attempt === ATTEMPTS_MAX) throw error;
     }
   }
 }

@@ -11,10 +11,17 @@ import {
   type OpenTransaction,
 } from '#server/db/index.ts';
 import { withRecords, type Registry, type RecordContext } from '#server/records/index.ts';
-import { writeSeparately, writeTogether, type Outcome, type UnitWrite, type Workplace } from './together.ts';
+import {
+  againWhenCrossing,
+  writeSeparately,
+  writeTogether,
+  type Outcome,
+  type UnitWrite,
+  type Workplace,
+} from './together.ts';
 
 export interface Units {
-  /** Runs in a unit of its own: everything it wrote is kept, or nothing when it throws. */
+  /** Runs in a unit of its own, once more after a deadlock: everything it wrote is kept, or nothing when it throws. */
   run: <T>(work: (work: RecordContext) => Promise<T>) => Promise<T>;
   /** Reads; several calls share a transaction, and each sees what was committed before it. */
   read: <T>(read: (work: RecordContext) => Promise<T>) => Promise<T>;
@@ -58,7 +65,7 @@ export function committedTransactions(pool: pg.Pool, registry: Registry, author:
     });
   const reading = sharedReading(() => openTransaction(pool, scope), registry, author);
   return {
-    run: (run) => commit(({ workOf }) => run(workOf())),
+    run: (run) => againWhenCrossing(() => commit(({ workOf }) => run(workOf()))),
     read: reading.read,
     async runAll(writes, isIndependent) {
       await reading.end();

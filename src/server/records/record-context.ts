@@ -22,6 +22,11 @@ export interface RecordContext extends UnitOfWork {
   registry: Registry;
   /** Leads old paths of a site to new ones; redirects to an old path lead to the new one as well. */
   redirect: (siteId: number, moves: readonly Move[]) => Promise<void>;
+  /**
+   * Two who take a path of a site at one moment, whatever they put there, take turns until the end of their transactions: the
+   * second sees what the first did. Paths without their leading slash.
+   */
+  holdPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
   /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
   /** Tells every domain that what a site asks of readers has changed, without its items having been written. */

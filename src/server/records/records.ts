@@ -26,6 +26,7 @@ import {
   writeUnchecked,
 } from './write.ts';
 import { NeedsTurns } from '#model/write-batch.ts';
+import { holdPaths } from './hold-paths.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -75,6 +76,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
+  work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
   return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
 }
 

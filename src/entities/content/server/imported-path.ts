@@ -1,5 +1,4 @@
 /** The path of its own an imported item gets: that of the source where it is free, which is reported where it is not. */
-import { sql } from 'kysely';
 import { ownPath, problemOfOwnPath } from '#model/own-path.ts';
 import type { ImportInput, RecordContext } from '#server/records/index.ts';
 import { pathProblem } from './own-path.ts';
@@ -36,7 +35,7 @@ async function heldProblem(
   work: RecordContext,
   wanted: Parameters<typeof pathProblem>[1],
 ): Promise<string | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${wanted.alias}, ${wanted.site}))`.execute(work.db);
+  await work.holdPaths(wanted.site, [wanted.alias]);
   return pathProblem(work, wanted);
 }
 

@@ -6,7 +6,7 @@ import { contentIdOf, contentPath, isReservedAlias } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
 import type { PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import type { content } from '../entity.ts';
+import { content } from '../entity.ts';
 import { numberIn } from './page/find-item.ts';
 
 type Item = RecordOf<typeof content>;
@@ -18,8 +18,8 @@ interface Wanted {
   id?: number | undefined;
 }
 
-/** Why the item cannot have the path; null when it can. Two who ask at one moment are kept apart by an index. */
-export async function pathProblem(work: UnitOfWork, { alias, site, id }: Wanted): Promise<string | null> {
+/** Why the item cannot have the path; null when it can. `holdPaths` keeps those apart who ask at one moment. */
+export async function pathProblem(work: RecordContext, { alias, site, id }: Wanted): Promise<string | null> {
   if (isReservedAlias(alias)) return `“/${alias}” is an address of the site itself.`;
   const numbered = contentIdOf(`/${alias}`);
   const { rows } = await sql<{ kind: 'section' | 'item'; name: string }>`
@@ -34,10 +34,22 @@ export async function pathProblem(work: UnitOfWork, { alias, site, id }: Wanted)
     where organisation_id = ${work.organisationId} and id = ${numbered} and id <> ${id ?? 0} and status <> 0
     limit 1`.execute(work.db);
   const [owner] = rows;
-  if (!owner) return null;
+  if (!owner)
+    return (await isPageOfOthers(work, site, `/${alias}`))
+      ? `“/${alias}” is a page of the site already.`
+      : null;
   return owner.kind === 'section'
     ? `“/${alias}” is the section ${owner.name}.`
     : `“/${alias}” is the URL of “${owner.name}”.`;
+}
+
+/** True for pages of further entities, like those of the magazine. */
+async function isPageOfOthers(work: RecordContext, site: number, path: string): Promise<boolean> {
+  for (const hooks of work.registry.hooks.values()) {
+    if (hooks.entity.name === content.name || hooks.entity.name === websiteSection.name) continue;
+    if (((await hooks.pagesAt?.(work, site, [path])) ?? []).length > 0) return true;
+  }
+  return false;
 }
 
 /** Refuses a path that is not free, and a published page without one. Throws BAD_USER_INPUT. */
@@ -54,6 +66,7 @@ export async function checkOwnPath(
   }
   // Of an item in the trash the path is free for others.
   if (alias === before?.alias && before.status !== 0) return;
+  await work.holdPaths(site, [alias]);
   const problem = await pathProblem(work, { alias, site, id });
   if (problem !== null) throw badInput('The URL is taken.', { alias: `${problem} Choose another.` });
 }

@@ -11,6 +11,7 @@ import { Page } from '#admin/generic/page.tsx';
 import { operationOf, recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import type { Survey } from '#model/import-survey.ts';
 import { migrationConfiguration } from '../entity.ts';
 import { emptyMapping, newSource, sourcesOf, withSource, type Json } from './raw-mapping.ts';
 import { Refusal } from './refusal.tsx';
@@ -20,7 +21,7 @@ import { useSources } from './use-sources.ts';
 import { FromFile } from './from-file.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
-import { usePlan, type Survey } from './use-plan.ts';
+import { usePlan } from './use-plan.ts';
 
 export function View() {
   const { id = 'new' }: { id?: string } = useParams({ strict: false });

@@ -1,6 +1,11 @@
 /** What was found in the files: formats, records, and what each column becomes. */
 import { Alert, List, Table, Text, Title } from '@mantine/core';
-import type { Survey, SurveyedColumn, SurveyedSource } from './use-plan.ts';
+import {
+  leftOutSentences,
+  type Survey,
+  type SurveyedColumn,
+  type SurveyedSource,
+} from '#model/import-survey.ts';
 
 const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
 
@@ -14,9 +19,9 @@ export function SurveyPanel({ survey }: { survey: Survey }) {
         <SourceFound key={source.file} source={source} />
       ))}
       {survey.images > 0 ? <Text size="sm">{survey.images} image files are imported with them.</Text> : null}
-      {survey.leftOut.map(({ file, reason }) => (
-        <Text key={file} size="sm" c="dimmed">
-          {file} is left out. {reason}
+      {leftOutSentences(survey.leftOut).map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed">
+          Left out: {sentence}
         </Text>
       ))}
     </section>

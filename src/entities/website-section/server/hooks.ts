@@ -80,7 +80,8 @@ function asksOfReaders({
 }
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
-async function checkAddress(work: UnitOfWork, next: Planned, alias: string): Promise<void> {
+async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {
+  await work.holdPaths(next.site, [alias]);
   const other = await work.db
     .selectFrom('website_section')
     .select('name')
@@ -215,10 +216,25 @@ async function renameBelow(
 ): Promise<void> {
   const from = `${before.alias ?? ''}/`;
   const to = `${after.alias ?? ''}/`;
+  await work.holdPaths(after.site, await aliasesOf(work, ids, { from, to }));
   const rename = (some: readonly number[]) =>
     sql`update website_section set version = version + 1, updated = clock_timestamp(),
       alias = case when manual_alias then alias else ${to} || substr(alias, ${lettersOf(from) + 1}) end,
       system_alias = ${to} || substr(system_alias, ${lettersOf(from) + 1})
     where organisation_id = ${work.organisationId} and id = any (${some})`.execute(work.db);
   await work.records.changeMany(websiteSection, ids, rename, { event: 'Moved with a section above' });
+}
+
+/** What the sections will be at when that of one above has changed. */
+async function aliasesOf(
+  work: UnitOfWork,
+  ids: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ alias: string }>`
+    select ${to} || substr(alias, ${lettersOf(from) + 1}) as alias from website_section
+    where organisation_id = ${work.organisationId} and id = any (${ids}) and not coalesce(manual_alias, false)`.execute(
+    work.db,
+  );
+  return rows.map(({ alias }) => alias);
 }

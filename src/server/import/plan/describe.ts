@@ -1,5 +1,12 @@
 /** A survey in words, for a terminal. */
-import type { NameCount, Plan, PlannedColumn, PlannedSource, Survey } from './plan.ts';
+import {
+  leftOutSentences,
+  type NameCount,
+  type Survey,
+  type SurveyedColumn,
+  type SurveyedSource,
+} from '#model/import-survey.ts';
+import type { Plan } from './plan.ts';
 
 const NAMES_SHOWN = 20;
 
@@ -9,16 +16,19 @@ export function describePlan({ survey }: Plan): string {
     ...(survey.images > 0 ? [`${survey.images.toLocaleString('en')} image files → asset`] : []),
     ...(survey.documents > 0 ? [`${survey.documents.toLocaleString('en')} documents → mediaFile`] : []),
     ...templateLines(survey),
-    ...named('Hosts of links (those of the old site belong into links.origins)', survey.linkHosts),
+    survey.origins.length > 0
+      ? `Old site: ${survey.origins.join(', ')}. Links to it lead to what was imported; add its other names to links.origins.`
+      : 'Old site: not known. Write its URL into links.origins, so that links to it lead to what was imported.',
+    ...named('Hosts of links', survey.linkHosts),
     ...named('Hosts of images (images are not fetched)', survey.imageHosts),
-    ...survey.leftOut.map(({ file, reason }) => `Left out: ${file}. ${reason}`),
+    ...leftOutSentences(survey.leftOut).map((sentence) => `Left out: ${sentence}`),
     ...survey.notes.map((note) => `Note: ${note}`),
   ].join('\n');
 }
 
 const FORMATS: Readonly<Record<string, string>> = { jsonl: 'JSON Lines', csv: 'CSV', markdown: 'Markdown' };
 
-function sourceLines(source: PlannedSource): string[] {
+function sourceLines(source: SurveyedSource): string[] {
   const { file, format, delimiter, records, target, key, days, unreadable, columns, unnamed, notes } = source;
   const dates = days ? `, ${days.from} to ${days.to}` : '';
   const separator =
@@ -37,7 +47,7 @@ function sourceLines(source: PlannedSource): string[] {
   ];
 }
 
-function columnLine({ path, kind, filled, samples, use }: PlannedColumn): string {
+function columnLine({ path, kind, filled, samples, use }: SurveyedColumn): string {
   const share = `${Math.round(filled * 100)}%`.padStart(4);
   const becomes = use === null ? '–' : `→ ${use}`;
   const shown = samples.map((sample) => sample.slice(0, 30)).join(' | ');
@@ -49,7 +59,7 @@ function templateLines({ dialect, shortcodes, variables }: Survey): string[] {
   return [
     `Template tags: ${dialect}. Say in templates.shortcodes what each becomes; unknown ones are left out with a warning.`,
     ...named('Tags', shortcodes),
-    ...named('Variables (templates.variables)', variables),
+    ...named('Variables without a value (templates.variables)', variables),
   ];
 }
 

@@ -1,9 +1,11 @@
 /** Which files of a folder are sources, images and documents, judged by their content where a name does not say it. */
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { LeftOutFile } from '#model/import-survey.ts';
 import type { SourceFolder } from '../folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';
+import { isConfiguration, readConfiguration, type SiteConfiguration } from './configuration.ts';
 import type { FoundSource } from './survey-source.ts';
 
 export interface FoundFiles {
@@ -11,9 +13,9 @@ export interface FoundFiles {
   images: string[];
   documents: string[];
   /** Files nothing is made of, with the reason. */
-  leftOut: { file: string; reason: string }[];
-  /** The old site's own address, from its configuration; null when there is none. */
-  origin: string | null;
+  leftOut: LeftOutFile[];
+  /** Of the old site; null when there is none. */
+  configuration: SiteConfiguration | null;
 }
 
 const IMAGES = /\.(?:png|jpe?g|gif|webp|svg)$/i;
@@ -22,7 +24,8 @@ const TABLES = /\.(?:csv|tsv|txt)$/i;
 const LINES = /\.(?:jsonl|ndjson|json)$/i;
 /** Notes for developers, not articles. */
 const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security)[^/]*$/i;
-const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
+/** Letters of a font, no image. */
+const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
 const SAMPLE_BYTES = 64 * 1024;
 
 export interface FindOptions {
@@ -38,11 +41,11 @@ export async function findFiles(
   { only, withImages }: FindOptions,
 ): Promise<FoundFiles> {
   const names = only === null || withImages ? await folder.names() : [only];
-  const found: FoundFiles = { sources: [], images: [], documents: [], leftOut: [], origin: null };
+  const found: FoundFiles = { sources: [], images: [], documents: [], leftOut: [], configuration: null };
   const markdown: string[] = [];
   for (const name of names) {
-    if (CONFIGURATION.test(name)) found.origin ??= originIn(await headOf(folder, name));
-    else if (NOTES.test(name)) continue;
+    if (isConfiguration(name)) found.configuration ??= await readConfiguration(folder, name);
+    else if (NOTES.test(name) || FONTS.test(name)) continue;
     else if (IMAGES.test(name)) found.images.push(name);
     else if (only !== null && name !== only) continue;
     else if (MARKDOWN.test(name)) markdown.push(name);
@@ -123,10 +126,6 @@ export async function delimiterOf(head: string): Promise<string | null> {
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
   yield text;
-}
-
-function originIn(configuration: string): string | null {
-  return /^\s*(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(configuration)?.[1] ?? null;
 }
 
 /** Folders that become a source each: `content/news`, `_posts`; `.` for files at the top of a folder without others. */

@@ -2,8 +2,10 @@
 import { isReservedAlias } from '#model/paths.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
+import { fileDatesOf } from './file-dates.ts';
 import type { GuessOptions } from './guess.ts';
 import { namedFields } from './named-fields.ts';
+import { permalinksOf } from './permalinks.ts';
 import {
   aliasRule,
   authorsRule,
@@ -15,10 +17,11 @@ import {
   sectionRule,
   termsRule,
   textRule,
+  type Permalinks,
   type RawRule,
 } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, dateColumns, isDates, type Meaning } from './vocabulary.ts';
+import { columnsFor, dateColumns, isDates, plainName, type Meaning } from './vocabulary.ts';
 
 export interface FilledFields {
   fields: Record<string, RawRule>;
@@ -60,9 +63,15 @@ export function fillFields(
     preset('type', { transform: [{ constant: type }] });
   }
   const addresses = addressesOf(surveyed.columns);
-  if (target.name === 'Page') fillAlias(filling, titles);
+  const permalinks = permalinksOf(surveyed.columns, options.configuration);
+  if (target.name === 'Page') fillAlias(filling, titles, permalinks);
   for (const { path } of addresses) uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
-  return { fields, uses, notes, addresses: addresses.map(({ path }) => path) };
+  if (permalinks) notes.push(permalinksNote(permalinks, options));
+  const own = addresses.find(isPath);
+  const made =
+    permalinks && (own ? { transform: [{ firstOf: [own.path, permalinks.rule] }] } : permalinks.rule);
+  const rules = addresses.map(({ path }) => path);
+  return { fields, uses, notes, addresses: made ? [made, ...rules] : rules };
 }
 
 function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
@@ -91,22 +100,35 @@ function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOp
 /** Targets that are no articles: a date of theirs is not one of publication. */
 const UNDATED = new Set(['Contact', 'Company', 'Product']);
 
-/** Items without any date are published on the day of the plan, which the survey says. */
+/** Items without any date are published on the day of the plan, which the survey says; pages lacking theirs as well. */
 function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
   if (!Object.hasOwn(target.shape, 'published')) return;
   const dates = dateColumns(surveyed.columns);
   const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
+  const ofFiles = fileDatesOf(surveyed.columns);
+  const today = { transform: [{ constant: `${options.today}T00:00:00Z` }] };
   if (!published) {
-    preset('published', { transform: [{ constant: `${options.today}T00:00:00Z` }] });
+    if (ofFiles) return fill('published', ofFiles.column, () => ofFiles.rule);
+    preset('published', today);
     notes.push(
       `No date of publication: published is set to ${options.today}. Remove the rule to import drafts.`,
     );
     return;
   }
-  fill('published', published, dateRule);
   fill('unpublished', free('unpublished').find(isDates), dateRule);
   const missing = surveyed.records - published.filled;
-  if (missing > 0) notes.push(`${missing} records have no date in ${published.path}: they become drafts.`);
+  const instead = missing === 0 ? null : (ofFiles?.rule ?? (target.name === 'Page' ? today : null));
+  fill('published', published, (column) =>
+    instead === null ? dateRule(column) : { transform: [{ firstOf: [dateRule(column), instead] }] },
+  );
+  if (missing === 0) return;
+  const becomes =
+    instead === null
+      ? `they become drafts.`
+      : `published is set to ${instead === today ? options.today : 'the date in the name of the file'} for them.`;
+  notes.push(
+    `${missing} ${missing === 1 ? 'record has' : 'records have'} no date in ${published.path}: ${becomes}`,
+  );
 }
 
 function fillTexts({ fill, free }: Filling): void {
@@ -194,12 +216,25 @@ function addressesOf(columns: readonly Column[]): Column[] {
     .slice(0, 10);
 }
 
+function permalinksNote({ pattern, odd }: Permalinks, { configuration }: GuessOptions): string {
+  const exception =
+    odd === 0 ? '' : ` It does not fit ${odd} ${odd === 1 ? 'file' : 'files'} named otherwise.`;
+  return `Old URLs are made by ${pattern}, as ${configuration?.file ?? ''} has it.${exception}`;
+}
+
+function isPath({ samples }: Column): boolean {
+  return samples.some((sample) => sample.startsWith('/'));
+}
+
 /** A page keeps its path where the source knows it, and is called by its title where it does not: it has no other. */
-function fillAlias({ surveyed, fill, preset }: Filling, titles: readonly Column[]): void {
-  const path = columnsFor(surveyed.columns, 'address').find(({ samples }) =>
-    samples.some((sample) => sample.startsWith('/')),
-  );
-  fill('alias', path, (column) => aliasRule(column, titles));
-  const [title] = titles;
-  if (title) preset('alias', { path: title.path, transform: [{ slug: {} }] });
+function fillAlias(
+  { surveyed, uses, preset }: Filling,
+  titles: readonly Column[],
+  permalinks: Permalinks | null,
+): void {
+  const addresses = columnsFor(surveyed.columns, 'address');
+  const path = addresses.find(isPath);
+  const file = addresses.find((column) => plainName(column.path) === 'sourcepath');
+  preset('alias', aliasRule({ path, titles, file }, permalinks));
+  if (path) uses.set(path.path, 'alias');
 }

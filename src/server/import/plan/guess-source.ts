@@ -2,6 +2,7 @@
 import { slugify } from '#model/slug.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
+import { fileDatesOf } from './file-dates.ts';
 import { fillFields } from './fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
 import type { RawRule } from './rules.ts';
@@ -92,7 +93,10 @@ function titlesOf({ columns, format, records }: SurveyedSource): Column[] {
 function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: GuessOptions): Target | null {
   const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
   const kind = kinds.length === 1 ? (kinds[0] ?? '') : '';
-  const isDated = dateColumns(columns).length > 0 || columnsFor(columns, 'authors').length > 0;
+  const isDated =
+    dateColumns(columns).length > 0 ||
+    fileDatesOf(columns) !== null ||
+    columnsFor(columns, 'authors').length > 0;
   const names = [targetNamed(key), targetNamed(kind), targetNamed(file), isDated ? 'Article' : 'Page'];
   for (const name of names) {
     const target = name === null ? null : find(name);

@@ -1,5 +1,6 @@
 /** What is guessed of a source, and from what. */
 import type { Target } from '../targets.ts';
+import type { SiteConfiguration } from './configuration.ts';
 import type { Helpers, RawRule } from './rules.ts';
 
 /** A source as a mapping has it, before it is checked. */
@@ -24,6 +25,8 @@ export interface GuessOptions {
   /** The targets of this installation by name. */
   targetOf: (name: string) => Target | null;
   helpers: Helpers;
+  /** Of the old site; null when there is none. */
+  configuration: SiteConfiguration | null;
   /** Day of the plan, for items without a date. ISO. */
   today: string;
 }

@@ -34,13 +34,17 @@ export function matchImages(
     const file = fileOf(reference);
     if (file !== null) byFile.set(file, [...(byFile.get(file) ?? []), reference]);
   }
+  const before = commonPrefix(byFile);
   // Files that are referred to come first.
   const listed = files
     .filter((file) => takesAll || byFile.has(file))
     .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
     file,
-    urls: [...new Set([`/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(0, 20),
+    urls: [...new Set([`/${file}`, `${before}/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(
+      0,
+      20,
+    ),
   }));
   return {
     source: records.length === 0 ? null : sourceOf(records),
@@ -51,6 +55,18 @@ export function matchImages(
       return values.filter((value) => fileOf(value) !== null).length >= Math.max(1, values.length / 2);
     },
   };
+}
+
+/** What most references have before the path of the file in the folder, like `/assets`. */
+function commonPrefix(byFile: ReadonlyMap<string, readonly string[]>): string {
+  const counts = new Map<string, number>();
+  for (const [file, references] of byFile)
+    for (const path of references.map(pathOf))
+      if (path.endsWith(`/${file}`)) {
+        const prefix = path.slice(0, -file.length - 1);
+        counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+      }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
 function sourceOf(records: readonly Record<string, unknown>[]): RawSource {

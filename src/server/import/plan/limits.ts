@@ -12,8 +12,10 @@ export const PLAN_LIMITS = {
   comparedLengthMax: 300,
   samplesMax: 3,
   sampleLengthMax: 80,
-  /** Names of shortcodes, hosts, image paths in texts. */
+  /** Names of shortcodes and of hosts in texts. */
   namesMax: 500,
+  /** Different paths of images in texts. */
+  imagePathsMax: 5_000,
   /** Of each text, for shortcodes and links. */
   scannedLengthMax: 100_000,
 } as const;

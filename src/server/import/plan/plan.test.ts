@@ -122,7 +122,7 @@ test('the survey says in words what was found, what is missing and what to look 
   expect(text).toContain(
     'articles.jsonl: JSON Lines, 3 records, 2024-03-25 to 2024-04-02 → Article (source “articles”)',
   );
-  expect(text).toContain('! 1 records have no date in publish_date: they become drafts.');
+  expect(text).toContain('! 1 record has no date in publish_date: they become drafts.');
   expect(text).toContain('companies.csv: CSV with “;”');
   expect(text).toContain('Tags: tide-table 2');
 });

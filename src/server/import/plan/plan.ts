@@ -1,4 +1,5 @@
 /** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
+import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#model/import-survey.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SourceFolder } from '../folder.ts';
 import { findTarget } from '../targets.ts';
@@ -10,49 +11,6 @@ import { matchImages, type MatchedImages } from './images.ts';
 import { surveySource, type SurveyedSource } from './survey-source.ts';
 import { createTextScanner, type TextFindings } from './texts.ts';
 import { columnsFor } from './vocabulary.ts';
-
-export interface PlannedColumn {
-  path: string;
-  kind: string;
-  /** Share of the records with a value, 0 to 1. */
-  filled: number;
-  samples: readonly string[];
-  /** The field it fills, or what else it is used for; null: it has no place. */
-  use: string | null;
-}
-
-export interface PlannedSource {
-  /** Key in the mapping; null when nothing is made of it. */
-  key: string | null;
-  file: string;
-  format: string;
-  delimiter: string;
-  target: string | null;
-  records: number;
-  unreadable: { count: number; first: string | null };
-  days: { from: string; to: string } | null;
-  columns: PlannedColumn[];
-  unnamed: readonly string[];
-  notes: string[];
-}
-
-export interface NameCount {
-  name: string;
-  count: number;
-}
-
-export interface Survey {
-  sources: PlannedSource[];
-  images: number;
-  documents: number;
-  dialect: 'none' | 'hugo' | 'jekyll';
-  shortcodes: NameCount[];
-  variables: NameCount[];
-  linkHosts: NameCount[];
-  imageHosts: NameCount[];
-  leftOut: { file: string; reason: string }[];
-  notes: string[];
-}
 
 export interface Plan {
   survey: Survey;
@@ -78,11 +36,18 @@ export async function planImport(folder: SourceFolder, options: PlanOptions): Pr
     ...referencesIn(surveyed),
     ...findings.imagePaths.keys(),
   ]);
-  const guesses = guessAll(surveyed, images, options);
-  return {
-    survey: surveyOf({ found, surveyed, guesses, findings, images }),
-    mapping: mappingOf({ found, surveyed, guesses, findings, images, name: options.name }),
+  const guesses = guessAll(surveyed, { images, configuration: found.configuration }, options);
+  const origins = originsOf(found, surveyed);
+  const parts = {
+    found,
+    surveyed,
+    guesses,
+    findings,
+    images,
+    origins,
+    variables: variablesOf(found, findings),
   };
+  return { survey: surveyOf(parts), mapping: mappingOf(parts, options.name) };
 }
 
 type Guesses = ReadonlyMap<SurveyedSource, Guess | { reason: string }>;
@@ -95,7 +60,7 @@ function placeOf({ target }: RawSource): number {
 
 function guessAll(
   surveyed: readonly SurveyedSource[],
-  images: MatchedImages,
+  { images, configuration }: { images: MatchedImages } & Pick<FoundFiles, 'configuration'>,
   { registry, today }: PlanOptions,
 ): Guesses {
   const guesses = new Map<SurveyedSource, Guess | { reason: string }>();
@@ -112,6 +77,7 @@ function guessAll(
       key: keys.get(source) ?? 'source',
       targetOf: (name) => findTarget({ registry }, name),
       today,
+      configuration,
       helpers: {
         hasImageSource: images.source !== null,
         hasImages: images.hasImages,
@@ -149,22 +115,21 @@ interface Parts {
   guesses: Guesses;
   findings: TextFindings;
   images: MatchedImages;
+  /** Where the old site was. */
+  origins: readonly string[];
+  /** Values of templates' variables. */
+  variables: Readonly<Record<string, string>>;
 }
 
-function mappingOf({
-  found,
-  surveyed,
-  guesses,
-  findings,
-  images,
-  name,
-}: Parts & { name: string }): Plan['mapping'] {
+function mappingOf(
+  { found, surveyed, guesses, findings, images, origins, variables }: Parts,
+  name: string,
+): Plan['mapping'] {
   const guessed = surveyed.flatMap((source) => {
     const guess = guesses.get(source);
     return guess && !('reason' in guess) ? guess.source : [];
   });
   const sources = guessed.sort((a, b) => placeOf(a) - placeOf(b));
-  const origins = originsOf(found, surveyed);
   const dialect = dialectOf(findings);
   const documents = documentSource(found);
   return {
@@ -173,7 +138,7 @@ function mappingOf({
     ...(dialect !== 'none' && {
       templates: {
         dialect,
-        ...(dialect === 'jekyll' && { variables: { 'site.baseurl': '', 'site.url': '' } }),
+        ...(dialect === 'jekyll' && { variables }),
       },
     }),
     sources: [...(images.source ? [images.source] : []), ...documents, ...sources],
@@ -195,15 +160,24 @@ function documentSource({ documents }: FoundFiles): RawSource[] {
   ];
 }
 
+/** What the configuration says of variables in texts. Links that begin with the site's URL become paths. */
+function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings): Record<string, string> {
+  const known = [...variables.keys()].flatMap((name) => {
+    const value = configuration?.variables.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(known), 'site.baseurl': '', 'site.url': '' };
+}
+
 /** Where the old site was: its configuration says so, or all the URLs of its records do. */
-function originsOf({ origin }: FoundFiles, surveyed: readonly SurveyedSource[]): string[] {
+function originsOf({ configuration }: FoundFiles, surveyed: readonly SurveyedSource[]): string[] {
   const ofRecords = surveyed.flatMap(({ columns }) =>
     columnsFor(columns, 'address').flatMap(({ kind, distinct }) => {
       const origins = new Set(kind === 'URL' ? (distinct ?? []).map(originOf) : []);
       return origins.size === 1 ? [...origins] : [];
     }),
   );
-  return [...new Set([...(origin === null ? [] : [origin]), ...ofRecords])].filter(Boolean).slice(0, 20);
+  return [...new Set([configuration?.origin ?? '', ...ofRecords])].filter(Boolean).slice(0, 20);
 }
 
 function originOf(url: string): string {
@@ -219,7 +193,7 @@ function sum(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
-function surveyOf({ found, surveyed, guesses, findings, images }: Parts): Survey {
+function surveyOf({ found, surveyed, guesses, findings, images, origins, variables }: Parts): Survey {
   const dialect = dialectOf(findings);
   const notes: string[] = [];
   if (images.leftOut > 0)
@@ -231,9 +205,13 @@ function surveyOf({ found, surveyed, guesses, findings, images }: Parts): Survey
     sources: surveyed.map((source) => plannedSource(source, guesses.get(source))),
     images: images.count,
     documents: found.documents.length,
+    origins,
     dialect,
     shortcodes: counted(dialect === 'hugo' ? findings.shortcodes : findings.tags),
-    variables: dialect === 'jekyll' ? counted(findings.variables) : [],
+    variables:
+      dialect === 'jekyll'
+        ? counted(findings.variables).filter(({ name }) => !Object.hasOwn(variables, name))
+        : [],
     linkHosts: counted(findings.linkHosts),
     imageHosts: counted(findings.imageHosts),
     leftOut: found.leftOut,

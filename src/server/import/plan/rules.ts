@@ -2,7 +2,21 @@
 import type { Column } from './columns.ts';
 
 /** A rule as it is written in a mapping. */
-export type RawRule = string | { path?: string; transform: readonly Record<string, unknown>[] };
+export type RawRule = string | Steps;
+
+export interface Steps {
+  path?: string;
+  transform: readonly Record<string, unknown>[];
+}
+
+/** URLs of the old site by the pattern it had. */
+export interface Permalinks {
+  rule: Steps;
+  /** As the configuration of the old site has it. */
+  pattern: string;
+  /** Files whose names do not begin with a day as the others' do: what is made of them is wrong. */
+  odd: number;
+}
 
 /** What the other sources of a plan offer to one of them. */
 export interface Helpers {
@@ -38,10 +52,27 @@ export function dateRule({ path, order }: Column): RawRule {
 
 const PUBLIC_STATUS = /^(?:publish(?:ed)?|live|public|active)$/i;
 
-/** The path of a page, and where there is none the slug of its title. */
-export function aliasRule({ path }: Column, titles: readonly Column[]): RawRule {
-  const slugs = titles.slice(0, 2).map((title) => ({ path: title.path, transform: [{ slug: {} }] }));
-  return { transform: [{ firstOf: [{ path, transform: [{ slug: { path: true } }] }, ...slugs] }] };
+/** Columns a path may come of. */
+export interface AliasColumns {
+  path: Column | undefined;
+  titles: readonly Column[];
+  file: Column | undefined;
+}
+
+/** The path of a page, and where there is none that of its old URL, the slug of its title, or of its file. */
+export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Permalinks | null): RawRule {
+  const asPath = { slug: { path: true } };
+  const slugOf = (column: Column, step: Record<string, unknown>) => ({
+    path: column.path,
+    transform: [step],
+  });
+  const firstOf = [
+    ...(path ? [slugOf(path, asPath)] : []),
+    ...(permalinks ? [{ transform: [...permalinks.rule.transform, asPath] }] : []),
+    ...titles.slice(0, 2).map((title) => slugOf(title, { slug: {} })),
+    ...(file && !permalinks ? [slugOf(file, { slug: {} })] : []),
+  ];
+  return firstOf.length === 1 && firstOf[0] ? firstOf[0] : { transform: [{ firstOf }] };
 }
 
 /** True and false as they are; words of a status by a table. Null when the values say nothing of drafts. */

@@ -17,7 +17,7 @@ export interface TextScanner {
   findings: () => TextFindings;
 }
 
-/** The first 100,000 characters of each text are looked at, and at most 500 names of each kind are kept. */
+/** The first 100,000 characters of each text are looked at, and at most 500 names and 5,000 paths of images are kept. */
 export function createTextScanner(): TextScanner {
   const found = {
     shortcodes: new Map<string, number>(),
@@ -27,8 +27,8 @@ export function createTextScanner(): TextScanner {
     imageHosts: new Map<string, number>(),
     imagePaths: new Map<string, number>(),
   };
-  const count = (names: Map<string, number>, name: string) => {
-    if (names.has(name) || names.size < PLAN_LIMITS.namesMax) names.set(name, (names.get(name) ?? 0) + 1);
+  const count = (names: Map<string, number>, name: string, max: number = PLAN_LIMITS.namesMax) => {
+    if (names.has(name) || names.size < max) names.set(name, (names.get(name) ?? 0) + 1);
   };
   return {
     add(whole) {
@@ -46,9 +46,10 @@ export function createTextScanner(): TextScanner {
       ))
         count(image === undefined ? found.linkHosts : found.imageHosts, host.toLowerCase());
       for (const [, path = ''] of text.matchAll(
-        /(?:!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)((?!https?:)[^\s"'()<>{}]{1,300})/gi,
+        // A path may begin with a variable: {{site.baseurl}}/assets/x.png.
+        /(?:!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)(?:\{\{[^}\n]{0,100}\}\})?((?!https?:)[^\s"'()<>{}]{1,300})/gi,
       ))
-        count(found.imagePaths, path);
+        count(found.imagePaths, path, PLAN_LIMITS.imagePathsMax);
     },
     findings: () => found,
   };

@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
 import { magazineTag } from '../../../tags.ts';
-import { issuePath } from '../../../addresses.ts';
+import { issueIdOf, issuePath } from '../../../addresses.ts';
 import { magazinePublication } from '../../magazine-publication/entity.ts';
 import { magazineIssue } from '../entity.ts';
 
 export const hooks: EntityHooks<typeof magazineIssue> = {
   entity: magazineIssue,
+  pagesAt,
   imports: { pathOf: async (_work, issue) => issuePath(issue) },
   prepare: async (work, { values, next }) => {
     if (next.publication === null) return { ...values, publication: await firstOf(work, next.site) };
@@ -19,6 +21,18 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
   },
   after: async (work, { record }) => void work.tags.add(magazineTag(record.site)),
 };
+
+/** An issue is found by its number, from its mail date on. */
+async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
+  const asked = paths.flatMap((path) => ({ path, id: issueIdOf(path) })).filter(({ id }) => id !== null);
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ path: string }>`
+    select asked.path from unnest(${asked.map(({ path }) => path)}::text[], ${asked.map(({ id }) => id)}::integer[]) as asked (path, id)
+    join magazine_issue m on m.organisation_id = ${work.organisationId} and m.id = asked.id
+    join magazine_publication p on p.organisation_id = m.organisation_id and p.id = m.publication_id
+    where m.site_id = ${siteId} and m.active is not false and p.active is not false`.execute(work.db);
+  return rows.map(({ path }) => path);
+}
 
 /** The publication a site with a single one means; null without any. */
 async function firstOf(work: UnitOfWork, siteId: number): Promise<number | null> {

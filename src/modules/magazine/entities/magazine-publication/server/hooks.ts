@@ -1,17 +1,40 @@
+import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, PreparedWrite, UnitOfWork } from '#server/records/index.ts';
+import { MAGAZINE_PATH, publicationOf } from '../../../addresses.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazinePublication } from '../entity.ts';
 
 export const hooks: EntityHooks<typeof magazinePublication> = {
   entity: magazinePublication,
+  pagesAt,
   prepare: async (work, { values, next }) => ({
     ...values,
     alias: next.alias === null ? await freeAlias(work, next) : await checkedAlias(work, next, next.alias),
   }),
   after: async (work, { record }) => void work.tags.add(magazineTag(record.site)),
 };
+
+/** The page of all publications, those of each, and the years of its archive. */
+async function pagesAt(work: UnitOfWork, siteId: number, paths: readonly string[]): Promise<string[]> {
+  const asked = paths.flatMap((path): { path: string; alias: string | null; year: number | null }[] => {
+    const found = publicationOf(path);
+    return found ? [{ path, ...found }] : path === MAGAZINE_PATH ? [{ path, alias: null, year: null }] : [];
+  });
+  if (asked.length === 0) return [];
+  const { rows } = await sql<{ path: string }>`
+    select asked.path from unnest(${asked.map(({ path }) => path)}::text[], ${asked.map(({ alias }) => alias)}::text[],
+      ${asked.map(({ year }) => year)}::integer[]) as asked (path, alias, year)
+    where exists (select from magazine_publication p
+      where p.organisation_id = ${work.organisationId} and p.site_id = ${siteId} and p.active is not false
+        and (asked.alias is null or p.alias = asked.alias)
+        and (asked.year is null or exists (select from magazine_issue m
+          where m.organisation_id = p.organisation_id and m.publication_id = p.id and m.active is not false
+            and m.mail_date >= make_timestamptz(asked.year, 1, 1, 0, 0, 0, 'UTC')
+            and m.mail_date < make_timestamptz(asked.year + 1, 1, 1, 0, 0, 0, 'UTC'))))`.execute(work.db);
+  return rows.map(({ path }) => path);
+}
 
 type Planned = PreparedWrite<typeof magazinePublication>['next'];
 

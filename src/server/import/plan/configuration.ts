@@ -1,0 +1,84 @@
+/** What the configuration of a site generator says of the old site: where it was, and which URLs its files had. */
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { ParserError, runParser } from '#server/parsers/index.ts';
+import type { SourceFolder } from '../folder.ts';
+import { isObject, valueAt } from '../sources/entry.ts';
+
+export interface SiteConfiguration {
+  file: string;
+  /** `https://old.example`; null when it does not say. */
+  origin: string | null;
+  /** Texts by the names that Liquid templates have for them: `site.email`. */
+  variables: ReadonlyMap<string, string>;
+  /** Jekyll's pattern for the URLs of a collection: `/:collection/:path/`. */
+  permalinkOf: (collection: string) => string;
+}
+
+const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
+/** As a mapping takes them. */
+const VARIABLE_LENGTH_MAX = 500;
+
+export function isConfiguration(name: string): boolean {
+  return CONFIGURATION.test(name);
+}
+
+/** Null when the file cannot be read. */
+export async function readConfiguration(
+  folder: SourceFolder,
+  file: string,
+): Promise<SiteConfiguration | null> {
+  const data = await folder.read(file, IMPORT_LIMITS.frontMatterBytesMax).catch(() => null);
+  if (data === null) return null;
+  const text = data.toString('utf8').replace(/^\uFEFF/, '');
+  const values = /\.toml$/i.test(file) ? {} : await yamlValues(text);
+  return {
+    file,
+    origin: originIn(text),
+    variables: variablesIn(values),
+    permalinkOf: (collection) => permalinkIn(values, collection),
+  };
+}
+
+async function yamlValues(text: string): Promise<Record<string, unknown>> {
+  try {
+    const read = await runParser('frontMatter', text.replace(/^---[ \t]*\r?\n/, ''));
+    return 'values' in read ? read.values : {};
+  } catch (error) {
+    if (error instanceof ParserError) return {};
+    throw error;
+  }
+}
+
+/** Only a key of the site itself: those below others are URLs of something else. */
+function originIn(text: string): string | null {
+  return /^(?:url|base_?url)\s*[:=]\s*["']?(https?:\/\/[^/"'\s]+)/im.exec(text)?.[1] ?? null;
+}
+
+/** Texts and numbers of the configuration, and of objects in it. */
+function variablesIn(values: Record<string, unknown>): Map<string, string> {
+  const variables = new Map<string, string>();
+  const add = (name: string, value: unknown) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return;
+    const text = String(value).trim();
+    if (text.length <= VARIABLE_LENGTH_MAX) variables.set(name, text);
+  };
+  for (const [key, value] of Object.entries(values)) {
+    add(`site.${key}`, value);
+    if (isObject(value)) for (const [inner, own] of Object.entries(value)) add(`site.${key}.${inner}`, own);
+  }
+  return variables;
+}
+
+/** Names that Jekyll has for patterns. */
+const NAMED_PERMALINKS: Readonly<Record<string, string>> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  none: '/:categories/:title.html',
+};
+
+function permalinkIn(values: Record<string, unknown>, collection: string): string {
+  const own = valueAt(values, ['collections', collection, 'permalink']);
+  const general = collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path/';
+  const pattern = typeof own === 'string' ? own : typeof general === 'string' ? general : '';
+  return NAMED_PERMALINKS[pattern] ?? pattern;
+}
