@@ -18,7 +18,7 @@ const heapOptions = isHeapChosen ? [] : ['--max-old-space-size=1024'];
 export const serverNodeOptions = ['--max-semi-space-size=8', ...heapOptions];
 
 /**
- * Of commands beside the server, which end when they are done: an import whose young generation has room for the records
- * on their way spends a third of the time on collecting garbage that it spends with the server's.
+ * Of commands beside the server, which end when they are done. An import took a tenth less processor time with this
+ * bound than with the server's in two runs of three; without any it held 559 MB instead of 328.
  */
 export const commandNodeOptions = ['--max-semi-space-size=32', ...heapOptions];
