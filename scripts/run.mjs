@@ -6,7 +6,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
+import { commandNodeOptions, serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = ['start', 'dev', 'test', 'test-deep', 'check', 'generate', 'masthead', 'bench'];
@@ -33,7 +33,7 @@ async function run([command, ...options]) {
   const node = findNode();
   const lifeline = pathToFileURL(join(root, 'scripts/lib/lifeline.ts')).href;
   const script = join(root, 'scripts', `${command}.ts`);
-  const nodeOptions = command === 'start' ? serverNodeOptions : [];
+  const nodeOptions = { start: serverNodeOptions, masthead: commandNodeOptions }[command] ?? [];
   return runChild(
     node,
     [...nodeOptions, '--disable-proto=delete', `--import=${lifeline}`, script, ...options],

@@ -1,6 +1,10 @@
 /** Starts the built product as an operator would, on a port and data directory of its own. */
 import { runCommand } from '../../scripts/lib/run-parallel.ts';
-import { serverEnvironment, serverNodeOptions } from '../../scripts/lib/server-process.mjs';
+import {
+  commandNodeOptions,
+  serverEnvironment,
+  serverNodeOptions,
+} from '../../scripts/lib/server-process.mjs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import http from 'node:http';
@@ -78,7 +82,12 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
 export function programOf(root: string = PROJECT, argv: readonly string[]): string[] {
   const entry = pathToFileURL(join(root, 'dist/server/main.js')).href;
   const call = `(await import(${JSON.stringify(entry)})).main(${JSON.stringify(argv)})`;
-  return [...serverNodeOptions, '--input-type=module', '-e', call];
+  return [
+    ...(argv[0] === 'serve' ? serverNodeOptions : commandNodeOptions),
+    '--input-type=module',
+    '-e',
+    call,
+  ];
 }
 
 /** Runs a command of the built project beside the app with this data directory: for three minutes at most. */

@@ -11,17 +11,33 @@ export function commonFields(common: Shape, type: ContentType): Shape {
   );
 }
 
-/** The fields an editor fills in, common ones first, as one flat document. */
-export function documentShape(common: Shape, type: ContentType): Shape {
-  const known = SHAPES.get(type);
-  if (known?.common === common) return known.shape;
-  const all = { ...commonFields(common, type), ...type.fields };
-  const shape = Object.fromEntries(
-    Object.entries(all).filter(([, field]) => field.options.writable !== 'server'),
-  );
-  SHAPES.set(type, { common, shape });
-  return shape;
+/** All fields of an item of `type`, common ones first; the same object every time. */
+export function wholeShape(common: Shape, type: ContentType): Shape {
+  return shapesOf(common, type).whole;
 }
 
-/** The same object every time: what follows from a shape is kept with it. */
-const SHAPES = new WeakMap<ContentType, { common: Shape; shape: Shape }>();
+/** The fields an editor fills in, common ones first, as one flat document; the same object every time. */
+export function documentShape(common: Shape, type: ContentType): Shape {
+  return shapesOf(common, type).document;
+}
+
+interface Shapes {
+  common: Shape;
+  whole: Shape;
+  document: Shape;
+}
+
+/** What follows from a shape is kept with it. */
+function shapesOf(common: Shape, type: ContentType): Shapes {
+  const known = SHAPES.get(type);
+  if (known?.common === common) return known;
+  const whole = { ...commonFields(common, type), ...type.fields };
+  const document = Object.fromEntries(
+    Object.entries(whole).filter(([, field]) => field.options.writable !== 'server'),
+  );
+  const shapes = { common, whole, document };
+  SHAPES.set(type, shapes);
+  return shapes;
+}
+
+const SHAPES = new WeakMap<ContentType, Shapes>();

@@ -159,6 +159,17 @@ export function withoutSecrets(shape: Shape, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !shape[key]?.options.secret));
 }
 
+/** The check of a value of the field that is there; made once, which takes longer than many a check. */
+export function valueSchema(field: Field): z.ZodType {
+  const known = VALUE_SCHEMAS.get(field);
+  if (known) return known;
+  const schema = field.kind.schema(field.options);
+  VALUE_SCHEMAS.set(field, schema);
+  return schema;
+}
+
+const VALUE_SCHEMAS = new WeakMap<Field, z.ZodType>();
+
 const CACHE = {
   create: new WeakMap<Shape, z.ZodType<Values>>(),
   update: new WeakMap<Shape, z.ZodType<Values>>(),
@@ -166,7 +177,7 @@ const CACHE = {
 
 function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const { required, label, condition } = field.options;
-  const present = field.kind.schema(field.options);
+  const present = valueSchema(field);
   if (required && !condition) {
     const demanded = z.any().superRefine((value, ctx) => {
       if (value === null || value === undefined)

@@ -66,9 +66,23 @@ export function beginWrite(work: MayBeBatched): void {
   work.batch?.begun.add(work);
 }
 
-/** Runs what was left for later. */
-export async function finishBatch(batch: WriteBatch): Promise<void> {
-  for (const run of batch.later.splice(0)) await run();
+/**
+ * Runs what was left for later. The next statement is made while the database is busy with the one before; `pause` lets
+ * that get away first.
+ */
+export async function finishBatch(batch: WriteBatch, pause: () => Promise<unknown>): Promise<void> {
+  const running: Promise<{ error: unknown } | null>[] = [];
+  for (const run of batch.later.splice(0)) {
+    running.push(
+      run().then(
+        () => null,
+        (error: unknown) => ({ error }),
+      ),
+    );
+    await pause();
+  }
+  // None may be under way any more when one that failed ends the transaction.
+  for (const failed of await Promise.all(running)) if (failed) throw failed.error;
 }
 
 /**

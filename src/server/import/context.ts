@@ -4,6 +4,7 @@ import { badInput } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { valueSchema } from '#model/shape.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
 import type { Batches } from './batches.ts';
@@ -174,9 +175,9 @@ export async function mapRecord(
 }
 
 /** A single value for a field that takes lists is a list of one. */
-function asListWhereWanted(value: unknown, { kind, options }: Field): unknown {
+function asListWhereWanted(value: unknown, field: Field): unknown {
   if (isEmpty(value) || typeof value === 'object') return value;
-  const schema = kind.schema(options);
+  const schema = valueSchema(field);
   return !schema.safeParse(value).success && schema.safeParse([value]).success ? [value] : value;
 }
 

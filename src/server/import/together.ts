@@ -1,4 +1,5 @@
 /** Writes of several records in one transaction: together while all goes well, else each with a savepoint of its own. */
+import { setImmediate } from 'node:timers/promises';
 import { finishBatch, runInBatch, startBatch, type WriteBatch } from '#model/write-batch.ts';
 import { AppError } from '#model/errors.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -57,7 +58,7 @@ async function sideBySide<T>(place: Workplace, writes: readonly UnitWrite<T>[]):
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
-  await finishBatch(batch);
+  await finishBatch(batch, setImmediate);
   return outcomes;
 }
 
@@ -71,7 +72,7 @@ async function inTurns<T>(place: Workplace, writes: readonly UnitWrite<T>[]): Pr
     if (one) outcomes.push({ value: one.value });
     if (performance.now() - startedAt > HELD_MS_MAX) break;
   }
-  await finishBatch(batch);
+  await finishBatch(batch, setImmediate);
   return outcomes;
 }
 

@@ -98,8 +98,9 @@ function startWorker(): Promise<Worker> {
       reject(error instanceof Error ? error : new Error('The parser worker ended before it was ready.'));
     };
     worker.once('error', failed).once('exit', failed);
-    worker.once('message', () => {
+    worker.once('message', (used: number) => {
       clearTimeout(timer);
+      usedMs.set(worker, used);
       worker.off('error', failed).off('exit', failed);
       // An idle worker does not keep the process alive.
       worker.unref();
@@ -110,9 +111,14 @@ function startWorker(): Promise<Worker> {
 
 function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const stop = new AbortController();
+    const watch = watchWork(worker, WORK_MS_MAX_OF[call.name] ?? WORK_MS_MAX, () => {
+      end();
+      current = null;
+      void worker.terminate();
+      reject(new ParserError('SLOW', 'This takes too long to read.'));
+    });
     const end = () => {
-      stop.abort();
+      watch.end();
       worker.off('message', answered).off('error', broke).off('exit', broke);
       worker.unref();
     };
@@ -123,6 +129,7 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
     const answered = (answer: ParserAnswer) => {
       if (answer.id !== call.id) return;
       end();
+      usedMs.set(worker, answer.usedMs);
       if ('output' in answer) resolve(answer.output);
       else if (answer.refusal)
         reject(new ParserError('REFUSED', answer.refusal.message, answer.refusal.code));
@@ -130,31 +137,34 @@ function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
     };
     worker.ref();
     worker.on('message', answered).once('error', broke).once('exit', broke);
-    void workIsOver(worker, WORK_MS_MAX_OF[call.name] ?? WORK_MS_MAX, stop.signal).then((isOver) => {
-      if (!isOver) return;
-      end();
-      current = null;
-      void worker.terminate();
-      reject(new ParserError('SLOW', 'This takes too long to read.'));
-    });
     worker.postMessage(call);
   });
 }
 
+/** Processor time each worker had used when it answered last: between inputs it uses none. */
+const usedMs = new WeakMap<Worker, number>();
+
 /**
- * True as soon as the worker has used up its processor time, or the wait is over; false when aborted. Time alone
- * would refuse on a busy machine what an idle one reads at once.
+ * Calls `isOver` as soon as the worker has used up its processor time, or the wait is over. Time alone would refuse on a
+ * busy machine what an idle one reads at once; the worker's is asked for only when so much time has passed.
  */
-async function workIsOver(worker: Worker, workMsMax: number, signal: AbortSignal): Promise<boolean> {
+function watchWork(worker: Worker, workMsMax: number, isOver: () => void): { end: () => void } {
   const start = performance.now();
-  const usedBefore = await cpuMsOf(worker);
-  let left = workMsMax;
-  while (left > 0 && performance.now() - start < workMsMax * WAIT_FACTOR) {
-    await sleep(Math.max(left, 50), undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return false;
-    left = workMsMax - ((await cpuMsOf(worker)) - usedBefore);
-  }
-  return !signal.aborted;
+  const usedBefore = usedMs.get(worker) ?? 0;
+  let hasEnded = false;
+  const look = async () => {
+    const left = workMsMax - ((await cpuMsOf(worker)) - usedBefore);
+    if (hasEnded) return;
+    if (left <= 0 || performance.now() - start >= workMsMax * WAIT_FACTOR) isOver();
+    else timer = setTimeout(() => void look(), Math.max(left, 50));
+  };
+  let timer = setTimeout(() => void look(), workMsMax);
+  return {
+    end() {
+      hasEnded = true;
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** Processor time of the thread so far; infinite when it does not answer within a second. */

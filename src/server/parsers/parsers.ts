@@ -27,7 +27,11 @@ export interface ParserCall {
   input: unknown;
 }
 
-/** `code` and `message` are of a refusal in words; both are missing when the parser failed. */
-export type ParserAnswer =
-  | { id: number; output: unknown }
-  | { id: number; refusal: { code: string; message: string } | null };
+/**
+ * `code` and `message` are of a refusal in words; both are missing when the parser failed. `usedMs`: processor time the
+ * thread has used since its start.
+ */
+export type ParserAnswer = { id: number; usedMs: number } & (
+  | { output: unknown }
+  | { refusal: { code: string; message: string } | null }
+);

@@ -1,4 +1,5 @@
 /** Runs parsers on a thread of their own: an entry of the build beside the server's. */
+import { threadCpuUsage } from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#model/errors.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -7,14 +8,20 @@ import { PARSERS, type ParserAnswer, type ParserCall } from './parsers.ts';
 parentPort?.on('message', (call: ParserCall) => {
   void answer(call).then((made) => parentPort?.postMessage(made));
 });
-parentPort?.postMessage('ready');
+parentPort?.postMessage(usedMs());
 
 async function answer({ id, name, input }: ParserCall): Promise<ParserAnswer> {
   try {
     const parse = PARSERS[name] as (given: unknown) => unknown;
-    return { id, output: await parse(input) };
+    const output = await parse(input);
+    return { id, usedMs: usedMs(), output };
   } catch (error) {
     const isInWords = error instanceof AppError || error instanceof MediaRefused;
-    return { id, refusal: isInWords ? { code: error.code, message: error.message } : null };
+    return { id, usedMs: usedMs(), refusal: isInWords ? { code: error.code, message: error.message } : null };
   }
+}
+
+function usedMs(): number {
+  const { user, system } = threadCpuUsage();
+  return (user + system) / 1_000;
 }

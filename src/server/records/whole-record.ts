@@ -1,5 +1,5 @@
 import type { Entity } from '#model/define-entity.ts';
-import { commonFields } from '#model/document-shape.ts';
+import { wholeShape } from '#model/document-shape.ts';
 import type { Shape } from '#model/field.ts';
 import type { Registry } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -14,7 +14,7 @@ export function wholeRecord(
   if (!type) return { shape: entity.fields, values: record };
   const own = (record['fields'] ?? {}) as Record<string, unknown>;
   return {
-    shape: { ...commonFields(entity.fields, type), ...type.fields },
+    shape: wholeShape(entity.fields, type),
     values: { ...record, ...(type.upgrade ? type.upgrade(own) : own) },
   };
 }
