@@ -24,7 +24,7 @@ export function issueIdOf(path: string): number | null {
 
 /** The publication an address names, and the year of its archive; null for any other address. */
 export function publicationOf(path: string): { alias: string; year: number | null } | null {
-  const [, alias, year] = /^\/magazine\/([^/]+)(?:\/(\d{4}))?$/.exec(path) ?? [];
+  const [, alias, year] = /^\/magazine\/([^/]+)(?:\/([1-9]\d{3}))?$/.exec(path) ?? [];
   if (alias === undefined || /^\d+$/.test(alias)) return null;
   return { alias, year: year === undefined ? null : Number(year) };
 }

@@ -43,6 +43,7 @@ test('paths below it that are no page are free, and those of another site', asyn
   for (const path of [
     'magazine/secret-sheet',
     'magazine/quay-crane/2019',
+    'magazine/quay-crane/0000',
     'magazine/quay-crane/2026/index',
     'magazine/999999',
   ])

@@ -114,7 +114,8 @@ export function createPageCache({
   const store = (name: string, rendered: RenderedPage) => {
     // The cache would keep a page with a time of zero indefinitely.
     if (rendered.keepMs !== undefined && rendered.keepMs <= 0) return;
-    for (const [key, page] of entriesOf(name, rendered)) {
+    for (const [key, entry] of entriesOf(name, rendered)) {
+      const page = { ...entry, tags: keysByTag.known(entry.tags) };
       pages.set(key, page, { ttl: rendered.keepMs ?? 0 });
       condemned.pardon(key);
       if (pages.has(key)) keysByTag.add(key, page.tags);
@@ -204,6 +205,8 @@ function sharedRenders(
 }
 
 interface TagIndex {
+  /** The same tags, as strings that are in memory once for all pages that have them. */
+  known: (tags: readonly string[]) => string[];
   add: (key: string, tags: readonly string[]) => void;
   remove: (key: string, tags: readonly string[]) => void;
   keysOf: (tag: string) => Set<string> | undefined;
@@ -213,25 +216,26 @@ interface TagIndex {
 
 /** Keys of the pages in memory, by tag. */
 function createTagIndex(): TagIndex {
-  const keysByTag = new Map<string, Set<string>>();
+  const byTag = new Map<string, { tag: string; keys: Set<string> }>();
   return {
+    known: (tags) => tags.map((tag) => byTag.get(tag)?.tag ?? tag),
     add(key, tags) {
       for (const tag of tags) {
-        const keys = keysByTag.get(tag) ?? new Set();
-        keys.add(key);
-        keysByTag.set(tag, keys);
+        const known = byTag.get(tag);
+        if (known) known.keys.add(key);
+        else byTag.set(tag, { tag, keys: new Set([key]) });
       }
     },
     remove(key, tags) {
       for (const tag of tags) {
-        const keys = keysByTag.get(tag);
-        keys?.delete(key);
-        if (keys?.size === 0) keysByTag.delete(tag);
+        const known = byTag.get(tag);
+        known?.keys.delete(key);
+        if (known?.keys.size === 0) byTag.delete(tag);
       }
     },
-    keysOf: (tag) => keysByTag.get(tag),
-    drop: (tag) => void keysByTag.delete(tag),
-    clear: () => keysByTag.clear(),
+    keysOf: (tag) => byTag.get(tag)?.keys,
+    drop: (tag) => void byTag.delete(tag),
+    clear: () => byTag.clear(),
   };
 }
 
