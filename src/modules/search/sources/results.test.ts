@@ -1,17 +1,13 @@
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
+import { namesFound, paragraph } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
 const { a1, a2, b1 } = world.sites;
 afterAll(subject.close);
-
-const paragraph = (text: string) => ({
-  v: 1,
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 
 interface Made {
   name: string;
@@ -29,14 +25,7 @@ const publish = ({ name, words = 'plain', type }: Made, site = a1) =>
 const ask = (filters: Record<string, unknown>, host = a1.host) =>
   app.inject({ url: `/search?filters=${encodeURIComponent(JSON.stringify(filters))}`, headers: { host } });
 
-/** Names on the result page, in their order. */
-async function names(filters: Record<string, unknown>, host?: string): Promise<string[]> {
-  const { body } = await ask(filters, host);
-  const results = body.slice(body.indexOf('id="search-results"'));
-  return [...results.matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map(
-    (match) => match[1] ?? '',
-  );
-}
+const names = (filters: Record<string, unknown>, host = a1.host) => namesFound(app, filters, { host });
 
 test('finds words of name and text by their stems, the name first; quotes keep words together', async () => {
   await publish({ name: 'Winter timetable', words: 'The ferries stay in the harbour.' });

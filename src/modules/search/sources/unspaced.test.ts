@@ -1,6 +1,7 @@
 /** Texts that are written without spaces are found by any part of them, on the site and in the admin. */
 import { afterAll, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { login, makeContent } from '#testing/make.ts';
+import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -9,26 +10,11 @@ const { a1, b1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
-const body = (text: string) => ({
-  v: 1,
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 const publish = (name: string, text: string, site = a1) =>
-  makeContent(services, site, { published: true, values: { name, body: body(text) } });
+  makeContent(services, site, { published: true, values: { name, body: paragraph(text) } });
 
-const ask = async (text: string) => {
-  const filters = encodeURIComponent(JSON.stringify({ text }));
-  const answer = await app.inject({ url: `/search?filters=${filters}`, headers: { host: a1.host } });
-  return answer.body.slice(answer.body.indexOf('id="search-results"'));
-};
-const names = async (text: string) =>
-  [...(await ask(text)).matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map(([, name]) => name);
-
-async function listed(search: string): Promise<string[]> {
-  const answer = await gql(app, { token, site: 'a1', id: 'getContentList', input: { site: a1.id, search } });
-  if (answer.error) throw new Error(answer.body);
-  return (answer.result as { edges: { node: { name: string } }[] }).edges.map(({ node }) => node.name);
-}
+const names = (text: string) => namesFound(app, { text }, a1);
+const listed = (search: string) => namesListed(app, search, { token, site: a1 });
 
 /** Name, text, phrase that finds it. */
 type Pair = readonly [string, string, string];
@@ -107,8 +93,8 @@ test('quotes keep words together, a minus excludes, “or” gives a choice', as
 
 test('the text around a match is shown, the match marked', async () => {
   await publish('長い話', `${'昔々、ある村に人が住んでいた。'.repeat(40)}そこへ蒸気船が来た。終わり。`);
-  expect(await ask('蒸気船')).toContain('そこへ<mark>蒸気船</mark>が来た');
-  expect(await ask('5g通信')).toContain('次世代の<mark>５Ｇ通信</mark>を');
+  expect(await searchResults(app, { text: '蒸気船' }, a1)).toContain('そこへ<mark>蒸気船</mark>が来た');
+  expect(await searchResults(app, { text: '5g通信' }, a1)).toContain('次世代の<mark>５Ｇ通信</mark>を');
 });
 
 test('a part behind many letters is found', async () => {

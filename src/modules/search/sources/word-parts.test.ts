@@ -1,7 +1,8 @@
 /** Words of German and Dutch texts are found in compounds, on the site and in the admin. */
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { login, makeContent } from '#testing/make.ts';
+import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -20,34 +21,13 @@ const tokens = {
   b: await login(app, world.b.users.admin.username),
 };
 
-const body = (text: string) => ({
-  v: 1,
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-});
 const publish = (name: string, text: string, site: Site = a1) =>
-  makeContent(services, site, { published: true, values: { name, body: body(text) } });
+  makeContent(services, site, { published: true, values: { name, body: paragraph(text) } });
 
-async function ask(text: string, site: Site = a1, more: Record<string, unknown> = {}): Promise<string> {
-  const filters = encodeURIComponent(JSON.stringify({ text, ...more }));
-  const answer = await app.inject({ url: `/search?filters=${filters}`, headers: { host: site.host } });
-  return answer.body.slice(answer.body.indexOf('id="search-results"'));
-}
-const names = async (text: string, site?: Site, more?: Record<string, unknown>) =>
-  [...(await ask(text, site, more)).matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map(
-    ([, name]) => name,
-  );
-
-async function listed(search: string, site: Site = a1): Promise<string[]> {
-  const isOfA = site.organisationId === world.a.id;
-  const answer = await gql(app, {
-    token: isOfA ? tokens.a : tokens.b,
-    site: site.key,
-    id: 'getContentList',
-    input: { site: site.id, search },
-  });
-  if (answer.error) throw new Error(answer.body);
-  return (answer.result as { edges: { node: { name: string } }[] }).edges.map(({ node }) => node.name);
-}
+const names = (text: string, site: Site = a1, more: Record<string, unknown> = {}) =>
+  namesFound(app, { text, ...more }, site);
+const listed = (search: string, site: Site = a1) =>
+  namesListed(app, search, { token: site.organisationId === world.a.id ? tokens.a : tokens.b, site });
 
 /** Name, text, phrase that finds it. */
 type Pair = readonly [string, string, string];
@@ -131,12 +111,14 @@ describe('of words and parts of words', async () => {
   });
 
   test('the compound is marked in the text that is shown', async () => {
-    expect(await ask('Ernte')).toContain('Sommers war die <mark>Kartoffelernte</mark>');
+    expect(await searchResults(app, { text: 'Ernte' }, a1)).toContain(
+      'Sommers war die <mark>Kartoffelernte</mark>',
+    );
   });
 });
 
 test('drafts and items of other sites stay unseen', async () => {
-  await makeContent(services, a1, { values: { name: 'Lotsengebühren', body: body('Entwurf.') } });
+  await makeContent(services, a1, { values: { name: 'Lotsengebühren', body: paragraph('Entwurf.') } });
   await publish('Weiße Flotte', 'Ein Lotsenboot.', b1);
   expect(await names('Lotsen')).toEqual([]);
   expect(await listed('Lotsen')).toEqual(['Lotsengebühren']);
