@@ -23,7 +23,13 @@ export function generateScopedName(name: string, file: string): string {
 /** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */
 const buildId = Date.now().toString(36);
 
-export default defineConfig({
+/** Of the build alone: Vite's module runner cannot evaluate CommonJS packages, so in development Node loads them. */
+const BUNDLED_PACKAGES = {
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  resolve: { noExternal: true as const, external: LOADED_AS_INSTALLED },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), withoutSiteStyles(), cutFonts(), leanServer()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
@@ -70,8 +76,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: true, external: LOADED_AS_INSTALLED },
+      ...(command === 'build' ? BUNDLED_PACKAGES : {}),
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -101,7 +106,7 @@ export default defineConfig({
       for (const folder of ['dist/server/assets', 'dist/admin/assets']) compressFiles(folder);
     },
   },
-});
+}));
 
 /** What islands import of their block's style is its class names: the rules are in the document, with the block's own. */
 function withoutSiteStyles(): Plugin {

@@ -39,13 +39,15 @@ export interface StartOptions {
   dataDir?: string;
   port?: number;
   environment?: Record<string, string>;
+  /** Arguments of Node that start it; those of the built server unless given. */
+  program?: readonly string[];
 }
 
 /** Resolves when the app says it runs; rejects with what it printed when it ends before. */
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const dataDir = options.dataDir ?? (await demoFolder());
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, programOf(options.root, ['serve']), {
+  const child = spawn(process.execPath, options.program ?? programOf(options.root, ['serve']), {
     env: {
       ...process.env,
       ...serverEnvironment,

@@ -27,6 +27,7 @@ const STRING_RENDERER = fileURLToPath(
 export function leanServer(): Plugin {
   return {
     name: 'masthead-lean-server',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
     resolveId: (id) => (id === 'react-dom/server' ? STRING_RENDERER : null),
