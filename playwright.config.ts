@@ -19,6 +19,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
+    // An action waits for its element; one that cannot happen says so long before the journey's time is over.
+    actionTimeout: 15_000,
     // A trace of every step would cost as much as the journey.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { cutFonts } from './scripts/lib/cut-fonts.ts';
-import { LOADED_AS_INSTALLED, leanServer } from './scripts/lib/server-bundle.ts';
+import { leanServer } from './scripts/lib/server-bundle.ts';
 
 /**
  * Readable, and the same in every build: the noun's folder and the class, without machine paths. Two files never
@@ -23,13 +23,7 @@ export function generateScopedName(name: string, file: string): string {
 /** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */
 const buildId = Date.now().toString(36);
 
-/** Of the build alone: Vite's module runner cannot evaluate CommonJS packages, so in development Node loads them. */
-const BUNDLED_PACKAGES = {
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  resolve: { noExternal: true as const, external: LOADED_AS_INSTALLED },
-};
-
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [react(), withoutSiteStyles(), cutFonts(), leanServer()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
@@ -76,7 +70,6 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      ...(command === 'build' ? BUNDLED_PACKAGES : {}),
       build: {
         outDir: 'dist/server',
         ssr: true,
@@ -106,7 +99,7 @@ export default defineConfig(({ command }) => ({
       for (const folder of ['dist/server/assets', 'dist/admin/assets']) compressFiles(folder);
     },
   },
-}));
+});
 
 /** What islands import of their block's style is its class names: the rules are in the document, with the block's own. */
 function withoutSiteStyles(): Plugin {

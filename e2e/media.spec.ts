@@ -83,6 +83,38 @@ test('an episode goes on where it was, at one press on another page of the site'
   expect(problems).toEqual([]);
 });
 
+test('a press while an episode loads never leaves the page; a file that is missing opens its page', async ({
+  page,
+}) => {
+  const sound = /\.(?:mp3|m4a|ogg|wav)(?:\?|$)/;
+  await page.addInitScript(PLAY_SLOWLY);
+  await page.goto(EPISODE);
+  await page.getByRole('link', { name: 'Third, and what is left of it' }).click();
+  await expect.poll(async () => (await stateOf(page, 'audio')).at).toBeGreaterThan(5);
+
+  const released = Promise.withResolvers<void>();
+  await page.route(sound, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${SITE_ORIGIN}/ferries`);
+  const play = page.locator('listening-bar .play');
+  await play.click();
+  await expect(play).toHaveAttribute('data-plays');
+  await play.click();
+  await expect(play).not.toHaveAttribute('data-plays');
+  released.resolve();
+  await play.click();
+  await expect(play).toHaveAccessibleName('Pause: Soundings: the bell on the mole');
+  expect(new URL(page.url()).pathname).toBe('/ferries');
+
+  await page.unroute(sound);
+  await page.route(sound, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await play.click();
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeVisible();
+});
+
 test('a gallery fills the window: keys, an address for each picture, back, and the focus where it was', async ({
   page,
 }) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * load others of them by name. All else is in the bundle, without comments and what only development needs: what a
  * program was read from stays in memory as long as the server runs.
  */
-export const LOADED_AS_INSTALLED = [
+const LOADED_AS_INSTALLED = [
   'fastify',
   'graphile-worker',
   'lightningcss',
@@ -23,13 +23,23 @@ const STRING_RENDERER = fileURLToPath(
   new URL('../../node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
 );
 
-/** Makes the server's files small in memory. */
+/**
+ * Makes the server's files small in memory. In development packages stay where they are: Vite's module runner cannot
+ * evaluate CommonJS.
+ */
 export function leanServer(): Plugin {
   return {
     name: 'masthead-lean-server',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
+    configEnvironment: (name) =>
+      name === 'ssr'
+        ? {
+            define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+            resolve: { noExternal: true, external: LOADED_AS_INSTALLED },
+          }
+        : null,
     resolveId: (id) => (id === 'react-dom/server' ? STRING_RENDERER : null),
     generateBundle: {
       order: 'post',

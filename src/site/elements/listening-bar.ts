@@ -52,8 +52,7 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
   show();
   for (const event of ['play', 'pause', 'timeupdate']) sound.addEventListener(event, show);
   play.addEventListener('click', () => {
-    // A file that is gone, or that this reader may not hear any more: its own page says so.
-    if (sound.paused) void sound.play().catch(() => location.assign(episode.path));
+    if (sound.paused) void sound.play().catch((error: unknown) => leaveIfUnplayable(error, episode.path));
     else sound.pause();
   });
   close.addEventListener('click', () => {
@@ -65,6 +64,14 @@ function partsOf(episode: LastEpisode, remove: () => void): HTMLElement[] {
   // One voice at a time.
   document.addEventListener('play', () => sound.pause(), true);
   return [place];
+}
+
+/**
+ * Opens the episode's page when its file is missing or closed to this reader: the page says why. A play that a pause
+ * interrupted while the file loads, or that the browser did not allow, fails too, and the bar stays.
+ */
+function leaveIfUnplayable(error: unknown, path: string): void {
+  if (error instanceof DOMException && error.name === 'NotSupportedError') location.assign(path);
 }
 
 function make(name: 'a' | 'button' | 'div' | 'span', className: string, words = ''): HTMLElement {
