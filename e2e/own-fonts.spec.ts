@@ -42,6 +42,22 @@ const shiftOf = (page: Page) =>
     });
   });
 
+/** Late, so that the stand-in is seen first. */
+async function delayFonts(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+}
+
+test('a byline on a phone keeps its lines when the serif arrives', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await delayFonts(page, '**/*.woff2');
+  await page.goto(`http://kaikante.localhost:${shared.port}/10000095`);
+  await expect(page.getByText('Min. Lesezeit')).toBeVisible();
+  expect(await shiftOf(page)).toBeLessThan(0.005);
+});
+
 test('an own font is added, uploaded, chosen, previewed and saved; its pages do not move', async ({
   page,
 }) => {
@@ -72,11 +88,7 @@ test('an own font is added, uploaded, chosen, previewed and saved; its pages do 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
-  await page.route('**/fonts/*', async (route) => {
-    // Late, so that the stand-in is seen first.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  await delayFonts(page, '**/fonts/*');
   await page.goto(SITE_ORIGIN);
   await expect(page.locator('body')).toHaveCSS('font-family', /^"?Own \d+"?, /);
   expect(await shiftOf(page)).toBeLessThan(0.005);

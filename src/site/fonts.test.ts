@@ -33,8 +33,8 @@ describe.each(hosted)('$label', ({ value, label }) => {
     const isOfDigits = standIns.map((face) => face.includes('unicode-range:U+30-39'));
     // A browser takes the last face that has the character.
     expect(isOfDigits).toEqual(standIns.map((_, index) => index % 2 === 1));
-    expect(standIns).toHaveLength(FONT_FILES[value]?.isSerif ? 8 : 4);
-    for (const width of widths) expect(width).toBeGreaterThan(75);
+    expect(standIns).toHaveLength(FONT_FILES[value]?.isSerif ? 12 : 8);
+    for (const width of widths) expect(width).toBeGreaterThan(60);
     for (const width of widths) expect(width).toBeLessThan(130);
   });
 
