@@ -185,8 +185,7 @@ function fallbackFaces(family: string, measures: FontMeasures, standIn: StandIn)
     .map((cut) => {
       const [letters, digits] = standIn.widths[cut];
       return (
-        rule(cut, measures[cut][0] / letters) +
-        rule(cut, measures[cut][1] / digits, `;unicode-range:U+30-39`)
+        rule(cut, measures[cut][0] / letters) + rule(cut, measures[cut][1] / digits, `;unicode-range:U+30-39`)
       );
     })
     .join('');

@@ -89,7 +89,9 @@ test('a family that is uploaded and chosen is on the page, preloaded and served'
   ]);
   expect((await choose({ primaryFont: `own_${id}`, secondaryFont: `own_${id}` })).error).toBeNull();
   const page = await home();
-  expect(page).toContain(`--font-text:"Own ${id}","Own ${id} Fallback","Own ${id} Fallback 2",Arial,sans-serif`);
+  expect(page).toContain(
+    `--font-text:"Own ${id}","Own ${id} Fallback","Own ${id} Fallback 2",Arial,sans-serif`,
+  );
   const bold = files.find(({ weight }) => weight === 700)?.url ?? '';
   expect(page).toContain(`<link rel="preload" href="${bold}" as="font"`);
   for (const { url, weight, style } of files)
