@@ -78,7 +78,13 @@ async function readRequest(
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
     const textOf = (path: string) => textElsewhere(work.db, { ...input, path });
-    const file = await answerSystemRequest(system, { ...input, db: work.db, textOf, imageAddress });
+    const file = await answerSystemRequest(system, {
+      ...input,
+      db: work.db,
+      guids: site.guids,
+      textOf,
+      imageAddress,
+    });
     if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }
   const read =

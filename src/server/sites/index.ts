@@ -15,6 +15,15 @@ export interface SiteRef {
   hosts: readonly string[];
   /** Keys of the modules that are on. */
   modulesOn: ReadonlySet<string>;
+  guids: FeedGuids;
+}
+
+/** What the guids of the site's feeds are made from: no change of its address changes one. */
+export interface FeedGuids {
+  /** A UUID of the organisation. */
+  namespace: string;
+  /** The origin that guids of old items hold; null where the site has none. */
+  oldOrigin: string | null;
 }
 
 /** What the public list of sites says of a site. */
@@ -46,6 +55,8 @@ export interface SiteDirectory {
 interface SiteOptions {
   baseDomain: string;
   port: number;
+  /** Whose scheme and port sites below the base domain share: they are behind the same proxy. */
+  adminOrigin: string;
   /** Keys of the modules that are on, by what a site saved. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
 }
@@ -68,6 +79,7 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
     known = rows.sites.flatMap((row) => tenantOf(row, ids.get(row.id)));
     kept.clear();
   };
+  await keepOldOrigins(pool, options);
   await reload();
   return {
     byHost: (host) => (host === undefined ? undefined : hosts.get(withoutPort(host))),
@@ -86,23 +98,49 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
   };
 }
 
+/**
+ * Writes down, once, the origins that old guids of sites without a domain hold: until this version they were made from the
+ * port the process listens on, whatever stood in front of it.
+ */
+async function keepOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, async (db) => {
+    const unknown = await db
+      .selectFrom('feed_origin as f')
+      .innerJoin('site as s', 's.id', 'f.site_id')
+      .select(['s.id', 's.tenant_key'])
+      .where('f.origin', 'is', null)
+      .execute();
+    for (const { id, tenant_key: key } of unknown)
+      await db
+        .updateTable('feed_origin')
+        .set({ origin: `http://${key}.${baseDomain}:${port}` })
+        .where('site_id', '=', id)
+        .where('origin', 'is', null)
+        .execute();
+  });
+}
+
 /** Every site and every verified domain. */
 function readRows(pool: pg.Pool) {
   return transaction(pool, { kind: 'platform' }, async (db) => ({
     sites: await db
       .selectFrom('site')
+      .innerJoin('organisation', 'organisation.id', 'site.organisation_id')
+      .leftJoin('feed_origin', 'feed_origin.site_id', 'site.id')
       .select([
-        'organisation_id',
-        'id',
+        'feed_namespace',
+        'feed_origin.origin as old_origin',
+        'site.organisation_id',
+        'site.id',
         'tenant_key',
-        'name',
+        'site.name',
         'language',
         'time_zone',
         'is_test',
         'general',
         'modules',
       ])
-      .orderBy('id')
+      .orderBy('site.id')
       .execute(),
     domains: await db
       .selectFrom('site_domain')
@@ -117,7 +155,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 function siteRef(
   row: Rows['sites'][number],
   domains: Rows['domains'],
-  { baseDomain, port, modulesOf }: SiteOptions,
+  { baseDomain, adminOrigin, modulesOf }: SiteOptions,
 ): SiteRef {
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
@@ -130,10 +168,17 @@ function siteRef(
     tenantKey: row.tenant_key,
     name: row.name,
     language: row.language,
-    origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
+    origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
     modulesOn: modulesOf(row.modules),
+    guids: { namespace: row.feed_namespace, oldOrigin: row.old_origin },
   };
+}
+
+/** A host at the scheme and port of the admin's origin: what readers' browsers see, not what the process listens on. */
+function besideAdmin(host: string, adminOrigin: string): string {
+  const { protocol, port } = new URL(adminOrigin);
+  return `${protocol}//${host}${port ? `:${port}` : ''}`;
 }
 
 interface SiteRow {
