@@ -13,6 +13,8 @@ export interface SiteRef {
   origin: string;
   /** Lower-case hosts without port that show the site. */
   hosts: readonly string[];
+  /** Of these, verified ones whose pages are at another one, the primary host of `origin`. */
+  movedHosts: ReadonlySet<string>;
   /** Keys of the modules that are on. */
   modulesOn: ReadonlySet<string>;
   guids: FeedGuids;
@@ -48,6 +50,8 @@ export interface SiteDirectory {
   all: () => readonly SiteRef[];
   /** Sites of an organisation, kept for each value of `includeTest` until a site changes. */
   tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
+  /** Why a host cannot become a domain of the site, as the end of a sentence about it; null when it can. */
+  takenBy: (host: string, siteId: number) => string | null;
   /** Reads all sites again; call when a site or domain changed. */
   reload: () => Promise<void>;
 }
@@ -93,6 +97,11 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
         known.filter((site) => site.organisationId === organisationId && (includeTest || !site.isTest));
       kept.set(key, found);
       return found;
+    },
+    takenBy(host, siteId) {
+      const name = withoutPort(host);
+      const site = hosts.get(name);
+      return ownerOf(name, options, site !== undefined && site.siteId !== siteId);
     },
     reload,
   };
@@ -160,8 +169,8 @@ function siteRef(
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
   const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
-  const primary =
-    own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary) ?? own[0];
+  const chosen = own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary);
+  const primary = chosen ?? own[0];
   return {
     organisationId: row.organisation_id,
     siteId: row.id,
@@ -170,6 +179,8 @@ function siteRef(
     language: row.language,
     origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
+    // Without a primary host that somebody chose, all show the site.
+    movedHosts: new Set(chosen ? own.filter((domain) => domain !== chosen).map(({ host }) => host) : []),
     modulesOn: modulesOf(row.modules),
     guids: { namespace: row.feed_namespace, oldOrigin: row.old_origin },
   };
@@ -207,6 +218,17 @@ function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisa
   ];
 }
 
-function withoutPort(host: string): string {
+/** Whose a host is that is not the site's own to name; null for one that it can have. */
+function ownerOf(
+  name: string,
+  { baseDomain, adminOrigin }: Pick<SiteOptions, 'baseDomain' | 'adminOrigin'>,
+  isOtherSite: boolean,
+): string | null {
+  if (name === new URL(adminOrigin).hostname) return 'is the address of the admin';
+  if (name === baseDomain) return 'is the address below which sites without a domain are';
+  return isOtherSite ? 'is the address of another site' : null;
+}
+
+export function withoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
