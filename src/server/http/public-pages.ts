@@ -106,7 +106,11 @@ function refusePrefetch({ id, protocol }: PageAsked, raw: ServerResponse): void 
 }
 
 /** What staff see apart from readers. */
-const VISIT_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+const VISIT_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 function pageOfVisit(page: CachedPage): CachedPage {
   return { ...page, headers: { ...page.headers, ...VISIT_HEADERS } };

@@ -11,7 +11,7 @@ export interface SiteRef {
   language: string;
   /** Where readers reach the site, canonical: the root domain once verified, else another verified one, else the quick-start address. */
   origin: string;
-  /** Lower-case hosts without port that show the site. */
+  /** Lower-case hosts without port that show the site, the quick-start one first. */
   hosts: readonly string[];
   /** Of these, verified ones whose pages are at another one, the primary host of `origin`. */
   movedHosts: ReadonlySet<string>;
@@ -50,6 +50,8 @@ export interface SiteDirectory {
   all: () => readonly SiteRef[];
   /** Sites of an organisation, kept for each value of `includeTest` until a site changes. */
   tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
+  /** Where browsers are that ask a `Host` of ours for a page: the admin's origin or that of the site at the host. */
+  originAt: (host: string | undefined) => string | undefined;
   /** Why a host cannot become a domain of the site, as the end of a sentence about it; null when it can. */
   takenBy: (host: string, siteId: number) => string | null;
   /** Reads all sites again; call when a site or domain changed. */
@@ -97,6 +99,12 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
         known.filter((site) => site.organisationId === organisationId && (includeTest || !site.isTest));
       kept.set(key, found);
       return found;
+    },
+    originAt(host) {
+      const name = withoutPort(host ?? '');
+      const site = hosts.get(name);
+      if (!site) return name === new URL(options.adminOrigin).hostname ? options.adminOrigin : undefined;
+      return name === site.hosts[0] ? besideAdmin(name, options.adminOrigin) : `https://${name}`;
     },
     takenBy(host, siteId) {
       const name = withoutPort(host);
