@@ -7,7 +7,7 @@ import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
 import type { SiteScope } from './define-site-part.ts';
-import type { Sitemap } from './define-sitemap.ts';
+import type { Sitemap, SitemapContext } from './define-sitemap.ts';
 import type { ReadCalendarEntry } from './calendar-entry.ts';
 import type { ReadEpisodes } from './episodes.ts';
 import type { PageSubject } from './page.ts';
@@ -84,6 +84,11 @@ export interface Answers<Row, Statement> extends OfModule {
   lookup?: Lookup<Row, Statement>;
   /** Its pages in sitemaps. */
   sitemap?: Sitemap<Statement>;
+  /** Of items that had guids with a path in them: that path on the site, whatever the item is called now. */
+  oldGuidPaths?: (
+    ids: readonly number[],
+    context: SitemapContext<Statement>,
+  ) => Promise<ReadonlyMap<number, string>>;
   /** What podcast programs may play of its records. */
   episodes?: ReadEpisodes<Statement>;
   /** When its records take place, for readers’ calendars. */

@@ -18,7 +18,7 @@ import {
 import { systemDns } from '#server/readers/system-dns.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 import type { Config } from '#server/config.ts';
-import { createPool, scopeOfSite, transaction } from '#server/db/index.ts';
+import { createPool, scopeOfSite, statementMsMax, transaction } from '#server/db/index.ts';
 import {
   createBotCheck,
   createFormChallenges,
@@ -116,6 +116,7 @@ function pagesOptions(options: ServicesOptions, sites: SiteDirectory) {
     meters: registry.meters,
     secret: options.secret,
     processes: config.processes,
+    answerMs: statementMsMax(config.statementSeconds * 1_000),
     originOf: (siteId: number) => sites.byId(siteId)?.origin ?? null,
     renderDocument: options.renderDocument,
     renderExamples: options.renderExamples,

@@ -2,33 +2,77 @@
 
 export type WorkQueue = <Result>(task: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned function
- * rejects with what `busy` makes when the queue is full.
- */
-export function createWorkQueue({
-  concurrency,
-  waitingMax,
-  busy,
-}: {
+/** How long a caller waits for an answer, its turn and its task together. */
+export interface Patience {
+  ms: number;
+  /** What the caller gets then. A task that runs goes on and keeps its place; one that waits is not begun. */
+  late: () => Error;
+}
+
+export interface WorkQueueOptions {
   concurrency: number;
   waitingMax: number;
   busy: () => Error;
-}): WorkQueue {
-  const waiting: (() => void)[] = [];
+  /** Without it a caller waits as long as it takes. */
+  patience?: Patience;
+}
+
+/**
+ * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned function
+ * rejects with what `busy` makes when the queue is full, and with what `late` makes when `patience` is at its end.
+ */
+export function createWorkQueue({ concurrency, waitingMax, busy, patience }: WorkQueueOptions): WorkQueue {
+  const waiting = new Set<() => void>();
   let running = 0;
 
-  return async (task) => {
-    if (running < concurrency) running += 1;
-    else if (waiting.length >= waitingMax) throw busy();
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  /** Takes a place that is free, or waits for one until `over` rejects. */
+  const takePlace = async (over: Promise<never> | null): Promise<void> => {
+    if (running < concurrency) {
+      running += 1;
+      return;
+    }
+    if (waiting.size >= waitingMax) throw busy();
+    let begin = () => {};
+    const turn = new Promise<void>((resolve) => (begin = resolve));
+    waiting.add(begin);
+    try {
+      await (over ? Promise.race([turn, over]) : turn);
+    } catch (error) {
+      // A turn that came at the same moment is passed on.
+      if (!waiting.delete(begin)) givePlace();
+      throw error;
+    }
+  };
+  /** The place is handed to the next in line rather than freed, so nobody can slip in between. */
+  const givePlace = () => {
+    const [next] = waiting;
+    if (next) {
+      waiting.delete(next);
+      next();
+    } else running -= 1;
+  };
+  const run = async <Result>(task: () => Promise<Result>, over: Promise<never> | null): Promise<Result> => {
+    await takePlace(over);
     try {
       return await task();
     } finally {
-      // The place is handed to the next in line rather than freed, so nobody can slip in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      givePlace();
     }
   };
+  return (task) => (patience ? withinPatience(patience, (over) => run(task, over)) : run(task, null));
+}
+
+async function withinPatience<Result>(
+  { ms, late }: Patience,
+  work: (over: Promise<never>) => Promise<Result>,
+): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(late()), ms);
+  });
+  try {
+    return await Promise.race([work(over), over]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -11,6 +11,13 @@ function portOf({ databaseUrl, dataDir, port }: Config): number {
   return databaseUrl === undefined ? (runningApp(dataDir)?.port ?? port) : port;
 }
 
+/** Where the running app is reached: an admin's origin that follows from the configured port follows from its port. */
+function reachedAt({ adminOrigin, port: configured }: Config, port: number) {
+  const origin = new URL(adminOrigin);
+  if (origin.port === String(configured)) origin.port = String(port);
+  return { port, adminOrigin: origin.origin };
+}
+
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
 export function sitesCommand(program: Command): void {
   program
@@ -22,7 +29,7 @@ export function sitesCommand(program: Command): void {
         (
           await createSiteDirectory(pool, {
             ...config,
-            port: portOf(config),
+            ...reachedAt(config, portOf(config)),
             modulesOf: (saved) => modulesOnOf(modules, saved),
           })
         ).all(),

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
-import { withDatabase } from './database.ts';
+import { createSiteDirectory, type SiteRef } from '#server/sites/index.ts';
+import { withDatabase, type CommandDatabase } from './database.ts';
 
 interface Options {
   primary?: boolean;
@@ -19,42 +20,58 @@ export function verifyDomainCommand(program: Command): void {
     .option('--primary', 'send readers of the site’s other addresses there')
     .option('--json', 'print JSON for machines')
     .action(async (key: string, host: string, options: Options) => {
-      await withDatabase(({ pool }) =>
-        transaction(pool, { kind: 'platform' }, async (db) => {
-          const site = await db
-            .selectFrom('site')
-            .select(['id', 'organisation_id'])
-            .where('tenant_key', '=', key)
-            .executeTakeFirst();
-          if (!site) throw badInput(`There is no site with the key “${key}”.`);
-          const other = await db
-            .selectFrom('site_domain')
-            .select('site_id')
-            .where('host', '=', host)
-            .where('verified', 'is not', null)
-            .where('site_id', '!=', site.id)
-            .executeTakeFirst();
-          if (other) throw badInput(`${host} is verified for another site. Remove it there first.`);
-          if (options.primary)
-            await db
-              .updateTable('site_domain')
-              .set({ is_primary: false })
-              .where('site_id', '=', site.id)
-              .execute();
-          const done = await db
-            .updateTable('site_domain')
-            .set({ verified: new Date().toISOString(), ...(options.primary && { is_primary: true }) })
-            .where('site_id', '=', site.id)
-            .where('host', '=', host)
-            .returning('host')
-            .executeTakeFirst();
-          if (!done)
-            throw badInput(`The site ${key} did not name the domain ${host}. Add it in the admin first.`);
-          await recordPurge(db, ['sites', `site:${site.id}`]);
-        }),
+      await withDatabase((database) =>
+        verifyDomain(database, { key, host, isPrimary: options.primary === true }),
       );
       console.log(
         options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`,
       );
     });
+}
+
+/** Marks the domain. Throws BAD_USER_INPUT for a site or domain that is not there, and for a host that is somebody else's. */
+export async function verifyDomain(
+  { pool, config }: Pick<CommandDatabase, 'pool' | 'config'>,
+  { key, host, isPrimary }: { key: string; host: string; isPrimary: boolean },
+): Promise<void> {
+  const sites = await createSiteDirectory(pool, { ...config, modulesOf: () => new Set() });
+  await transaction(pool, { kind: 'platform' }, async (db) => {
+    const site = await db
+      .selectFrom('site')
+      .select(['id', 'organisation_id', 'general'])
+      .where('tenant_key', '=', key)
+      .executeTakeFirst();
+    if (!site) throw badInput(`There is no site with the key “${key}”.`);
+    const taken = sites.takenBy(host, site.id);
+    if (taken) throw badInput(`${host} ${taken}. Remove it there first, or verify another domain.`);
+    if (isPrimary) {
+      refuseOtherRoot(site.general, host, sites.byKey(key));
+      await db.updateTable('site_domain').set({ is_primary: false }).where('site_id', '=', site.id).execute();
+    }
+    const done = await db
+      .updateTable('site_domain')
+      .set({ verified: new Date().toISOString(), ...(isPrimary && { is_primary: true }) })
+      .where('site_id', '=', site.id)
+      .where('host', '=', host)
+      .returning('host')
+      .executeTakeFirst();
+    if (!done) throw badInput(`The site ${key} did not name the domain ${host}. Add it in the admin first.`);
+    await recordPurge(db, ['sites', `site:${site.id}`]);
+  });
+}
+
+/** The settings come first where they name a verified domain: a command that changed nothing must not say that it did. */
+function refuseOtherRoot(general: unknown, host: string, site: SiteRef | undefined): void {
+  const root =
+    typeof general === 'object' && general !== null && 'rootDomain' in general ? general.rootDomain : null;
+  if (
+    typeof root !== 'string' ||
+    root === host ||
+    !site?.origin.endsWith(`//${root}`) ||
+    !site.hosts.slice(1).includes(root)
+  )
+    return;
+  throw badInput(
+    `The settings of the site name ${root} as its root domain, which comes first. Change it there to ${host}, and run the command again.`,
+  );
 }

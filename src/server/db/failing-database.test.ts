@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { buildTestApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
 import { databaseProxy } from '#testing/database-proxy.ts';
@@ -69,6 +70,49 @@ test('a frozen database: readers and savers are told to come back, kept pages ar
     expect((await get('/about')).headers['x-cache']).toBe('hit');
   } finally {
     await recovered();
+  }
+});
+
+/** What everybody waits at most with the limit of this file, and what a loaded machine adds: without an end it would be 20 s. */
+const WAIT_MS = 5_000;
+
+/** 30 readers at once of what waits in turn: searches, and what "load more" asks for. */
+async function askInTurn() {
+  const from = performance.now();
+  const urls = Array.from({ length: 30 }, (_, at) =>
+    at % 2 ? `/search?query=quay${at}` : '/__part?path=/news',
+  );
+  return Promise.all(
+    urls.map(async (url) => ({ status: (await get(url)).statusCode, ms: performance.now() - from })),
+  );
+}
+
+const isInTime = ({ ms }: { ms: number }) => ms < WAIT_MS;
+
+test('a frozen database: searches and parts of pages that wait for their turn are told so in the time of one statement', async () => {
+  proxy.freeze();
+  try {
+    const answers = await askInTurn();
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect(answers.filter((answer) => !isInTime(answer))).toEqual([]);
+  } finally {
+    await recovered();
+  }
+  // Those who were told so take no turn of those who come now.
+  expect((await askInTurn()).filter(({ status }) => status !== 200)).toEqual([]);
+});
+
+test('a locked table: the same', async () => {
+  const holder = new pg.Client(database.connectionString);
+  await holder.connect();
+  await holder.query('begin; lock table search_entry, content in access exclusive mode');
+  try {
+    const answers = await askInTurn();
+    expect(answers.filter((answer) => !isInTime(answer))).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
   }
 });
 

@@ -1,9 +1,9 @@
 /** The database. Public entry point. */
-export { createPool } from './pool.ts';
+export { createPool, statementMsMax } from './pool.ts';
 export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
 export { migrations } from './migrations.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
-export { classifyDbError } from './passing-errors.ts';
+export { classifyDbError, databaseTooSlow } from './passing-errors.ts';
 export {
   databaseNow,
   openTransaction,

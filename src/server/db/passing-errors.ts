@@ -18,6 +18,11 @@ export function classifyDbError(error: unknown): PassingDbError | null {
   return null;
 }
 
+/** What to throw when an answer that needs the database has taken too long: it is told as a database that is busy. */
+export function databaseTooSlow(): Error {
+  return Object.assign(new Error('The database did not answer in time.'), { code: '57014' });
+}
+
 /** The platform's text for a lost connection (specification, section 8 "Errors"). */
 const UNREACHABLE: PassingDbError = {
   kind: 'unreachable',

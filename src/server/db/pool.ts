@@ -24,6 +24,11 @@ export interface SlowStatement {
 /** How much later than the server this side gives a statement up. */
 const SILENCE_MS = 500;
 
+/** How long a statement takes at most until this side gives it up, by the server's limit for it. */
+export function statementMsMax(statementTimeoutMs: number): number {
+  return statementTimeoutMs + SILENCE_MS;
+}
+
 /** Opens a pool. Nothing connects until the first use; a broken idle connection is reported and replaced. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { statementTimeoutMs = 5_000 } = options;
@@ -34,7 +39,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
     // The server cancels a slow statement; a server that is frozen or cut off does not, so the query ends here.
-    query_timeout: statementTimeoutMs + SILENCE_MS,
+    query_timeout: statementMsMax(statementTimeoutMs),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'masthead',
     options: '-c timezone=UTC',

@@ -18,7 +18,9 @@ export interface Tables extends EntityTables, StaffTables {
     name: string;
     created: Generated<string>;
     second_factor_roles: Generated<string[]>;
+    feed_namespace: Generated<string>;
   };
+  feed_origin: { organisation_id: number; site_id: number; origin: string | null };
   site_domain: {
     organisation_id: number;
     site_id: number;

@@ -52,7 +52,7 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
     try {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, services);
       // Strangers are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;

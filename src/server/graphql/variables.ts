@@ -37,6 +37,7 @@ function checkValue(type: GraphQLInputType, value: unknown, path: readonly (stri
   }
   if (value === null || value === undefined) return;
   if (isListType(type)) {
+    if (Array.isArray(value) && value.length > LISTED_MAX) throw refused(path, TOO_LONG);
     if (Array.isArray(value)) value.forEach((item, index) => checkValue(type.ofType, item, [...path, index]));
     else checkValue(type.ofType, value, path);
     return;
@@ -52,6 +53,11 @@ function checkValue(type: GraphQLInputType, value: unknown, path: readonly (stri
     else if (isRequiredInputField(field)) throw refused([...path, field.name], 'This value is required.');
   }
 }
+
+/** Entries of a list of the API; operations allow fewer. More are refused before the library converts each of them. */
+const LISTED_MAX = 2_000;
+
+const TOO_LONG = `A list may have at most ${LISTED_MAX.toLocaleString('en')} entries here. Send it in parts.`;
 
 function refused(path: readonly (string | number)[], message: string) {
   const fields: FieldErrors = { [path.join('.') || 'input']: message };

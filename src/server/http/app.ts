@@ -21,7 +21,7 @@ import { iconsRoute } from './icons.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { answerKeptPages } from './kept-pages.ts';
 import { healthRoute } from './health.ts';
-import { commonHeaders } from './headers.ts';
+import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
 import { limitBodyTime } from './body-deadline.ts';
@@ -164,7 +164,11 @@ function publicPageRoute(app: FastifyInstance, services: Services): void {
       if (!site && request.raw.url === '/' && isBaseDomain(request.headers.host, services))
         return sendLandingPage(reply, services);
       if (!site)
-        return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.');
+        return reply
+          .code(404)
+          .headers({ ...PUBLIC_HTML_HEADERS, 'cache-control': 'no-store' })
+          .type('text/plain; charset=utf-8')
+          .send('There is no site at this address.');
       const token = feedTokenOf(request.raw.url ?? '');
       if (token !== null) return sendPartnerFeed(request, reply, site, { token, services });
       await sendPage(request, reply.raw, site, services);

@@ -18,6 +18,8 @@ export function limitBody(services: Services): preParsingAsyncHookHandler {
     const length = request.headers['content-length'];
     if (length === undefined) {
       const limited = counted();
+      // A request that is refused unread has nobody else who hears of its end: an error without a listener ends the process.
+      limited.on('error', () => undefined);
       payload.once('error', (error) => limited.destroy(error));
       return payload.pipe(limited);
     }

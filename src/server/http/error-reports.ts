@@ -28,7 +28,7 @@ const report = z.strictObject({
 export function errorReportRoute(app: FastifyInstance, services: Services): void {
   app.post('/error-reports', { bodyLimit: BODY_BYTES_MAX }, async (request, reply) => {
     reply.headers(API_HEADERS);
-    refuseForeignOrigin(request);
+    refuseForeignOrigin(request, services);
     await services.auth.countAttempt([
       { key: `error-report/${networkOf(request.ip)}`, countMax: PER_HOUR, windowSeconds: 3600 },
     ]);

@@ -16,7 +16,7 @@ export function iconsRoute(app: FastifyInstance, services: Services): void {
     { constraints: { host } },
     async (request, reply) => {
       reply.headers(API_HEADERS);
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, services);
       if (!(await staffOfRequest(request, services))) throw unauthenticated();
       return reply.send(await services.icons.get(namesOf(request.query.names)));
     },

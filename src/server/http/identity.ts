@@ -77,16 +77,17 @@ export function bearerOf(request: FastifyRequest, cookie: string | undefined): s
   return header?.startsWith('Bearer ') ? header.slice(7) : cookie;
 }
 
-/** Cookies travel with requests of other sites' pages; such requests are refused before anything is read. */
-export function refuseForeignOrigin(request: FastifyRequest): void {
+/**
+ * Cookies travel with requests of other sites' pages; such requests are refused before anything is read. Http and https are
+ * two origins: what a page may send from is where the configuration says the host is, whatever the connection is like
+ * behind a proxy. From a page that hides its address a form comes with the origin `null`: then the browser's word counts
+ * that it is the same.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, { sites }: Pick<Services, 'sites'>): void {
   const { origin, host } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none')
     throw forbidden('Requests from other sites are refused.');
-  if (origin !== undefined && hostOf(origin) !== host)
-    throw forbidden('Requests from other sites are refused.');
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
+  if (origin === undefined || (origin === 'null' && fetchSite === 'same-origin')) return;
+  if (origin !== sites.originAt(host)) throw forbidden('Requests from other sites are refused.');
 }

@@ -8,28 +8,49 @@ export const JSON_DEPTH_MAX = 80;
 /** Values a body may hold: a save holds a text twice, and a text at most 100,000 values. */
 export const JSON_VALUES_MAX = 300_000;
 
-/** Throws BAD_USER_INPUT for a text nested too deep or with too many values. Reads it once and keeps nothing. */
+/** Members of one object: the widest that are sent are the values of an item, a few hundred. */
+export const JSON_MEMBERS_MAX = 5_000;
+
+/** Entries of one list: a text has one for each of its blocks. */
+export const JSON_ENTRIES_MAX = 30_000;
+
+/**
+ * Throws BAD_USER_INPUT for a text nested too deep, with too many values, or with an object or list that is too long. Reads
+ * it once and keeps nothing: what is refused here is neither parsed nor looked at member by member.
+ */
 export function checkJsonBounds(text: string): void {
-  let depth = 0;
+  /** Of what is open at each level: how many more commas it may have. */
+  const left: number[] = [];
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at);
     if (sign === QUOTE) at = endOfText(text, at + 1);
-    else if (sign === COMMA) values += 1;
-    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
-      depth += 1;
+    else if (sign === COMMA) {
       values += 1;
-      if (depth > JSON_DEPTH_MAX)
-        throw badInput(
-          `The request is nested too deep: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`,
-        );
-    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) depth -= 1;
-    if (values > JSON_VALUES_MAX)
-      throw badInput(
-        `The request holds too many values: at most ${JSON_VALUES_MAX.toLocaleString('en')}. Send it in parts.`,
-      );
+      const more = (left.pop() ?? Infinity) - 1;
+      if (more < 0) throw tooLong();
+      left.push(more);
+    } else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      values += 1;
+      left.push((sign === OPEN_LIST ? JSON_ENTRIES_MAX : JSON_MEMBERS_MAX) - 1);
+      if (left.length > JSON_DEPTH_MAX) throw tooDeep();
+    } else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) left.pop();
+    if (values > JSON_VALUES_MAX) throw tooMany();
   }
 }
+
+const inWords = (count: number) => count.toLocaleString('en');
+
+const tooDeep = () =>
+  badInput(`The request is nested too deep: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`);
+
+const tooMany = () =>
+  badInput(`The request holds too many values: at most ${inWords(JSON_VALUES_MAX)}. Send it in parts.`);
+
+const tooLong = () =>
+  badInput(
+    `The request holds a list or an object that is too long: at most ${inWords(JSON_ENTRIES_MAX)} entries of a list, and ${inWords(JSON_MEMBERS_MAX)} members of an object. Send it in parts.`,
+  );
 
 /** Reads JSON bodies within the bounds. Register it before any route. */
 export function limitJson(app: FastifyInstance): void {

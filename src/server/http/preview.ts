@@ -14,6 +14,8 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
     reply.headers({
       ...PUBLIC_HTML_HEADERS,
       'content-security-policy': policy,
+      // The address is a key.
+      'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
       'x-cache': 'bypass',

@@ -52,7 +52,7 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       return reply.headers(NOBODYS).send(services.forms.challenges.issue(place, Date.now()));
     });
     scope.post<{ Body: unknown }>(CONSENT_PATH, { bodyLimit: 8 * 1024 }, async (request, reply) => {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, services);
       if (!services.sites.byHost(request.headers.host) || !isFields(request.body)) throw noForm();
       return keepConsent(request, reply.headers(NOBODYS), request.body.fields);
     });
@@ -83,7 +83,7 @@ async function sentTo(
   request: FastifyRequest,
   services: Services,
 ): Promise<{ site: SiteRef; fields: PostedFields; reader: Reader }> {
-  refuseForeignOrigin(request);
+  refuseForeignOrigin(request, services);
   const site = services.sites.byHost(request.headers.host);
   if (!site) throw new AppError('NOT_FOUND', 'There is no site at this address.');
   await services.auth.countAttempt([

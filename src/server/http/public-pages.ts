@@ -9,6 +9,7 @@ import { commonHeaders } from './headers.ts';
 import { markCache } from './observe.ts';
 import { isPrefetch, withNotice } from './meter.ts';
 import type { PageAsked } from './page-asked.ts';
+import { leadToPrimaryHost } from './primary-host.ts';
 import { responseOf } from './page-response.ts';
 import { memberKindOf, pageForMember, readerOf } from './readers.ts';
 import { pageOfSimulation } from './simulated-page.ts';
@@ -27,6 +28,7 @@ export async function sendPage(
   services: Services,
 ): Promise<void> {
   const visit = await visitOf(asked, site, services);
+  if (!visit && leadToPrimaryHost(asked, raw, site)) return;
   const reader = await readerOf(asked, site, services);
   const answer = await answerFor(asked, site, { visit, reader, services });
   if (answer.meter && !answer.meter.isShown && isPrefetch(asked)) return refusePrefetch(asked, raw);
@@ -104,7 +106,11 @@ function refusePrefetch({ id, protocol }: PageAsked, raw: ServerResponse): void 
 }
 
 /** What staff see apart from readers. */
-const VISIT_HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
+const VISIT_HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 function pageOfVisit(page: CachedPage): CachedPage {
   return { ...page, headers: { ...page.headers, ...VISIT_HEADERS } };

@@ -23,10 +23,10 @@ interface Asked {
   Querystring: { to?: unknown };
 }
 
-/** The address is a key for a minute: it goes to no other site. Browsers name the origin of the form by it. */
+/** The address is a key for a minute: it goes to nobody. */
 const HEADERS = {
   'cache-control': 'private, no-store',
-  'referrer-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 };
 
@@ -40,7 +40,7 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       done(null);
     });
     scope.post<Asked>(BEGIN_PATH, async (request, reply) => {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, services);
       reply.headers(HEADERS);
       const site = services.sites.byHost(request.headers.host);
       const login = site && (await begin(request, site, services));
@@ -49,7 +49,7 @@ export async function simulationRoutes(app: FastifyInstance, services: Services)
       return reply.code(303).header('location', pathOf(request.query.to)).send();
     });
     scope.post(END_PATH, async (request, reply) => {
-      refuseForeignOrigin(request);
+      refuseForeignOrigin(request, services);
       const site = services.sites.byHost(request.headers.host);
       if (site) await end(request, site, services);
       keepLogin(request, reply, { login: null }, services);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#testing/make.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { adminHtmlHeaders } from './headers.ts';
+import { adminHtmlHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
 
 const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { app, adminHost, world } = subject;
@@ -99,6 +99,34 @@ describe('headers by surface', () => {
     }
   });
 
+  test('the landing page and hosts without a site have the headers of pages', async () => {
+    const page = (await get('/', a1.host)).headers;
+    for (const host of [adminHost, 'nobody.example']) {
+      const { headers } = await get('/', host);
+      for (const name of Object.keys(PUBLIC_HTML_HEADERS))
+        if (name !== 'content-security-policy')
+          expect([host, name, headers[name]]).toEqual([host, name, page[name]]);
+      expect(headers['content-security-policy']).toMatch(/default-src '(?:self|none)'.*frame-ancestors/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('pages whose address may hold a secret, and previews, name themselves to nobody', async () => {
+    const { preview } = subject.services;
+    const target = { siteId: a1.id, contentId: a1.content.article };
+    const token = preview.sign(target, Date.now());
+    for (const url of [
+      '/account/login?key=secret',
+      '/account/reset-password?key=secret',
+      `/_preview/${token}`,
+      '/_preview/simulation/none',
+    ]) {
+      const answer = await get(url, a1.host, { accept: 'text/html' });
+      expect([url, answer.headers['referrer-policy']]).toEqual([url, 'no-referrer']);
+    }
+    expect((await get('/', a1.host)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
   test('pages, error pages and the admin ask for no device', async () => {
     for (const [url, host] of [
       ['/', a1.host],
@@ -125,6 +153,44 @@ describe('headers by surface', () => {
       Array.from({ length: 2_000 }, (_, at) => `${scheme}://site${at}.example`);
     expect(JSON.stringify(adminHtmlHeaders(origins('https'), '/graphql')).length).toBeLessThan(4_000);
     expect(JSON.stringify(adminHtmlHeaders(origins('http'), '/graphql')).length).toBeLessThan(4_000);
+  });
+});
+
+describe('who may send a form or a call', () => {
+  const send = (host: string, headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: { host, 'content-type': 'application/json', ...headers },
+      payload: '{"id":"getTenants"}',
+    });
+  const isRefused = async (host: string, headers: Record<string, string>) =>
+    (await send(host, headers)).body.includes('Requests from other sites are refused.');
+
+  test('http and https are two origins, whatever the connection is', async () => {
+    for (const host of [adminHost, a1.host])
+      for (const proto of ['http', 'https']) {
+        const forwarded = { 'x-forwarded-proto': proto };
+        expect([host, proto, await isRefused(host, { ...forwarded, origin: `http://${host}` })]).toEqual([
+          host,
+          proto,
+          false,
+        ]);
+        expect([host, proto, await isRefused(host, { ...forwarded, origin: `https://${host}` })]).toEqual([
+          host,
+          proto,
+          true,
+        ]);
+      }
+  });
+
+  test('other hosts, ports, and origins that are hidden are foreign, unless the browser says they are the same', async () => {
+    for (const origin of [`http://${adminHost}`, `http://${a1.host}0`, 'http://evil.example', 'null', 'a1'])
+      expect([origin, await isRefused(a1.host, { origin })]).toEqual([origin, true]);
+    const hidden = { origin: 'null' };
+    expect(await isRefused(a1.host, { ...hidden, 'sec-fetch-site': 'same-origin' })).toBe(false);
+    expect(await isRefused(a1.host, { ...hidden, 'sec-fetch-site': 'none' })).toBe(true);
+    expect(await isRefused(a1.host, { ...hidden, 'sec-fetch-site': 'cross-site' })).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import { isReader } from '#model/permissions.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { SiteData } from '#model/site-data.ts';
-import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
+import { databaseTooSlow, scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts';
 import { blockExamples, type ExamplesAsked, type RenderedExamples } from './block-examples.ts';
@@ -139,7 +139,7 @@ export function createPages(options: PagesOptions): Pages {
   const makePage = createPageMaker(options, siteData);
   const knownPaths = createKnownPaths(own);
   const notFound = sharedNotFound(options, makePage);
-  const turns = createUnkeptQueues(options.processes ?? 1);
+  const turns = createUnkeptQueues(options.processes ?? 1, options.answerMs);
   const unkept = unkeptAnswers(makePage, notFound, turns);
   const apart = answersApart(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
@@ -287,16 +287,17 @@ async function dataOf(site: SiteRef, pool: pg.Pool, siteData: SiteDataCache): Pr
 
 /**
  * A flood of pages that are never kept, as searches are, must starve neither readers of pages nor those of another site: a site has two at a time,
- * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take.
+ * all sites together four. Processes on one port share that out, down to one each: it is the database's time they take. While the
+ * database is frozen or locked each is answered after `answerMs`, the time of one statement.
  */
-function createUnkeptQueues(processes: number) {
+function createUnkeptQueues(processes: number, answerMs: number) {
   const share = (of: number) => Math.max(1, Math.floor(of / processes));
-  const all = createWorkQueue({ concurrency: share(4), waitingMax: 1_000, busy: tooManyAsked });
+  const common = { busy: tooManyAsked, patience: { ms: answerMs, late: databaseTooSlow } };
+  const all = createWorkQueue({ ...common, concurrency: share(4), waitingMax: 1_000 });
   const bySite = new Map<number, WorkQueue>();
   return <Result>(siteId: number, task: () => Promise<Result>): Promise<Result> => {
     const own =
-      bySite.get(siteId) ??
-      createWorkQueue({ concurrency: share(2), waitingMax: share(40), busy: tooManyAsked });
+      bySite.get(siteId) ?? createWorkQueue({ ...common, concurrency: share(2), waitingMax: share(40) });
     bySite.set(siteId, own);
     return own(() => all(task));
   };

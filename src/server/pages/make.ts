@@ -78,7 +78,13 @@ async function readRequest(
     const imageAddress = (image: ImageSource, ratio?: ImageRatio) =>
       options.imageAddress(site.origin, image, ratio);
     const textOf = (path: string) => textElsewhere(work.db, { ...input, path });
-    const file = await answerSystemRequest(system, { ...input, db: work.db, textOf, imageAddress });
+    const file = await answerSystemRequest(system, {
+      ...input,
+      db: work.db,
+      guids: site.guids,
+      textOf,
+      imageAddress,
+    });
     if (file) return () => ({ page: filePage(file, siteTag(site.siteId)), isNotFound: false });
   }
   const read =
@@ -186,6 +192,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
     // A search engine's copy would show what its crawler was let read.
     ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
+    ...(read.input.module?.asked.hasSecret && { 'referrer-policy': 'no-referrer' }),
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;

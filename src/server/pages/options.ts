@@ -100,6 +100,8 @@ export interface PagesOptions {
   modulesOf: (saved: unknown) => ReadonlySet<string>;
   /** Processes that serve the same sites on one port; default 1. */
   processes?: number;
+  /** How long a reader waits at most for a page that is never kept, in milliseconds: the time of one statement. */
+  answerMs: number;
   /** Where readers reach a site, without a slash at the end; null for an unknown one. */
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;

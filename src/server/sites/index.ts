@@ -11,10 +11,21 @@ export interface SiteRef {
   language: string;
   /** Where readers reach the site, canonical: the root domain once verified, else another verified one, else the quick-start address. */
   origin: string;
-  /** Lower-case hosts without port that show the site. */
+  /** Lower-case hosts without port that show the site, the quick-start one first. */
   hosts: readonly string[];
+  /** Of these, verified ones whose pages are at another one, the primary host of `origin`. */
+  movedHosts: ReadonlySet<string>;
   /** Keys of the modules that are on. */
   modulesOn: ReadonlySet<string>;
+  guids: FeedGuids;
+}
+
+/** What the guids of the site's feeds are made from: no change of its address changes one. */
+export interface FeedGuids {
+  /** A UUID of the organisation. */
+  namespace: string;
+  /** The origin that guids of old items hold; null where the site has none. */
+  oldOrigin: string | null;
 }
 
 /** What the public list of sites says of a site. */
@@ -39,6 +50,10 @@ export interface SiteDirectory {
   all: () => readonly SiteRef[];
   /** Sites of an organisation, kept for each value of `includeTest` until a site changes. */
   tenants: (organisationId: number, includeTest: boolean) => readonly Tenant[];
+  /** Where browsers are that ask a `Host` of ours for a page: the admin's origin or that of the site at the host. */
+  originAt: (host: string | undefined) => string | undefined;
+  /** Why a host cannot become a domain of the site, as the end of a sentence about it; null when it can. */
+  takenBy: (host: string, siteId: number) => string | null;
   /** Reads all sites again; call when a site or domain changed. */
   reload: () => Promise<void>;
 }
@@ -46,6 +61,8 @@ export interface SiteDirectory {
 interface SiteOptions {
   baseDomain: string;
   port: number;
+  /** Whose scheme and port sites below the base domain share: they are behind the same proxy. */
+  adminOrigin: string;
   /** Keys of the modules that are on, by what a site saved. */
   modulesOf: (saved: unknown) => ReadonlySet<string>;
 }
@@ -68,6 +85,7 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
     known = rows.sites.flatMap((row) => tenantOf(row, ids.get(row.id)));
     kept.clear();
   };
+  await keepOldOrigins(pool, options);
   await reload();
   return {
     byHost: (host) => (host === undefined ? undefined : hosts.get(withoutPort(host))),
@@ -82,8 +100,41 @@ export async function createSiteDirectory(pool: pg.Pool, options: SiteOptions): 
       kept.set(key, found);
       return found;
     },
+    originAt(host) {
+      const name = withoutPort(host ?? '');
+      const site = hosts.get(name);
+      if (!site) return name === new URL(options.adminOrigin).hostname ? options.adminOrigin : undefined;
+      return name === site.hosts[0] ? besideAdmin(name, options.adminOrigin) : `https://${name}`;
+    },
+    takenBy(host, siteId) {
+      const name = withoutPort(host);
+      const site = hosts.get(name);
+      return ownerOf(name, options, site !== undefined && site.siteId !== siteId);
+    },
     reload,
   };
+}
+
+/**
+ * Writes down, once, the origins that old guids of sites without a domain hold: until this version they were made from the
+ * port the process listens on, whatever stood in front of it.
+ */
+async function keepOldOrigins(pool: pg.Pool, { baseDomain, port }: SiteOptions): Promise<void> {
+  await transaction(pool, { kind: 'platform' }, async (db) => {
+    const unknown = await db
+      .selectFrom('feed_origin as f')
+      .innerJoin('site as s', 's.id', 'f.site_id')
+      .select(['s.id', 's.tenant_key'])
+      .where('f.origin', 'is', null)
+      .execute();
+    for (const { id, tenant_key: key } of unknown)
+      await db
+        .updateTable('feed_origin')
+        .set({ origin: `http://${key}.${baseDomain}:${port}` })
+        .where('site_id', '=', id)
+        .where('origin', 'is', null)
+        .execute();
+  });
 }
 
 /** Every site and every verified domain. */
@@ -91,18 +142,22 @@ function readRows(pool: pg.Pool) {
   return transaction(pool, { kind: 'platform' }, async (db) => ({
     sites: await db
       .selectFrom('site')
+      .innerJoin('organisation', 'organisation.id', 'site.organisation_id')
+      .leftJoin('feed_origin', 'feed_origin.site_id', 'site.id')
       .select([
-        'organisation_id',
-        'id',
+        'feed_namespace',
+        'feed_origin.origin as old_origin',
+        'site.organisation_id',
+        'site.id',
         'tenant_key',
-        'name',
+        'site.name',
         'language',
         'time_zone',
         'is_test',
         'general',
         'modules',
       ])
-      .orderBy('id')
+      .orderBy('site.id')
       .execute(),
     domains: await db
       .selectFrom('site_domain')
@@ -117,23 +172,32 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 function siteRef(
   row: Rows['sites'][number],
   domains: Rows['domains'],
-  { baseDomain, port, modulesOf }: SiteOptions,
+  { baseDomain, adminOrigin, modulesOf }: SiteOptions,
 ): SiteRef {
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
   const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
-  const primary =
-    own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary) ?? own[0];
+  const chosen = own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary);
+  const primary = chosen ?? own[0];
   return {
     organisationId: row.organisation_id,
     siteId: row.id,
     tenantKey: row.tenant_key,
     name: row.name,
     language: row.language,
-    origin: primary ? `https://${primary.host}` : `http://${quickHost}:${port}`,
+    origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
+    // Without a primary host that somebody chose, all show the site.
+    movedHosts: new Set(chosen ? own.filter((domain) => domain !== chosen).map(({ host }) => host) : []),
     modulesOn: modulesOf(row.modules),
+    guids: { namespace: row.feed_namespace, oldOrigin: row.old_origin },
   };
+}
+
+/** A host at the scheme and port of the admin's origin: what readers' browsers see, not what the process listens on. */
+function besideAdmin(host: string, adminOrigin: string): string {
+  const { protocol, port } = new URL(adminOrigin);
+  return `${protocol}//${host}${port ? `:${port}` : ''}`;
 }
 
 interface SiteRow {
@@ -162,6 +226,17 @@ function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisa
   ];
 }
 
-function withoutPort(host: string): string {
+/** Whose a host is that is not the site's own to name; null for one that it can have. */
+function ownerOf(
+  name: string,
+  { baseDomain, adminOrigin }: Pick<SiteOptions, 'baseDomain' | 'adminOrigin'>,
+  isOtherSite: boolean,
+): string | null {
+  if (name === new URL(adminOrigin).hostname) return 'is the address of the admin';
+  if (name === baseDomain) return 'is the address below which sites without a domain are';
+  return isOtherSite ? 'is the address of another site' : null;
+}
+
+export function withoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }

@@ -145,6 +145,12 @@ async function fillEveryTable(): Promise<void> {
   await database.superuser(
     "insert into sitemap_boundary select organisation_id, id, 'Article', 10000000 from site",
   );
+  await database.superuser(
+    'insert into feed_origin (organisation_id, site_id) select organisation_id, id from site',
+  );
+  await database.superuser(
+    'insert into feed_guid (organisation_id, content_id, site_id, type, name) select organisation_id, id, site_id, type, name from content',
+  );
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
   for (const { id, users } of [world.a, world.b]) {

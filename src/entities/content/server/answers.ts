@@ -8,6 +8,7 @@ import { readCalendarEntry } from './page/calendar-entry.ts';
 import { readEpisodes } from './page/episodes.ts';
 import { findItem, numberIn } from './page/find-item.ts';
 import { foundItem } from './page/found-item.ts';
+import { oldGuidPaths } from './page/old-guid-paths.ts';
 import { releasedRow } from './page/released.ts';
 import { contentSitemap } from './page/sitemap.ts';
 import { contentTag } from './shown.ts';
@@ -25,6 +26,7 @@ export const answers = defineAnswers<ContentRow, RawBuilder<unknown>>({
     numbers: { of: numberIn, range: numberRange },
   },
   sitemap: contentSitemap,
+  oldGuidPaths,
   episodes: readEpisodes,
   calendarEntry: readCalendarEntry,
 });

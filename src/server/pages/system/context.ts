@@ -5,12 +5,14 @@ import type { ShownContext } from '#model/define-shown.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
 import type { Db } from '#server/db/index.ts';
+import type { FeedGuids } from '#server/sites/index.ts';
 import type { PageDomains } from '../domains.ts';
 import type { Blocks } from '../prepare.ts';
 
 export interface SystemContext extends ShownContext {
   db: Db;
   origin: string;
+  guids: FeedGuids;
   blocks: Pick<Blocks, 'sources'>;
   domains: PageDomains;
   /** The text of the item at a path, as HTML with whole addresses, as the reader may have it; empty where it has none. */

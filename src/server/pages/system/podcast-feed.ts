@@ -11,6 +11,7 @@ import { hierarchyOf, type Section } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { loadShown } from '../shown.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
+import { readGuids, type WriteGuid } from './guids.ts';
 import { WHOLE_MAX } from './rss.ts';
 import { emptyElement, textElement, XML_HEAD, xmlText } from './xml.ts';
 
@@ -51,6 +52,7 @@ export async function podcastFeed(
     return card && episode ? [{ card, episode }] : [];
   });
   const texts = partner ? await wholeTexts(entries, partner, context) : new Map<number, string>();
+  const writeGuid = await readGuids(context, ids, 'podcast');
   const isHome = section.id === scope.homeSectionId;
   return {
     contentType: 'application/rss+xml; charset=utf-8',
@@ -61,7 +63,7 @@ export async function podcastFeed(
       headOf(section, isHome, entries[0]?.card, context) +
       // Directories of podcasts list no feed that is one partner's.
       (partner ? textElement('itunes:block', 'Yes') : '') +
-      `${entries.map((entry) => itemElement(entry, { text: texts.get(entry.card.id), partner }, context)).join('')}</channel></rss>`,
+      `${entries.map((entry) => itemElement(entry, { text: texts.get(entry.card.id), partner, writeGuid }, context)).join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
     tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
   };
@@ -138,7 +140,7 @@ function headOf(
 
 function itemElement(
   { card, episode }: Entry,
-  { text, partner }: { text: string | undefined; partner: Partner | null },
+  { text, partner, writeGuid }: { text: string | undefined; partner: Partner | null; writeGuid: WriteGuid },
   { origin, imageAddress }: SystemContext,
 ): string {
   const seconds = secondsOf(episode.duration);
@@ -146,7 +148,7 @@ function itemElement(
   return `<item>${[
     textElement('title', card.name),
     textElement('link', addressOn(origin, card.path)),
-    textElement('guid', `${origin}/${card.id}`, { isPermaLink: 'true' }),
+    writeGuid(card.id, addressOn(origin, card.path)),
     textElement('description', card.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', card.published && new Date(card.published).toUTCString()),

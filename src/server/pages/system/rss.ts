@@ -7,6 +7,7 @@ import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { loadShown } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
+import { readGuids, type WriteGuid } from './guids.ts';
 import { emptyElement, textElement, XML_HEAD } from './xml.ts';
 
 export interface FeedRequest {
@@ -35,6 +36,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const asked = { ...context, reader: ANYONE, channel: request.channel };
   const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.domains);
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
+  const writeGuid = await readGuids(context, ids, 'rss');
   const texts = new Map<number, string>();
   if (partner)
     for (const { id, path, section: own } of items)
@@ -51,7 +53,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
       rel: 'self',
       type: 'application/rss+xml',
     }),
-    ...items.map((item) => itemElement(item, texts.get(item.id), context)),
+    ...items.map((item) => itemElement(item, { text: texts.get(item.id), writeGuid }, context)),
   ];
   return {
     contentType: 'application/rss+xml; charset=utf-8',
@@ -66,14 +68,14 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
 
 function itemElement(
   item: ContentCard,
-  text: string | undefined,
+  { text, writeGuid }: { text: string | undefined; writeGuid: WriteGuid },
   { origin, imageAddress }: SystemContext,
 ): string {
   const image = item.image && imageAddress(item.image);
   return `<item>${[
     textElement('title', item.name),
     textElement('link', addressOn(origin, item.path)),
-    textElement('guid', addressOn(origin, item.path), { isPermaLink: 'true' }),
+    writeGuid(item.id, addressOn(origin, item.path)),
     textElement('description', item.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),

@@ -15,13 +15,19 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const MEDIA_NAMESPACES =
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"';
 
+/** Paths that crawlers stay away from, with all below them. */
+const FOR_PEOPLE = ['/admin', '/graphql', '/search'];
+
+/** A rule is a prefix (RFC 9309): `/search` alone would forbid a section `/search-and-rescue` as well. */
+function rulesFor(path: string): string[] {
+  return [`${path}$`, `${path}/`, `${path}?`].map((rule) => `Disallow: ${rule}`);
+}
+
 export function robots({ origin }: SystemContext): SystemAnswer {
   const lines = [
     'User-agent: *',
-    'Disallow: /admin',
-    'Disallow: /graphql',
+    ...FOR_PEOPLE.flatMap(rulesFor),
     'Disallow: /print/',
-    'Disallow: /search',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     `Sitemap: ${origin}/sitemap-google-news.xml`,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
 import { site } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -39,9 +40,39 @@ const titles = async (path: string, host?: string) =>
 test('robots.txt keeps crawlers from what is no page and names the sitemaps', async () => {
   const answer = await get('/robots.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  expect(answer.body).toMatch(/Disallow: \/admin\n/);
   expect(answer.body).toMatch(/Sitemap: http:\/\/\S+\/sitemap\.xml\n/);
   expect((await get('/robots.txt')).headers['x-cache']).toBe('hit');
+});
+
+/** Whether a file of rules forbids an address, by RFC 9309 as far as it is used here. */
+function forbids(rules: string, address: string): boolean {
+  return [...rules.matchAll(/^Disallow: (\S+)$/gm)].some(([, rule = '']) =>
+    rule.endsWith('$') ? address === rule.slice(0, -1) : address.startsWith(rule),
+  );
+}
+
+test('robots.txt forbids no address of a site map, whatever a section is called', async () => {
+  const names = ['Administration', 'Search and rescue', 'GraphQL', 'Printers', 'Searches'];
+  await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
+    for (const name of names)
+      await work.records.create(websiteSection, {
+        site: a1.id,
+        name,
+        ...(name === 'GraphQL' && { manualAlias: true, alias: 'graphql-apis' }),
+      });
+  });
+  const rules = (await get('/robots.txt')).body;
+  const addresses: string[] = [];
+  for (const { loc } of (await xml('/sitemap.xml')).sitemapindex.sitemap)
+    for (const url of (await xml(new URL(loc).pathname)).urlset.url ?? [])
+      addresses.push(new URL(String(url['loc'])).pathname);
+  expect(addresses).toEqual(
+    expect.arrayContaining(['/administration', '/search-and-rescue', '/graphql-apis']),
+  );
+  expect(addresses.filter((address) => forbids(rules, address))).toEqual([]);
+  for (const path of ['/admin', '/graphql', '/search'])
+    for (const end of ['', '/', '?query=quay', '/more'])
+      expect([path + end, forbids(rules, path + end)]).toEqual([path + end, true]);
 });
 
 test('the sitemap leads to every published item of the site once, and to nothing else', async () => {

@@ -17,6 +17,11 @@ export const addSiteDomain = defineOperation({
     const known = await domainsOf(db, site.siteId);
     if (known.some((domain) => domain.host === host))
       throw badInput('This domain is already on the list.', { host: `${host} is already on the list.` });
+    const taken = ctx.services.sites.takenBy(host, site.siteId);
+    if (taken)
+      throw badInput('This domain cannot be added.', {
+        host: `${host} ${taken}. Name another domain, or remove it there first.`,
+      });
     if (known.length >= DOMAINS_MAX)
       throw badInput('There are too many domains.', {
         host: `A site may have at most ${DOMAINS_MAX} domains.`,

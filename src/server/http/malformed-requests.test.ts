@@ -1,0 +1,65 @@
+/** Wrong framings, half bodies and resets: each is answered or dropped, and the process goes on. */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '#testing/make.ts';
+import {
+  malformedRequests,
+  sendAllMalformed,
+  sendMalformed,
+  watchForFatalErrors,
+} from '#testing/malformed-requests.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, adminHost: host, world } = subject;
+const token = await login(app, world.a.users.editor.username);
+let port = 0;
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(subject.close);
+
+/** Answered requests after which whatever the ones before left behind has happened. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/Healthz`, { headers: { connection: 'close' } });
+    expect(answer.status).toBe(200);
+    await answer.text();
+  }
+}
+
+test('a body of a transfer encoding nobody knows is refused, and nothing fails unseen', async () => {
+  const watch = watchForFatalErrors();
+  const text = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n`;
+  const status = await sendMalformed(port, { text, ending: 'hear' });
+  await settle();
+  expect(watch.stop()).toEqual([]);
+  expect([400, 415]).toContain(status);
+});
+
+test('half chunks of a closed connection end without an error nobody hears', async () => {
+  const watch = watchForFatalErrors();
+  const text = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\n\r\na\r\nabc`;
+  await sendAllMalformed(
+    port,
+    Array.from({ length: 30 }, (_, at) => ({ text, ending: at % 2 ? 'reset' : 'half-close' })),
+  );
+  await settle();
+  expect(watch.stop()).toEqual([]);
+});
+
+test('every wrong framing in every way to leave, to the API, to forms and to pages', async () => {
+  const watch = watchForFatalErrors();
+  const routes = ['POST /graphql', 'POST /__form', 'GET /'];
+  const requests = malformedRequests(routes, { host, login: token });
+  const statuses = await sendAllMalformed(port, requests);
+  await settle();
+  expect(watch.stop()).toEqual([]);
+  expect(statuses.filter((status) => status !== null && status >= 500)).toEqual([]);
+  // Whoever waits for an answer has one: nothing hangs, and nothing wrong is taken for right.
+  requests.forEach(({ ending, text }, at) => {
+    if (ending === 'hear' && text.startsWith('POST'))
+      expect([text, statuses[at]]).toEqual([text, expect.any(Number)]);
+  });
+});

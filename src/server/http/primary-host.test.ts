@@ -1,0 +1,92 @@
+/** One host shows a site; its other verified ones lead there, and nobody's host can be taken. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyDomain } from '#server/cli/verify-domain.ts';
+import { gql, login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld({ environment: { ADMIN_ORIGIN: 'http://desk.example' } });
+const { app, services, database, world } = subject;
+const { a1, b1 } = world.sites;
+const [PRIMARY, OTHER] = ['www.quay.example', 'quay.example'];
+afterAll(subject.close);
+
+const verify = (host: string, isPrimary = false, key = a1.key) =>
+  verifyDomain(services, { key, host, isPrimary });
+const add = async (host: string) => {
+  const token = await login(app, world.a.users.admin.username);
+  return gql(app, { id: 'addSiteDomain', token, site: a1.key, input: { host } });
+};
+
+beforeAll(async () => {
+  for (const host of [PRIMARY, OTHER]) await add(host);
+  await verify(PRIMARY, true);
+  await verify(OTHER);
+  await services.sites.reload();
+});
+
+const ask = (url: string, host = OTHER, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  app.inject({ url, method, headers: { host } });
+
+test.each([
+  '/',
+  '/news?page=2',
+  `/news/article/${a1.content.article}`,
+  '/nothing-here',
+  '/__rss/website-scheduled-content.xml?input=%7B%7D',
+  '/__rss/podcast.xml',
+  '/sitemap.xml',
+  '/sitemap/article-1.xml',
+  '/sitemap-google-news.xml',
+])('%s of a verified host that is not primary is at the primary one', async (url) => {
+  // Kept at the other host as well: what is in the cache is found by its path.
+  await ask(url, PRIMARY);
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await ask(url, OTHER, method);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `https://${PRIMARY}${url}`]);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  }
+  expect((await ask(url, PRIMARY)).headers.location ?? '/').toMatch(/^\//);
+});
+
+test.each([
+  '/.well-known/change-password',
+  '/robots.txt',
+  '/Healthz',
+  '/media/file/none',
+  '/__part?path=/',
+  '/__reader',
+  '/graphql/query/getContent.gql',
+  '/favicon.ico',
+  '/_preview/none',
+])('%s answers where it is asked for', async (url) => {
+  expect((await ask(url)).statusCode).not.toBe(301);
+});
+
+test('other methods, the quick-start host and the primary one are not redirected', async () => {
+  expect((await ask('/', OTHER, 'POST')).statusCode).not.toBe(301);
+  expect(
+    (await app.inject({ method: 'POST', url: '/graphql', headers: { host: OTHER } })).statusCode,
+  ).not.toBe(301);
+  expect((await ask('/', `${a1.key}.localhost`)).statusCode).toBe(200);
+  expect((await ask('/', PRIMARY)).statusCode).toBe(200);
+});
+
+test('hosts of other sites and of the admin are refused when they are added, and when they are verified', async () => {
+  const admin = await add('desk.example');
+  expect([admin.status, admin.body]).toEqual([400, expect.stringContaining('is the address of the admin')]);
+  await database.superuser(
+    `insert into site_domain (organisation_id, site_id, host, verified) values (${b1.organisationId}, ${b1.id}, 'pier.example', now())`,
+  );
+  await services.sites.reload();
+  const other = await add('pier.example');
+  expect([other.status, other.body]).toEqual([
+    400,
+    expect.stringContaining('is the address of another site'),
+  ]);
+  await expect(verify('pier.example')).rejects.toThrow('is the address of another site');
+  await expect(verify('desk.example')).rejects.toThrow('is the address of the admin');
+  await expect(verify('localhost')).rejects.toThrow('below which sites without a domain are');
+  await expect(verify(new URL(`http://${b1.host}`).hostname)).rejects.toThrow(
+    'is the address of another site',
+  );
+});

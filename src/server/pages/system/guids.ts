@@ -1,0 +1,48 @@
+/** What feed programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
+import { createHash } from 'node:crypto';
+import { isPresent } from '#model/define-module.ts';
+import { addressOn } from '#model/paths.ts';
+import { askedBy, type SystemContext } from './context.ts';
+import { textElement } from './xml.ts';
+
+/** Writes the element of an item; `link`: where the item is. */
+export type WriteGuid = (id: number, link: string) => string;
+
+/**
+ * Reads what of the items' guids is written down. Items of before keep theirs: in a `podcast` feed the old origin and the
+ * number, in others the old origin and path. All newer ones have a UUID of the organisation and their number.
+ */
+export async function readGuids(
+  context: SystemContext,
+  ids: readonly number[],
+  feed: 'rss' | 'podcast',
+): Promise<WriteGuid> {
+  const { domains, data, guids, origin } = context;
+  const present = domains.answers.filter((own) => isPresent(own, data.settings.modulesOn));
+  const read = await Promise.all(
+    present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, askedBy(context)) ?? []),
+  );
+  const paths = new Map(read.flatMap((some) => [...some]));
+  const oldOrigin = guids.oldOrigin ?? origin;
+  return (id, link) => {
+    const path = paths.get(id);
+    if (path === undefined)
+      return textElement('guid', `urn:uuid:${uuidOf(guids.namespace, id)}`, { isPermaLink: 'false' });
+    const guid = feed === 'podcast' ? `${oldOrigin}/${id}` : addressOn(oldOrigin, path);
+    // One that leads nowhere any more must not be followed.
+    const leadsHere = guid === link || guid === `${origin}/${id}`;
+    return textElement('guid', guid, { isPermaLink: String(leadsHere) });
+  };
+}
+
+/** UUID version 5 (RFC 9562) of a number in a namespace. */
+function uuidOf(namespace: string, id: number): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(String(id))
+    .digest()
+    .subarray(0, 16);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
