@@ -37,7 +37,14 @@ async function measureImports(bench: Bench, { app }: Installation, folder: strin
   const [ours = [], theirs = []] = await inTurns(ROUNDS, [
     async () => {
       const site = `import-${(round += 1)}`;
-      await runMasthead(app.dataDir, ['create-site', site, site, '--organisation', site]);
+      await runMasthead(app.dataDir, [
+        'create-site',
+        site,
+        site,
+        '--organisation',
+        site,
+        '--new-organisation',
+      ]);
       const rate = await importInto(app.dataDir, folder, site);
       again.push(await importInto(app.dataDir, folder, site));
       return rate;

@@ -34,7 +34,7 @@ for (const name of corpus === undefined ? [] : ['digitalgov', 'cloudgov']) {
   test(`pages of the imported archive ${name} are whole`, async ({ page }) => {
     const dataDir = await demoFolder();
     const mapping = join(import.meta.dirname, '../examples/import', `${name}.json`);
-    await runMasthead(dataDir, ['create-site', name, name, '--organisation', name]);
+    await runMasthead(dataDir, ['create-site', name, name, '--organisation', name, '--new-organisation']);
     const source = ['--source', join(corpus ?? '', name)];
     // It ends with 1 where pictures have gone from the archive: each is a line of its report.
     const { stdout } = await askMasthead(dataDir, ['import', mapping, '--site', name, ...source, '--json']);

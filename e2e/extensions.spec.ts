@@ -171,7 +171,14 @@ test('another organisation sees nothing of it', async () => {
   const token = await login(app);
   const own = await call<Stream>(app, 'getShortLinkStream', {}, token);
   const target = own.edges[0]?.node;
-  const site = ['create-site', 'tidewater', 'Tidewater', '--organisation', 'Tidewater Press'];
+  const site = [
+    'create-site',
+    'tidewater',
+    'Tidewater',
+    '--organisation',
+    'Tidewater Press',
+    '--new-organisation',
+  ];
   await runMasthead(app.dataDir, site, copy.root);
   const person = ['--first-name', 'Ines', '--last-name', 'Tavares', '--password', STRANGER.password];
   const place = ['--organisation', 'Tidewater Press', '--role', 'admin'];

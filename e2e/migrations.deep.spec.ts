@@ -18,7 +18,14 @@ test('an import that is killed with kill -9 goes on when it is started again, an
   await client.connect();
   try {
     await writeSources(folder);
-    const site = ['create-site', 'tidal-archive', 'Tidal Archive', '--organisation', 'Tidal Archive'];
+    const site = [
+      'create-site',
+      'tidal-archive',
+      'Tidal Archive',
+      '--organisation',
+      'Tidal Archive',
+      '--new-organisation',
+    ];
     await runMasthead(shared.dataDir, site);
     const argv = ['import', join(folder, 'mapping.json'), '--site', 'tidal-archive', '--json'];
     await killAtFirstSign(argv, client);

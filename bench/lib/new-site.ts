@@ -23,7 +23,14 @@ The first call is on **4 March**; *all later ones* follow the winter timetable.
 
 /** Creates it and answers with the addresses of its front page and its article. */
 export async function makeNewSite({ app }: Installation): Promise<{ front: string; article: string }> {
-  await runMasthead(app.dataDir, ['create-site', KEY, 'The Quay Record', '--organisation', KEY]);
+  await runMasthead(app.dataDir, [
+    'create-site',
+    KEY,
+    'The Quay Record',
+    '--organisation',
+    KEY,
+    '--new-organisation',
+  ]);
   const folder = await temporaryFolder();
   const mapping = join(folder, 'mapping.json');
   await writeFile(mapping, JSON.stringify(MAPPING));

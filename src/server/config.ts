@@ -1,5 +1,6 @@
 /** The one file that reads the environment. Everything is validated at start; an error names the variable. */
 import { availableParallelism } from 'node:os';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { PASSWORD_LENGTH } from '#model/password.ts';
 
@@ -140,6 +141,10 @@ const schema = z.object({
         .split(',')
         .map((part) => part.trim())
         .filter(Boolean),
+    )
+    .refine(
+      (proxies) => proxies.every(isProxyAddress),
+      'must be addresses or ranges of proxies like 10.0.0.7, 10.0.0.0/8 or loopback, separated by commas',
     ),
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://login.example.org' })
@@ -185,6 +190,13 @@ const schema = z.object({
     )
     .default('info'),
 });
+
+/** Names of ranges that stand for their addresses. */
+const PROXY_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyAddress(text: string): boolean {
+  return PROXY_RANGES.has(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+}
 
 /** This machine itself: what is sent to it is read by nobody else. */
 function isLoopback(host: string): boolean {

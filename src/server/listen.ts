@@ -22,12 +22,15 @@ export async function listen(
   isBesideOthers: boolean,
 ): Promise<void> {
   const where = { port, host, ...(isBesideOthers && CAN_SHARE && { reusePort: true }) };
-  await explained(port, () => app.listen(where));
+  await explained({ port, host }, () => app.listen(where));
 }
 
-/** Throws StartError when anybody has the port: processes that share it would share it with another installation too. */
+/**
+ * Throws StartError when the port is taken or the host is no address of this machine. Before anything is written, and for
+ * processes that share a port: they would share it with another installation too.
+ */
 export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> {
-  await explained(port, async () => {
+  await explained({ port, host }, async () => {
     const probe = createServer().listen({ port, host });
     await once(probe, 'listening');
     probe.close();
@@ -35,14 +38,41 @@ export async function refuseTakenPort({ port, host }: Pick<Config, 'port' | 'hos
   });
 }
 
-async function explained(port: number, open: () => Promise<unknown>): Promise<void> {
+/** Why nothing can listen at a host, in one sentence; null when it is this machine's. */
+export async function hostTrouble(host: string): Promise<string | null> {
+  const probe = createServer().listen({ port: 0, host });
+  try {
+    await once(probe, 'listening');
+    return null;
+  } catch (error) {
+    return reasonOf(error, { port: 0, host });
+  } finally {
+    probe.close();
+  }
+}
+
+async function explained(where: Pick<Config, 'port' | 'host'>, open: () => Promise<unknown>): Promise<void> {
   try {
     await open();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartError(
-      `Port ${port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`,
-      { cause: error },
-    );
+    const reason = reasonOf(error, where);
+    if (reason === null) throw error;
+    throw new StartError(reason, { cause: error });
+  }
+}
+
+function reasonOf(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already in use. Stop the program that has it, or choose another with PORT=3001 npm start.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST=${host} is no address of this machine. Set HOST to one that is, to 127.0.0.1, or to 0.0.0.0 for all of them.`;
+    case 'EACCES':
+      return `Port ${port} may be opened by the system's administrator alone. Choose one from 1024 on, and let a proxy pass requests on.`;
+    default:
+      return null;
   }
 }

@@ -129,6 +129,8 @@ async function openInstallation(parts: Parts): Promise<string> {
   const trouble = await dataFolderTrouble(config.dataDir);
   if (trouble) throw new StartError(trouble);
   const connectionString = await openDatabase(parts);
+  // Before anything is migrated or seeded, and after another app on the same folder has been named.
+  await refuseTakenPort(config);
   await prepareDatabase(connectionString, {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => app.log.warn(message),
@@ -181,7 +183,6 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
 /** Lets other processes serve. Work in the background is done by the first of them, or by all of the role `worker`. */
 async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
   const { config, app, undo, options } = parts;
-  await refuseTakenPort(config);
   const start = forkProcesses({
     program: join(options.directory ?? import.meta.dirname, 'main.js'),
     instructionsOf: (number) => ({

@@ -5,10 +5,12 @@ import { badInput } from '#model/errors.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import { createSite } from '#server/setup/index.ts';
+import { adminOf, quickStartOf } from './addresses.ts';
 import { withDatabase } from './database.ts';
 
 interface Options {
   organisation: string;
+  newOrganisation?: boolean;
   language: string;
   timeZone: string;
   realm?: string;
@@ -22,11 +24,12 @@ export function createSiteCommand(program: Command): void {
     .description('Creates a site with a home section, standard layouts and nothing else.')
     .argument('<key>', 'its key in addresses: lower-case letters, digits and hyphens')
     .argument('<name>', 'its name')
-    .requiredOption(
-      '--organisation <name>',
-      'the organisation it belongs to; made when there is none of this name',
+    .requiredOption('--organisation <name>', 'the organisation it belongs to')
+    .option('--new-organisation', 'create that organisation')
+    .option(
+      '--realm <name>',
+      'share readers’ accounts with the sites of this realm, which is created if there is none',
     )
-    .option('--realm <name>', 'share readers’ accounts with the sites of this realm; made when there is none')
     .option('--language <code>', 'language of the site', 'en')
     .option('--time-zone <zone>', 'time zone of the site, like Europe/Amsterdam', 'UTC')
     .option('--json', 'print JSON for machines')
@@ -35,20 +38,35 @@ export function createSiteCommand(program: Command): void {
         throw badInput(`“${options.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`);
       }
       const site = await withDatabase(async ({ pool, config }) => {
-        const { organisation, language, timeZone, realm } = options;
+        const {
+          organisation,
+          newOrganisation: isNewOrganisation = false,
+          language,
+          timeZone,
+          realm,
+        } = options;
         const { baseDomain, dataDir } = config;
         const store = createDiskStore(join(dataDir, 'media'));
-        return createSite(
+        const made = await createSite(
           pool,
           registry,
-          { tenantKey: key, name, organisation, language, timeZone, realm, baseDomain },
+          { tenantKey: key, name, organisation, isNewOrganisation, language, timeZone, realm, baseDomain },
           (work, original, fileName) => storeImage(work, store, original, { fileName }),
         );
+        return { ...made, origin: quickStartOf(config, made.tenantKey), admin: adminOf(config) };
       });
-      console.log(
-        options.json
-          ? JSON.stringify(site)
-          : `Site ${site.tenantKey} is made, in the organisation ${options.organisation}.`,
-      );
+      if (options.json) console.log(JSON.stringify(site));
+      else console.log(describe(site, options));
     });
+}
+
+/** What was made, where it is, and the next step. */
+function describe(
+  site: { tenantKey: string; origin: string; admin: string },
+  { organisation, newOrganisation }: Options,
+): string {
+  const next = newOrganisation
+    ? `Create a user for it: npm run masthead -- create-user EMAIL --organisation "${organisation}" --role admin --first-name … --last-name …`
+    : `Its staff find it in the admin: ${site.admin}`;
+  return [`Created the site ${site.tenantKey} in ${organisation}: ${site.origin}`, next].join('\n');
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { ROLES } from '#model/permissions.ts';
 import { createUser } from '#server/setup/index.ts';
+import { adminOf } from './addresses.ts';
 import { withDatabase } from './database.ts';
 
 interface Options {
@@ -26,18 +27,26 @@ export function createUserCommand(program: Command): void {
     .option('--role <role>', `one of ${ROLES.join(', ')}`, 'editor')
     .option(
       '--sites <keys>',
-      'keys of the sites the user works on, with commas; all of the organisation when left out',
+      'keys of the sites the user works on, separated by commas; all of the organisation if left out',
     )
-    .option('--password <password>', 'at least 12 characters; made and printed when left out')
+    .option('--password <password>', 'at least 12 characters; generated and printed if left out')
     .option('--json', 'print JSON for machines')
     .action(async (email: string, options: Options) => {
       const password = options.password ?? randomBytes(12).toString('base64url');
       const siteKeys = options.sites?.split(',').map((key) => key.trim());
-      const user = await withDatabase(({ pool }) =>
-        createUser(pool, { ...options, email, password, siteKeys }),
-      );
+      const user = await withDatabase(async ({ pool, config }) => ({
+        ...(await createUser(pool, { ...options, email, password, siteKeys })),
+        admin: adminOf(config),
+      }));
       const shown = options.password ? {} : { password };
       if (options.json) console.log(JSON.stringify({ ...user, ...shown }));
-      else console.log(`User ${email} is made.${options.password ? '' : ` Password: ${password}`}`);
+      else
+        console.log(
+          [
+            `Created the user ${email}.`,
+            ...(options.password ? [] : [`Password: ${password}`]),
+            `Log in at ${user.admin}`,
+          ].join('\n'),
+        );
     });
 }

@@ -1,8 +1,9 @@
 /** The database for one command: joins the running server, or starts the embedded one and stops it again. */
+import { resolve } from 'node:path';
 import type pg from 'pg';
 import { readConfig, type Config } from '#server/config.ts';
 import { createPool, prepareDatabase } from '#server/db/index.ts';
-import { startEmbeddedPostgres } from '#server/postgres/index.ts';
+import { hasCluster, startEmbeddedPostgres } from '#server/postgres/index.ts';
 
 export interface CommandDatabase {
   config: Config;
@@ -12,27 +13,47 @@ export interface CommandDatabase {
   migrated: string[];
 }
 
-/** Runs `work` on the installation's migrated database, over at most `connectionsMax` connections. */
+/** There is no installation where the command was run; the message says what to do. */
+export class NoInstallation extends Error {
+  override readonly name = 'NoInstallation';
+}
+
+interface DatabaseOptions {
+  /** Default 2. */
+  connectionsMax?: number;
+  /** Makes the embedded database where there is none: for commands that begin an installation. Default false. */
+  creates?: boolean;
+}
+
+/** Runs `work` on the installation's migrated database. Throws NoInstallation. */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
-  connectionsMax = 2,
+  { connectionsMax = 2, creates = false }: DatabaseOptions = {},
 ): Promise<T> {
-  return withServer(async ({ config, connectionString }) => {
-    const migrated = await prepareDatabase(connectionString);
-    const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
-    try {
-      return await work({ config, pool, connectionString, migrated });
-    } finally {
-      await pool.end();
-    }
-  });
+  return withServer(
+    async ({ config, connectionString }) => {
+      const migrated = await prepareDatabase(connectionString);
+      const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
+      try {
+        return await work({ config, pool, connectionString, migrated });
+      } finally {
+        await pool.end();
+      }
+    },
+    { creates },
+  );
 }
 
 /** Runs `work` on the installation's database as it is: nothing is migrated, so any version may look at it. */
 export async function withServer<T>(
   work: (server: Pick<CommandDatabase, 'config' | 'connectionString'>) => Promise<T>,
+  { creates = false }: Pick<DatabaseOptions, 'creates'> = {},
 ): Promise<T> {
   const config = readConfig();
+  if (!config.databaseUrl && !creates && !hasCluster(config.dataDir))
+    throw new NoInstallation(
+      `There is no installation in ${resolve(config.dataDir)}. Run this in the folder of Masthead, name the data directory with DATA_DIR, or begin an installation with npm start.`,
+    );
   const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     return await work({ config, connectionString: config.databaseUrl ?? server?.connectionString ?? '' });

@@ -14,6 +14,8 @@ import { migrateCommand } from './migrate.ts';
 import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
+import { NoInstallation } from './database.ts';
+import { checkOptions } from './strict-options.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
 
 /** Runs one command and sets the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
@@ -35,6 +37,7 @@ export async function runCommand(argv: readonly string[]): Promise<void> {
     verifyDomainCommand,
   ])
     add(program);
+  program.commands.forEach(checkOptions);
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
@@ -53,6 +56,7 @@ function report(error: unknown, command: string | undefined): number {
     DatabaseUnreachable,
     MigrationError,
     EmbeddedPostgresError,
+    NoInstallation,
   ].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? sentence(error) : error);
   return 1;

@@ -8,7 +8,7 @@ export function migrateCommand(program: Command): void {
     .description('Brings the database to this version.')
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
-      const migrated = await withDatabase(async (database) => database.migrated);
+      const migrated = await withDatabase(async (database) => database.migrated, { creates: true });
       if (options.json) console.log(JSON.stringify({ migrated }));
       else if (migrated.length === 0) console.log('The database is up to date.');
       else console.log(`Ran ${migrated.join(', ')}.`);

@@ -25,11 +25,13 @@ export function restoreCommand(program: Command): void {
     .action(async (folder: string | undefined, options: Options) => {
       if ((folder === undefined) !== (options.undo === true))
         throw badInput('Name the folder of a backup, or --undo, but not both.');
-      await withServer((server) =>
-        alone(server, async () => {
-          if (folder === undefined) await undo(server, options);
-          else await restore(server, folder, options);
-        }),
+      await withServer(
+        (server) =>
+          alone(server, async () => {
+            if (folder === undefined) await undo(server, options);
+            else await restore(server, folder, options);
+          }),
+        { creates: folder !== undefined },
       );
     });
 }

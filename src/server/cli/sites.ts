@@ -1,22 +1,9 @@
 import { modulesOnOf } from '#model/define-module.ts';
 import { modules } from '#registry/modules.ts';
 import type { Command } from 'commander';
-import type { Config } from '#server/config.ts';
-import { runningApp } from '#server/postgres/index.ts';
 import { createSiteDirectory } from '#server/sites/index.ts';
+import { reachedAt } from './addresses.ts';
 import { withDatabase } from './database.ts';
-
-/** Addresses are those of the server that runs, whatever PORT this command was given. */
-function portOf({ databaseUrl, dataDir, port }: Config): number {
-  return databaseUrl === undefined ? (runningApp(dataDir)?.port ?? port) : port;
-}
-
-/** Where the running app is reached: an admin's origin that follows from the configured port follows from its port. */
-function reachedAt({ adminOrigin, port: configured }: Config, port: number) {
-  const origin = new URL(adminOrigin);
-  if (origin.port === String(configured)) origin.port = String(port);
-  return { port, adminOrigin: origin.origin };
-}
 
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
 export function sitesCommand(program: Command): void {
@@ -29,7 +16,7 @@ export function sitesCommand(program: Command): void {
         (
           await createSiteDirectory(pool, {
             ...config,
-            ...reachedAt(config, portOf(config)),
+            ...reachedAt(config),
             modulesOf: (saved) => modulesOnOf(modules, saved),
           })
         ).all(),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { databaseProxy } from '#testing/database-proxy.ts';
@@ -217,4 +218,28 @@ test('a database that is not up yet is waited for, which is said once; a refused
   );
   expect(onWait).toHaveBeenCalledTimes(2);
   await proxy.close();
+});
+
+test('a login without the rights gets the statements to run, and migrates once they have run', async () => {
+  const login = `plain_${randomBytes(4).toString('hex')}`;
+  await database.superuser(`create role ${login} login password 'plain'`);
+  const address = new URL(database.connectionString);
+  address.username = login;
+  address.password = 'plain';
+  const [row] = await database.superuser<{ name: string }>('select current_database() as name');
+  const statements = [`grant masthead_app to ${login};`, `alter database ${row?.name} owner to ${login};`];
+  try {
+    const refusal: unknown = await prepareDatabase(address.href).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(MigrationError);
+    expect(String(refusal)).toBe(
+      `MigrationError: The database login ${login} lacks rights that Masthead needs. Let an administrator of the server run these statements, then start again:\n  ${statements.join('\n  ')}`,
+    );
+    expect(await tables()).toEqual([]);
+    for (const statement of statements) await database.superuser(statement);
+    expect(await prepareDatabase(address.href)).toHaveLength(migrations.length);
+  } finally {
+    await database.superuser(`reassign owned by ${login} to current_user`);
+    await database.superuser(`drop owned by ${login}`);
+    await database.superuser(`drop role ${login}`);
+  }
 });

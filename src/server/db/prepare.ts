@@ -5,6 +5,7 @@ import { migrateJobs } from './migrate-jobs.ts';
 import { checkRole, migrate, refuseUnfinishedRestore, withMigrationLock } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { classifyDbError } from './passing-errors.ts';
+import { refuseMissingRights } from './rights.ts';
 
 /** The server does not answer, or refuses the login. */
 export class DatabaseUnreachable extends Error {
@@ -73,6 +74,7 @@ function reasonOf(error: unknown): string {
 
 /** Runs our migrations and those of the job queue, and checks the role. Returns the names of ours that ran. */
 export async function migrateFully(client: pg.ClientBase, connectionString: string): Promise<string[]> {
+  await refuseMissingRights(client);
   const migrated = await migrate(client, migrations, () => migrateJobs(connectionString));
   await checkRole(client);
   return migrated;

@@ -25,6 +25,7 @@ afterAll(subject.close);
 async function look(isDeep = false): Promise<Record<string, Finding>> {
   const findings = await examine({
     dataDir,
+    host: '127.0.0.1',
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep,
@@ -68,6 +69,7 @@ test('a sound installation has nothing to fix', async () => {
 test('a database that cannot be had is said, and the rest is looked at all the same', async () => {
   const findings = await examine({
     dataDir,
+    host: '127.0.0.1',
     store: services.media.store,
     withAddress: () => Promise.reject(new Error('connect ECONNREFUSED.')),
     isDeep: false,

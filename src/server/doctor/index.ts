@@ -1,6 +1,7 @@
 /** Examines an installation and says what to do. Public entry point. */
 import pg from 'pg';
 import { misspeltVariables } from '#server/config.ts';
+import { hostTrouble } from '#server/listen.ts';
 import type { MediaStore } from '#server/media/index.ts';
 import { examineDataFolder } from './data-folder.ts';
 import { examineDatabase } from './database.ts';
@@ -10,6 +11,8 @@ export type { Finding } from './finding.ts';
 
 export interface ExamineOptions {
   dataDir: string;
+  /** `HOST`: where the server listens. */
+  host: string;
   store: MediaStore;
   /** Opens the database and hands out its address; may fail. */
   withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
@@ -17,7 +20,9 @@ export interface ExamineOptions {
   isDeep: boolean;
 }
 
-function examineVariables(): Finding {
+async function examineVariables(host: string): Promise<Finding> {
+  const trouble = await hostTrouble(host);
+  if (trouble) return fail('configuration', trouble);
   const misspelt = misspeltVariables();
   if (misspelt.length > 0) return warn('configuration', misspelt.join(' '));
   return ok('configuration', 'Every variable has a value that can be used.');
@@ -26,15 +31,13 @@ function examineVariables(): Finding {
 const ANSWER_MS = 10_000;
 
 /** Never throws for what it finds: a part that cannot be examined is a finding. */
-export async function examine({ dataDir, store, withAddress, isDeep }: ExamineOptions): Promise<Finding[]> {
-  const folder = [examineVariables(), ...(await examineDataFolder(dataDir))];
+export async function examine(options: ExamineOptions): Promise<Finding[]> {
+  const { dataDir, host, store, withAddress, isDeep } = options;
+  const folder = [await examineVariables(host), ...(await examineDataFolder(dataDir))];
   try {
     return [...folder, ...(await withAddress((address) => examineAt(address, store, isDeep)))];
   } catch (error) {
-    return [
-      ...folder,
-      fail('database', `${(error as Error).message} Check DATABASE_URL and that the server runs.`),
-    ];
+    return [...folder, fail('database', databaseTrouble(error))];
   }
 }
 
@@ -53,4 +56,11 @@ async function examineAt(connectionString: string, store: MediaStore, isDeep: bo
   } finally {
     await client.end();
   }
+}
+
+function databaseTrouble(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === 'NoInstallation'
+    ? error.message
+    : `${error.message} Check DATABASE_URL and that the server runs.`;
 }

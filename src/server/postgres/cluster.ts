@@ -136,6 +136,11 @@ function loginFile(dir: string): string {
   return join(dir, 'masthead-login.json');
 }
 
+/** Whether a data directory has its embedded database. */
+export function hasCluster(dataDir: string): boolean {
+  return holdsCluster(join(dataDir, 'postgres'));
+}
+
 function holdsCluster(dir: string): boolean {
   return existsSync(join(dir, 'PG_VERSION')) && existsSync(loginFile(dir));
 }

@@ -4,6 +4,7 @@ import { explainFailure } from './errors.ts';
 import { type OpenServer, openServer, stopServer } from './server.ts';
 
 export { acquireAppLock, runningApp, type AppLock } from './app-lock.ts';
+export { hasCluster } from './cluster.ts';
 export { EmbeddedPostgresError } from './errors.ts';
 
 export type EmbeddedPostgresOptions = {

@@ -7,7 +7,7 @@ const subject = await buildTestApp();
 const { services, database } = subject;
 afterAll(subject.close);
 
-const make = (changes: Record<string, string>) =>
+const make = (changes: Partial<Parameters<typeof createSite>[2]>) =>
   createSite(
     services.pool,
     services.registry,
@@ -15,6 +15,7 @@ const make = (changes: Record<string, string>) =>
       tenantKey: 'tideline',
       name: 'Tideline',
       organisation: 'Harbour Press',
+      isNewOrganisation: false,
       language: 'en',
       timeZone: 'UTC',
       baseDomain: 'localhost',
@@ -36,7 +37,7 @@ test.each([
 });
 
 test('spaces around a name are no part of it, so the organisation is found again', async () => {
-  const first = await make({ organisation: ' Harbour Press ' });
+  const first = await make({ organisation: ' Harbour Press ', isNewOrganisation: true });
   const second = await make({ tenantKey: 'ebb', name: ' Ebb ', organisation: 'Harbour Press' });
   expect(second.organisationId).toBe(first.organisationId);
   expect(await database.superuser('select name from site order by id')).toEqual([
@@ -45,8 +46,20 @@ test('spaces around a name are no part of it, so the organisation is found again
   ]);
 });
 
+test('an organisation is created when that is asked for, and never by a misspelt name', async () => {
+  const organisations = () => database.superuser('select name from organisation order by id');
+  const before = await organisations();
+  await expect(make({ tenantKey: 'lee', organisation: 'Harbor Press' })).rejects.toThrow(
+    'There is no organisation named “Harbor Press”. There are: “Harbour Press”. To create it, add --new-organisation.',
+  );
+  await expect(make({ tenantKey: 'lee', isNewOrganisation: true })).rejects.toThrow(
+    'There is already an organisation named “Harbour Press”. Leave out --new-organisation.',
+  );
+  expect(await organisations()).toEqual(before);
+});
+
 test('a site shares accounts with its organisation’s first, or with those of the realm it is given', async () => {
-  await make({ tenantKey: 'mole', name: 'Mole', organisation: 'Pilots' });
+  await make({ tenantKey: 'mole', name: 'Mole', organisation: 'Pilots', isNewOrganisation: true });
   await make({ tenantKey: 'pier', name: 'Pier', organisation: 'Pilots', realm: ' Apart ' });
   await make({ tenantKey: 'quay', name: 'Quay', organisation: 'Pilots', realm: 'Apart' });
   await make({ tenantKey: 'slip', name: 'Slip', organisation: 'Pilots' });

@@ -20,8 +20,10 @@ interface MadeSite {
 export interface NewSite {
   tenantKey: string;
   name: string;
-  /** By name; made when there is none. */
+  /** By name. */
   organisation: string;
+  /** Creates the organisation; otherwise it must exist. */
+  isNewOrganisation: boolean;
   language: string;
   timeZone: string;
   /** Name of the realm whose accounts of readers it shares; made when there is none. Default: the organisation's first. */
@@ -35,7 +37,10 @@ const PRIMARY_COLOR = '#12343b';
 /** Longest name of a site and of an organisation, in characters. */
 const NAME_LENGTH_MAX = 100;
 
-/** Makes a site; throws BAD_USER_INPUT for a key that is taken or not a slug, and for names that are empty or too long. */
+/**
+ * Makes a site. Throws BAD_USER_INPUT for a key that is taken or not a slug, for names that are empty or too long, and for
+ * an organisation that does not exist, or does although a new one was asked for.
+ */
 export async function createSite(
   pool: pg.Pool,
   registry: Registry,
@@ -60,7 +65,7 @@ export async function createSite(
       .where('tenant_key', '=', site.tenantKey)
       .executeTakeFirst();
     if (taken) throw badInput(`There is already a site with the key “${site.tenantKey}”. Choose another.`);
-    const organisationId = await organisationOf(db, site.organisation);
+    const organisationId = await organisationOf(db, site);
     const row = await db
       .insertInto('site')
       .values({
@@ -139,9 +144,29 @@ async function joinRealm(db: Db, { organisationId, siteId }: MadeSite, name: str
     where organisation_id = ${organisationId} and site_id = ${siteId}`.execute(db);
 }
 
-async function organisationOf(db: Db, name: string): Promise<number> {
+/** Names of organisations that an error lists. */
+const LISTED_MAX = 10;
+
+async function organisationOf(
+  db: Db,
+  { organisation: name, isNewOrganisation }: Pick<NewSite, 'organisation' | 'isNewOrganisation'>,
+): Promise<number> {
   const known = await db.selectFrom('organisation').select('id').where('name', '=', name).executeTakeFirst();
+  if (known && isNewOrganisation)
+    throw badInput(`There is already an organisation named “${name}”. Leave out --new-organisation.`);
   if (known) return known.id;
+  if (!isNewOrganisation) throw badInput(await unknownOrganisation(db, name));
   const made = await db.insertInto('organisation').values({ name }).returning('id').executeTakeFirstOrThrow();
   return made.id;
+}
+
+async function unknownOrganisation(db: Db, name: string): Promise<string> {
+  const others = await db
+    .selectFrom('organisation')
+    .select('name')
+    .orderBy('name')
+    .limit(LISTED_MAX)
+    .execute();
+  const list = others.length > 0 ? ` There are: ${others.map((other) => `“${other.name}”`).join(', ')}.` : '';
+  return `There is no organisation named “${name}”.${list} To create it, add --new-organisation.`;
 }

@@ -195,7 +195,7 @@ function siteRef(
 }
 
 /** A host at the scheme and port of the admin's origin: what readers' browsers see, not what the process listens on. */
-function besideAdmin(host: string, adminOrigin: string): string {
+export function besideAdmin(host: string, adminOrigin: string): string {
   const { protocol, port } = new URL(adminOrigin);
   return `${protocol}//${host}${port ? `:${port}` : ''}`;
 }

@@ -1,0 +1,29 @@
+/** What every command refuses before it begins: an option given twice, and required options left out, all in one sentence. */
+import type { Command, Option } from 'commander';
+
+/** Refuses repeated options, and names all required ones that are missing instead of the first. Call once it is defined. */
+export function checkOptions(command: Command): void {
+  const required = command.options.filter((option) => option.mandatory);
+  for (const option of required) option.makeOptionMandatory(false);
+  for (const option of command.options) refuseRepetition(command, option);
+  command.hook('preAction', () => {
+    const missing = required.filter((option) => command.getOptionValue(option.attributeName()) === undefined);
+    if (missing.length > 0) command.error(`error: ${missingSentence(missing)}`, { exitCode: 2 });
+  });
+}
+
+function refuseRepetition(command: Command, option: Option): void {
+  let uses = 0;
+  command.on(`option:${option.name()}`, () => {
+    uses += 1;
+    if (uses > 1)
+      command.error(`error: ${option.long ?? option.flags} was given more than once. Give it once.`, {
+        exitCode: 2,
+      });
+  });
+}
+
+function missingSentence(options: readonly Option[]): string {
+  const flags = new Intl.ListFormat('en').format(options.map(({ flags: text }) => text));
+  return options.length === 1 ? `${flags} is missing. Add it.` : `${flags} are missing. Add them.`;
+}

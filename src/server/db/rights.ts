@@ -1,0 +1,45 @@
+/** What the login of an external PostgreSQL needs before the first migration runs. */
+import type pg from 'pg';
+import { MigrationError } from './migrate.ts';
+
+interface Rights {
+  login: string;
+  database: string;
+  has_role: boolean;
+  may_create_roles: boolean;
+  is_member: boolean;
+  /** Whether being allowed to create roles is enough to become a member of those of others: until PostgreSQL 15. */
+  grants_any_role: boolean;
+  may_create: boolean;
+}
+
+/**
+ * Throws MigrationError with the statements an administrator runs when the login may neither create the role masthead_app
+ * nor use it, or may create nothing in its database.
+ */
+export async function refuseMissingRights(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<Rights>(`
+    select quote_ident(current_user) as login, quote_ident(current_database()) as database,
+      app.oid is not null as has_role,
+      (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as may_create_roles,
+      current_setting('server_version_num')::int < 160000 as grants_any_role,
+      coalesce(pg_has_role(current_user, app.oid, 'member'), false) as is_member,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create
+    from (select 1) as one left join pg_roles as app on app.rolname = 'masthead_app'`);
+  const [rights] = rows;
+  const statements = rights ? missingStatements(rights) : [];
+  if (!rights || statements.length === 0) return;
+  throw new MigrationError(
+    `The database login ${rights.login} lacks rights that Masthead needs. Let an administrator of the server run these statements, then start again:\n${statements.map((statement) => `  ${statement}`).join('\n')}`,
+  );
+}
+
+function missingStatements(rights: Rights): string[] {
+  const { login, database, has_role: hasRole } = rights;
+  const statements: string[] = [];
+  if (!hasRole && !rights.may_create_roles) statements.push('create role masthead_app nologin nobypassrls;');
+  const becomesMember = rights.may_create_roles && (!hasRole || rights.grants_any_role);
+  if (!rights.is_member && !becomesMember) statements.push(`grant masthead_app to ${login};`);
+  if (!rights.may_create) statements.push(`alter database ${database} owner to ${login};`);
+  return statements;
+}
