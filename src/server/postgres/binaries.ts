@@ -25,7 +25,7 @@ export type BinariesOptions = {
   dataDir: string;
   /** Root-owned folder for a copy the account can reach; only used when it cannot reach the installed package. */
   sharedDir: string;
-  /** The package the programs are taken from; without it the product's own. */
+  /** The package the programs are taken from, by name or by its folder; without it the product's own. */
   packageName?: string | undefined;
 };
 
@@ -117,7 +117,7 @@ async function makeLink(source: string, target: string): Promise<void> {
 /** A whole copy, not hard links: what the server runs must not change because a user can write to node_modules. */
 async function copyOnce(installed: string, version: string, options: BinariesOptions): Promise<string> {
   const parent = await copyParent(options);
-  const copy = join(parent, `${options.packageName ?? 'postgres'}-${version}`);
+  const copy = join(parent, `${basename(options.packageName ?? 'postgres')}-${version}`);
   const native = join(copy, 'native');
   if (existsSync(native)) return native;
   const unfinished = await mkdtemp(join(parent, 'unfinished-'));

@@ -1,5 +1,6 @@
 /** The oldest PostgreSQL that is supported finds rows by an index as well: it plans less cleverly than the newest. */
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#server/db/index.ts';
 import { databaseOn } from '#testing/database.ts';
@@ -7,8 +8,12 @@ import { startTestPostgres } from '#testing/postgres.ts';
 import { testHotStatements } from './hot-statements.ts';
 
 const PLATFORM = `${process.platform}-${process.arch}`;
-const PACKAGE = `postgres-15-${PLATFORM}`;
-const installed = isInstalled(PACKAGE);
+/** Installed by `npm run test:deep` (scripts/lib/test-packages.ts). */
+const PACKAGE = join(
+  import.meta.dirname,
+  `../../../scripts/test-packages/node_modules/postgres-15-${PLATFORM}`,
+);
+const installed = existsSync(PACKAGE);
 
 test('PostgreSQL 15 is tried on Linux; for other platforms its package is not installed', () => {
   expect(installed || PLATFORM !== 'linux-x64').toBe(true);
@@ -20,12 +25,4 @@ if (installed) {
   await prepareDatabase(database.connectionString);
   afterAll(() => server.stop());
   await testHotStatements(database);
-}
-
-function isInstalled(name: string): boolean {
-  try {
-    return createRequire(import.meta.url).resolve(name) !== '';
-  } catch {
-    return false;
-  }
 }
