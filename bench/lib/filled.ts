@@ -81,9 +81,9 @@ async function folderFor(
 async function startPostgres(
   run: Pick<Bench, 'defer'>,
   folder: string,
-  packageName: string,
+  packageFolder: string,
 ): Promise<string> {
-  const server = await startEmbeddedPostgres({ dataDir: folder, packageName });
+  const server = await startEmbeddedPostgres({ dataDir: folder, packageFolder });
   run.defer(() => server.stop());
   return server.connectionString;
 }

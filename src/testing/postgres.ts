@@ -20,12 +20,12 @@ const folderPattern = /^masthead-test-(\d+)-/;
  * its data does not survive a crash of the machine. Removes what killed runs have left.
  */
 export async function startTestPostgres(
-  options: { packageName?: string; settings?: Record<string, string> } = {},
+  options: { packageFolder?: string; settings?: Record<string, string> } = {},
 ): Promise<TestPostgres> {
   await removeLeftOvers();
   const dataDir = await mkdtemp(join(tmpdir(), `masthead-test-${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const { packageName } = options;
+  const { packageFolder } = options;
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -36,7 +36,7 @@ export async function startTestPostgres(
     shared_buffers: '256MB',
     ...options.settings,
   };
-  const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000, packageName });
+  const server = await startEmbeddedPostgres({ dataDir, settings, stopDeadlineMs: 5000, packageFolder });
   return {
     connectionString: server.connectionString,
     superuserConnectionString: server.superuserConnectionString,

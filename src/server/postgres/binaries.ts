@@ -25,8 +25,8 @@ export type BinariesOptions = {
   dataDir: string;
   /** Root-owned folder for a copy the account can reach; only used when it cannot reach the installed package. */
   sharedDir: string;
-  /** The package the programs are taken from, by name or by its folder; without it the product's own. */
-  packageName?: string | undefined;
+  /** Folder of the package the programs are taken from; without it the product's own. */
+  packageFolder?: string | undefined;
 };
 
 const platformNames: Record<string, string> = {
@@ -43,7 +43,7 @@ const platformNames: Record<string, string> = {
  * Uses the package in place where that works and a private copy otherwise (a project below a 0700 home, read-only modules).
  */
 export async function findBinaries(options: BinariesOptions): Promise<Binaries> {
-  const packageDir = findPackage(options.packageName);
+  const packageDir = findPackage(options.packageFolder);
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -62,8 +62,8 @@ export async function findBinaries(options: BinariesOptions): Promise<Binaries> 
   };
 }
 
-function findPackage(packageName?: string): string {
-  if (packageName !== undefined) return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
+function findPackage(packageFolder?: string): string {
+  if (packageFolder !== undefined) return packageFolder;
   const platform = `${process.platform}-${process.arch}`;
   const name = platformNames[platform];
   if (name === undefined) {
@@ -117,7 +117,7 @@ async function makeLink(source: string, target: string): Promise<void> {
 /** A whole copy, not hard links: what the server runs must not change because a user can write to node_modules. */
 async function copyOnce(installed: string, version: string, options: BinariesOptions): Promise<string> {
   const parent = await copyParent(options);
-  const copy = join(parent, `${basename(options.packageName ?? 'postgres')}-${version}`);
+  const copy = join(parent, `${basename(options.packageFolder ?? 'postgres')}-${version}`);
   const native = join(copy, 'native');
   if (existsSync(native)) return native;
   const unfinished = await mkdtemp(join(parent, 'unfinished-'));

@@ -39,7 +39,7 @@ export type ClusterOptions = {
   sharedDir: string;
   /** Undefined: as they were at the last start. */
   settings: Record<string, string> | undefined;
-  packageName?: string | undefined;
+  packageFolder?: string | undefined;
 };
 
 /** Longest socket path that every supported system takes (macOS: 104 bytes with the closing zero; Linux: 108). */
@@ -74,7 +74,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
       account,
       dataDir,
       sharedDir: options.sharedDir,
-      packageName: options.packageName,
+      packageFolder: options.packageFolder,
     });
     if (!holdsCluster(dir))
       await createCluster({

@@ -21,8 +21,8 @@ export type EmbeddedPostgresOptions = {
   sharedDir?: string;
   /** How long open transactions get before the server stops without waiting for them. */
   stopDeadlineMs?: number;
-  /** An installed package with the programs of another version, for tests; without it the product's own. */
-  packageName?: string;
+  /** Folder of a package with the programs of another version, for tests; without it the product's own. */
+  packageFolder?: string;
 };
 
 export type EmbeddedPostgres = {
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     dataDir: options.dataDir,
     sharedDir: options.sharedDir ?? '/var/lib/masthead',
     settings: options.settings,
-    packageName: options.packageName,
+    packageFolder: options.packageFolder,
   });
   const opened = await openServer(cluster, log);
   const { stop } = supervise(cluster, opened, log, options.stopDeadlineMs ?? 30_000);

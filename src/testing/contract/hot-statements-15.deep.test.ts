@@ -20,7 +20,7 @@ test('PostgreSQL 15 is tried on Linux; for other platforms its package is not in
 });
 
 if (installed) {
-  const server = await startTestPostgres({ packageName: PACKAGE });
+  const server = await startTestPostgres({ packageFolder: PACKAGE });
   const database = await databaseOn(server, 'template0');
   await prepareDatabase(database.connectionString);
   afterAll(() => server.stop());
