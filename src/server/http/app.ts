@@ -21,7 +21,7 @@ import { iconsRoute } from './icons.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { answerKeptPages } from './kept-pages.ts';
 import { healthRoute } from './health.ts';
-import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
 import { limitBodyTime } from './body-deadline.ts';
@@ -86,6 +86,7 @@ export interface Parts {
 /** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
+  configureHttps(services.config);
   guardRequests(app, services);
   answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
