@@ -7,8 +7,8 @@ import { AppError } from '#model/errors.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
 import { mayHaveImage } from './gated-images.ts';
-import { createLogStream } from '#server/log-stream.ts';
-import { REDACTED_PATHS } from '#server/log.ts';
+import { createLogStream, type LogStream } from '#server/log-stream.ts';
+import { REDACTED_PATHS, withoutAddressSecrets } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './landing-page.ts';
@@ -51,7 +51,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: createLogStream() },
+    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets() },
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
@@ -65,6 +65,11 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     },
   });
   return app;
+}
+
+function logWithoutSecrets(): LogStream {
+  const stream = createLogStream();
+  return { write: (line) => stream.write(withoutAddressSecrets(line)) };
 }
 
 /** What answers before the framework does: known when the routes are, which is after the server is made. */
