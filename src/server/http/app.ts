@@ -1,9 +1,10 @@
 /** The HTTP server: what is registered, in this order, is everything it answers. */
 import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import cookie from '@fastify/cookie';
 import { AppError } from '#model/errors.ts';
+import { plainAddress } from '#model/network-of.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
 import { mayHaveImage } from './gated-images.ts';
@@ -145,10 +146,20 @@ function guardRequests(app: FastifyInstance, services: Services): void {
   closeWhileDraining(app);
   observeRequests(app, services);
   warnOfUnknownProxy(app, services);
-  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
+  app.addHook('onRequest', async (request) => {
+    writeAddressPlainly(request);
+    refuseTwoHosts(request.raw.rawHeaders);
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
   });
+}
+
+/** From here on the client's address is written in one way: limits, ranges of licences and crawlers, and logs compare it. */
+function writeAddressPlainly(request: FastifyRequest): void {
+  const { ip } = request;
+  const plain = plainAddress(ip);
+  if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
 }
 
 /** Errors and missing routes, in the site's look where `look` has it. */

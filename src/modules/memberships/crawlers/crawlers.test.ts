@@ -147,7 +147,10 @@ describe('on a site', () => {
     expect(await isWhole('193.0.6.5')).toBe(false);
     await refresh();
     expect(await isWhole('193.0.6.5')).toBe(true);
+    // As a socket has it that listens on both kinds of addresses.
+    expect(await isWhole('::ffff:193.0.6.5')).toBe(true);
     expect(await isWhole('193.0.7.5')).toBe(false);
+    expect(await isWhole('::ffff:193.0.7.5')).toBe(false);
     expect(await isWhole('193.0.6.5', 'Firefox')).toBe(false);
     expect((await get('193.0.6.5')).headers['x-robots-tag']).toBe('noarchive');
     // What cannot be read leaves the list as it was; another list takes its place.
