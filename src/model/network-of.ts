@@ -6,8 +6,8 @@ const IPV4_IN_IPV6 =
   /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d{1,3}(?:\.\d{1,3}){3})|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
 
 /**
- * An address as everything compares it: an IPv4 address that is written as IPv6, as a socket that listens on both has it and
- * proxies pass it on, is written as IPv4. Any other text is returned as it is.
+ * An address as everything compares it: an IPv4 address that is written as IPv6, as sockets that listen on both have it and
+ * proxies repeat it, is written as IPv4. Any other text is returned as it is.
  */
 export function plainAddress(address: string): string {
   if (!address.includes(':')) return address;

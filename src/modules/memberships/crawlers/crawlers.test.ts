@@ -70,6 +70,8 @@ describe('the name of an address', () => {
     await settled();
     const seen = ['193.0.6.1', '193.0.6.2', '193.0.6.3', '2a00:1450::1'].map((one) => isConfirmed(one));
     expect(seen).toEqual([true, false, false, true]);
+    // As a socket has it that listens on both kinds of addresses.
+    expect(isConfirmed('::ffff:193.0.6.1')).toBe(true);
     const before = asked;
     expect(isConfirmed('193.0.6.1', 86_399_000)).toBe(true);
     expect(asked).toBe(before);
