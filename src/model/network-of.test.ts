@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { expect, test } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, plainAddress } from './network-of.ts';
 
 test('the addresses of one household are one network, however they are written', () => {
   const network = networkOf('2001:db8:0:7::1');
@@ -13,6 +13,10 @@ test('the addresses of one household are one network, however they are written',
 test('an IPv4 address is a network of its own, inside IPv6 too', () => {
   expect(networkOf('193.0.6.1')).toBe('193.0.6.1');
   expect(networkOf('::ffff:193.0.6.1')).toBe('193.0.6.1');
+  for (const written of ['::FFFF:193.0.6.1', '0:0:0:0:0:ffff:193.0.6.1', '::ffff:c100:601', '193.0.6.1'])
+    expect([written, plainAddress(written), networkOf(written)]).toEqual([written, '193.0.6.1', '193.0.6.1']);
+  for (const other of ['2001:db8::1', '::1', '::ffff:0:c100:601', '64:ff9b::193.0.6.1', 'unknown', ''])
+    expect(plainAddress(other)).toBe(other);
   expect(networkOf('193.0.6.2')).not.toBe(networkOf('193.0.6.1'));
 });
 

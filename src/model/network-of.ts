@@ -2,16 +2,33 @@
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
-const IPV4_IN_IPV6 = /^::ffff:([\d.]+)$/i;
+const IPV4_IN_IPV6 =
+  /^(?:::|(?:0{1,4}:){5})ffff:(?:(\d{1,3}(?:\.\d{1,3}){3})|([\da-f]{1,4}):([\da-f]{1,4}))$/i;
+
+/**
+ * An address as everything compares it: an IPv4 address that is written as IPv6, as sockets that listen on both have it and
+ * proxies repeat it, is written as IPv4. Any other text is returned as it is.
+ */
+export function plainAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const [, dotted, high = '', low = ''] = IPV4_IN_IPV6.exec(address) ?? [];
+  if (dotted !== undefined) return dotted;
+  if (high === '') return address;
+  const bytes = [high, low].flatMap((group) => {
+    const number = Number.parseInt(group, 16);
+    return [number >> 8, number & 0xff];
+  });
+  return bytes.join('.');
+}
 
 /**
  * What stands for one network in limits: an IPv4 address as it is, also where it is written as IPv6, and the first half of an
  * IPv6 address (RFC 4291, 2.2), however it is written. `address` is one that a connection has; other text is returned in part.
  */
 export function networkOf(address: string): string {
-  const [, inside] = IPV4_IN_IPV6.exec(address) ?? [];
-  if (inside !== undefined || !address.includes(':')) return inside ?? address;
-  const [before = '', after] = address.split('::');
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return plain;
+  const [before = '', after] = plain.split('::');
   const groups = groupsOf(before);
   const rest = groupsOf(after ?? '');
   const left = Math.max(0, GROUPS - groups.length - rest.length);

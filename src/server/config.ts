@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined;
   role: 'all' | 'web' | 'worker';
   adminOrigin: string;
+  /** Whether browsers are told over https that all names below a host are https alone, too. */
+  hstsSubdomains: boolean;
   demo: boolean;
   secret: string | undefined;
   timing: boolean;
@@ -117,6 +119,7 @@ const schema = z.object({
     .optional(),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   ADMIN_ORIGIN: origin.optional(),
+  HSTS_SUBDOMAINS: flag('0'),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -269,6 +272,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseUrl: values.DATABASE_URL,
     role: values.ROLE,
     adminOrigin: values.ADMIN_ORIGIN ?? `http://${values.BASE_DOMAIN}:${values.PORT}`,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${values.BASE_DOMAIN}`,
     demo: values.MASTHEAD_DEMO,

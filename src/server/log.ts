@@ -16,3 +16,19 @@ export const REDACTED_PATHS = [
   '*.refreshToken',
   '*.hash',
 ];
+
+const ADDRESS = /((?:https?|wss?|ftp|smtps?|postgres(?:ql)?):\/\/)([^\s"'`<>\\]+)/gi;
+
+/**
+ * A line of the log without what addresses in it may hold of secrets: logins, queries and fragments. Whoever wrote the line: the
+ * errors of libraries repeat the addresses that people gave them.
+ */
+export function withoutAddressSecrets(line: string): string {
+  if (!line.includes('://')) return line;
+  return line.replace(ADDRESS, (_all, scheme: string, rest: string) => {
+    const [bare = ''] = rest.split(/[?#]/, 1);
+    const slash = bare.indexOf('/');
+    const [host, path] = slash === -1 ? [bare, ''] : [bare.slice(0, slash), bare.slice(slash)];
+    return `${scheme}${host.slice(host.lastIndexOf('@') + 1)}${path}${bare === rest ? '' : rest.charAt(bare.length) + '…'}`;
+  });
+}

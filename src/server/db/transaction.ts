@@ -15,6 +15,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { reportSlow, statementName } from './pool.ts';
+import { noteFullDisk } from './full-disk.ts';
 import { classifyDbError } from './passing-errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,6 +90,7 @@ export async function openTransaction(
       if (state.lost) throw state.lost;
       await client.query(statement);
     } catch (error) {
+      if (classifyDbError(error)?.kind === 'full') noteFullDisk(pool);
       // A connection whose transaction cannot be ended may not be used again.
       client.release(true);
       if (statement === 'commit') throw error;
@@ -174,7 +176,9 @@ function kyselyOn(
         return run<R>(client, query).finally(() => reportSlow(pool, query.sql, performance.now() - began));
       });
       turn = result.catch((error: unknown) => {
-        if (classifyDbError(error)?.kind === 'unreachable') state.lost = error as Error;
+        const kind = classifyDbError(error)?.kind;
+        if (kind === 'unreachable') state.lost = error as Error;
+        if (kind === 'full') noteFullDisk(pool);
       });
       return result;
     },

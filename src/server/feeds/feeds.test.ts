@@ -116,7 +116,12 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ]);
   const told = warn.mock.calls.filter(([, message]) => message === 'A feed could not be fetched.');
   expect(told).toHaveLength(1);
-  expect(told[0]?.[0]).toMatchObject({ block: 'external_rss_feed', layouts: [made.id], url: FEED });
+  expect(told[0]?.[0]).toMatchObject({
+    block: 'external_rss_feed',
+    layouts: [made.id],
+    host: new URL(FEED).host,
+  });
+  expect(JSON.stringify(told)).not.toContain(new URL(FEED).pathname);
 });
 
 test('with nothing left to show only that block is missing; what comes again is shown again', async () => {

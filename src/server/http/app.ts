@@ -1,14 +1,15 @@
 /** The HTTP server: what is registered, in this order, is everything it answers. */
 import { randomUUID } from 'node:crypto';
 import type { ViteDevServer } from 'vite';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import cookie from '@fastify/cookie';
 import { AppError } from '#model/errors.ts';
+import { plainAddress } from '#model/network-of.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
 import { mayHaveImage } from './gated-images.ts';
-import { createLogStream } from '#server/log-stream.ts';
-import { REDACTED_PATHS } from '#server/log.ts';
+import { createLogStream, type LogStream } from '#server/log-stream.ts';
+import { REDACTED_PATHS, withoutAddressSecrets } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './landing-page.ts';
@@ -21,7 +22,7 @@ import { iconsRoute } from './icons.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
 import { answerKeptPages } from './kept-pages.ts';
 import { healthRoute } from './health.ts';
-import { commonHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
 import { BODY_BYTES_MAX } from './body-limits.ts';
 import { limitBodyTime } from './body-deadline.ts';
@@ -51,7 +52,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: createLogStream() },
+    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets() },
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
@@ -65,6 +66,11 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     },
   });
   return app;
+}
+
+function logWithoutSecrets(): LogStream {
+  const stream = createLogStream();
+  return { write: (line) => stream.write(withoutAddressSecrets(line)) };
 }
 
 /** What answers before the framework does: known when the routes are, which is after the server is made. */
@@ -86,6 +92,7 @@ export interface Parts {
 /** Registers every route of the product on `app`; a worker answers the health check and nothing else. */
 export async function registerRoutes(app: FastifyInstance, services: Services, parts: Parts): Promise<void> {
   const isWorker = services.config.role === 'worker';
+  configureHttps(services.config);
   guardRequests(app, services);
   answerErrors(app, isWorker ? null : services);
   await app.register(cookie);
@@ -139,10 +146,20 @@ function guardRequests(app: FastifyInstance, services: Services): void {
   closeWhileDraining(app);
   observeRequests(app, services);
   warnOfUnknownProxy(app, services);
-  app.addHook('onRequest', async (request) => refuseTwoHosts(request.raw.rawHeaders));
+  app.addHook('onRequest', async (request) => {
+    writeAddressPlainly(request);
+    refuseTwoHosts(request.raw.rawHeaders);
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.headers(commonHeaders(request.protocol)).header('x-request-id', request.id);
   });
+}
+
+/** From here on the client's address is written in one way: limits, ranges of licences and crawlers, and logs compare it. */
+function writeAddressPlainly(request: FastifyRequest): void {
+  const { ip } = request;
+  const plain = plainAddress(ip);
+  if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
 }
 
 /** Errors and missing routes, in the site's look where `look` has it. */

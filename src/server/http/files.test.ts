@@ -47,6 +47,8 @@ test('readers have a file from the moment an item that offers it is public until
     'cache-control': 'no-cache',
     'x-content-type-options': 'nosniff',
   });
+  const renamed = await get(filePath({ ...file, fileName: 'setup.bat' }));
+  expect(renamed.headers['content-disposition']).toBe(answer.headers['content-disposition']);
   expect((await get(path, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
   const page = await get(`/${item.id}`);
   expect((await get(String(page.headers['location']))).body).toContain(`href="${path}"`);

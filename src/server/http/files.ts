@@ -20,6 +20,7 @@ import { siteWords } from '#site/ui/words.ts';
 interface FileRow {
   id: number;
   format: string;
+  file_name: string;
 }
 
 export function fileRoute(app: FastifyInstance, services: Services): void {
@@ -41,7 +42,7 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
       const format = row && FILE_FORMATS.get(row.format);
       const file = format && (await services.media.store.get(address.fileKey));
       if (!file) return notFound(reply, site?.language);
-      setHeaders(reply, format, address);
+      setHeaders(reply, format, { ...address, fileName: row.file_name });
       if (reader.actor.kind === 'member' || reader.pass || isFreeView)
         reply.header('cache-control', 'private, no-store');
       return sendFile(request, reply, file, `"${address.fileKey}"`);
@@ -90,7 +91,7 @@ async function findFile(
     async (db) => {
       const row = await db
         .selectFrom('media_file')
-        .select(['id', 'format'])
+        .select(['id', 'format', 'file_name'])
         .where('organisation_id', '=', organisationId)
         .where('file_key', '=', address.fileKey)
         .executeTakeFirst();
@@ -113,13 +114,16 @@ async function findFile(
   return found.isOpen || (await hasFreeView(found.gated)) ? found.row : null;
 }
 
-/** Caches must revalidate: a reader who may have the file today may not tomorrow. */
+/**
+ * Caches must revalidate: a reader who may have the file today may not tomorrow. The name it is saved under is the stored one: an
+ * address with another must not make a program of a document.
+ */
 function setHeaders(
   reply: FastifyReply,
   format: FileFormat,
   { fileName, until, partner }: ParsedFileAddress,
 ): void {
-  const name = encodeURIComponent(fileName).replace(
+  const name = encodeURIComponent(fileName.toWellFormed()).replace(
     /['()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );

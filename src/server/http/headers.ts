@@ -10,23 +10,33 @@ export const COMMON_HEADERS: Record<string, string> = {
 /** Features of devices that no page of ours uses, and no frame in it may ask for. */
 const PERMISSIONS_POLICY = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** On every answer; over https browsers are told to stay there for two years, with all names below. */
+/** On every answer; over https browsers are told to stay there for two years. */
 export function commonHeaders(protocol: string): Record<string, string> {
-  return protocol === 'https' ? HTTPS_HEADERS : COMMON_HEADERS;
+  return protocol === 'https' ? overHttps.headers : COMMON_HEADERS;
 }
-
-const HTTPS_HEADERS: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
-};
 
 /** The same, names and values in turn. */
 export function everyAnswer(protocol: string): readonly string[] {
-  return protocol === 'https' ? EVERY_HTTPS_ANSWER : EVERY_ANSWER;
+  return protocol === 'https' ? overHttps.flat : EVERY_ANSWER;
 }
 
 const EVERY_ANSWER = Object.entries(COMMON_HEADERS).flat();
-const EVERY_HTTPS_ANSWER = Object.entries(HTTPS_HEADERS).flat();
+
+/**
+ * Says what this process tells browsers over https. Names below a host are left out unless the operator wants them in: a
+ * customer's domain may have others that are not on https, and no answer of ours can take it back for two years.
+ */
+export function configureHttps({ hstsSubdomains }: { hstsSubdomains: boolean }): void {
+  const age = 'max-age=63072000';
+  overHttps = headersOverHttps(hstsSubdomains ? `${age}; includeSubDomains` : age);
+}
+
+function headersOverHttps(transportSecurity: string) {
+  const headers = { ...COMMON_HEADERS, 'strict-transport-security': transportSecurity };
+  return { headers, flat: Object.entries(headers).flat() };
+}
+
+let overHttps = headersOverHttps('max-age=63072000');
 
 /** Public HTML; a page whose slots need more brings a policy of its own. */
 export const PUBLIC_HTML_HEADERS: Record<string, string> = {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
+import { plainAddress } from '#model/network-of.ts';
 
 /** What of a request decides which page its sender gets; the framework's own request has all of it. */
 export type PageAsked = Pick<
@@ -66,8 +67,8 @@ class RawPageAsked implements PageAsked {
 
   get ip(): string {
     const { isTrusted } = this.#reading;
-    if (!isTrusted) return this.#raw.socket.remoteAddress ?? '';
-    return proxyAddr.all(this.#raw, isTrusted).at(-1) ?? '';
+    if (!isTrusted) return plainAddress(this.#raw.socket.remoteAddress ?? '');
+    return plainAddress(proxyAddr.all(this.#raw, isTrusted).at(-1) ?? '');
   }
 
   get cookies(): PageAsked['cookies'] {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login } from '#testing/make.ts';
 import { buildTestApp } from '#testing/app.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { adminHtmlHeaders, PUBLIC_HTML_HEADERS } from './headers.ts';
+import { adminHtmlHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
 
 const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const { app, adminHost, world } = subject;
@@ -82,7 +82,7 @@ test('the admin posts its calls where the configuration says, and its policy all
 describe('headers by surface', () => {
   const get = (url: string, host: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { host, ...headers } });
-  const HSTS = 'max-age=63072000; includeSubDomains';
+  const HSTS = 'max-age=63072000';
   const NO_DEVICES = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';
 
   test('over https browsers are told to stay there, over http they are not', async () => {
@@ -97,6 +97,17 @@ describe('headers by surface', () => {
       expect(secure.headers['strict-transport-security'], url).toBe(HSTS);
       expect((await get(url, host)).headers['strict-transport-security'], url).toBeUndefined();
     }
+  });
+
+  test('names below a host are included where the operator says so, on pages, files and errors', async () => {
+    const chosen = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1', HSTS_SUBDOMAINS: '1' } });
+    const headers = { host: chosen.adminHost, 'x-forwarded-proto': 'https' };
+    for (const url of ['/', '/admin', '/nothing-here', '/Healthz'])
+      expect([url, (await chosen.app.inject({ url, headers })).headers['strict-transport-security']]).toEqual(
+        [url, `${HSTS}; includeSubDomains`],
+      );
+    await chosen.close();
+    configureHttps(subject.services.config);
   });
 
   test('the landing page and hosts without a site have the headers of pages', async () => {

@@ -1,5 +1,6 @@
 /** A proxy in front that the configuration does not name: every visitor seems to come from its one address. */
 import type { FastifyInstance } from 'fastify';
+import { plainAddress } from '#model/network-of.ts';
 import type { Services } from '#server/services.ts';
 
 const WARNING =
@@ -12,7 +13,7 @@ export function warnOfUnknownProxy(app: FastifyInstance, { config, log }: Servic
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
       isSaid = true;
-      log.warn({ address: request.socket.remoteAddress }, WARNING);
+      log.warn({ address: plainAddress(request.socket.remoteAddress ?? '') }, WARNING);
     }
     done();
   });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { isFileKey } from '#model/media.ts';
 import { diskFolders, isMissing, pathOf, removeFolder, renditionFolder } from '#server/media/disk-folders.ts';
 import { sweepDisk } from '#server/media/disk-sweep.ts';
-import { syncFolder, writeDurably } from '#server/media/durable-write.ts';
+import { hasRoom, syncFolder, writeDurably } from '#server/media/durable-write.ts';
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
 
 /**
@@ -34,6 +34,7 @@ export function createDiskStore(directory: string, options: { reservedBytes?: nu
         reservedBytes: options.reservedBytes,
       });
     },
+    hasRoom: () => hasRoom(directory, 0, options.reservedBytes),
     get,
     has: async (key) => (await get(key)) !== undefined,
     remove: async (fileKey) => {

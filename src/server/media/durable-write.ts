@@ -78,11 +78,25 @@ async function refuseWithoutRoom(
   sizeBytes: number,
   reservedBytes: number | undefined,
 ): Promise<void> {
-  const { bavail, blocks, bsize } = await statfs(folder);
+  if (!(await hasRoom(folder, sizeBytes, reservedBytes))) throw storageFull();
+}
+
+/** Whether the disk of a folder has room for so many bytes beside the reserve: of one that is not there yet, that of the one above. */
+export async function hasRoom(
+  folder: string,
+  sizeBytes: number,
+  reservedBytes: number | undefined,
+): Promise<boolean> {
+  const space = await statfs(folder).catch((err: unknown) => {
+    if (isMissing(err)) return null;
+    throw err;
+  });
+  if (!space) return hasRoom(dirname(resolve(folder)), sizeBytes, reservedBytes);
   // Some network file systems say nothing about their size.
-  if (blocks === 0) return;
+  if (space.blocks === 0) return true;
+  const { bavail, blocks, bsize } = space;
   const reserved = reservedBytes ?? Math.min(reservedBytesDefault, (blocks * bsize) / 20);
-  if (bavail * bsize - sizeBytes < reserved) throw storageFull();
+  return bavail * bsize - sizeBytes >= reserved;
 }
 
 function isFullDisk(err: unknown): boolean {

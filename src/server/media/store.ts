@@ -34,6 +34,8 @@ export interface MediaStore {
    * @throws MediaUnavailable with STORAGE_FULL.
    */
   put(key: string, data: Buffer): Promise<void>;
+  /** Whether there is room for another file: false from when the next `put` is refused. */
+  hasRoom(): Promise<boolean>;
   get(key: string): Promise<StoredFile | undefined>;
   has(key: string): Promise<boolean>;
   /** Removes an original with all its renditions; nothing happens when there is none. */

@@ -70,6 +70,8 @@ describe('the name of an address', () => {
     await settled();
     const seen = ['193.0.6.1', '193.0.6.2', '193.0.6.3', '2a00:1450::1'].map((one) => isConfirmed(one));
     expect(seen).toEqual([true, false, false, true]);
+    // As a socket has it that listens on both kinds of addresses.
+    expect(isConfirmed('::ffff:193.0.6.1')).toBe(true);
     const before = asked;
     expect(isConfirmed('193.0.6.1', 86_399_000)).toBe(true);
     expect(asked).toBe(before);
@@ -147,7 +149,10 @@ describe('on a site', () => {
     expect(await isWhole('193.0.6.5')).toBe(false);
     await refresh();
     expect(await isWhole('193.0.6.5')).toBe(true);
+    // As a socket has it that listens on both kinds of addresses.
+    expect(await isWhole('::ffff:193.0.6.5')).toBe(true);
     expect(await isWhole('193.0.7.5')).toBe(false);
+    expect(await isWhole('::ffff:193.0.7.5')).toBe(false);
     expect(await isWhole('193.0.6.5', 'Firefox')).toBe(false);
     expect((await get('193.0.6.5')).headers['x-robots-tag']).toBe('noarchive');
     // What cannot be read leaves the list as it was; another list takes its place.

@@ -2,6 +2,7 @@
  * Whether an address is a crawler's by its name: the name is one of the engine's, and leads back to the address. Asked outside
  * of requests; the first request of a crawler is therefore answered like a reader's.
  */
+import { plainAddress } from '#model/network-of.ts';
 import { LRUCache } from 'lru-cache';
 import type { DnsLookup } from '#model/define-visitor.ts';
 import { addressKey } from '../licences/addresses.ts';
@@ -42,8 +43,10 @@ export function createDnsChecks(dns: DnsLookup): DnsChecks {
     });
   };
   return {
-    isConfirmed(address, hosts, now) {
+    isConfirmed(written, hosts, now) {
       if (hosts.length === 0) return false;
+      // The name of an IPv4 address leads back to it as IPv4, whatever the socket calls it.
+      const address = plainAddress(written);
       const key = `${address} ${hosts.join()}`;
       const answer = known.get(key);
       if (answer && now < answer.until) return answer.isConfirmed;
