@@ -5,6 +5,7 @@ import type { Loss } from '#model/losses.ts';
 import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
+import { readJsonRecord, type JsonRecord } from '#server/import/sources/json-record.ts';
 import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
 import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
 import { compileStyles, type CompiledStyles } from '#server/styles/compile-styles.ts';
@@ -15,6 +16,7 @@ export const PARSERS = {
   feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   markdown: (text: string): string => markdownToHtml(text),
+  record: (text: string): JsonRecord => readJsonRecord(text),
   styles: (text: string): CompiledStyles => compileStyles(text),
   templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: Loss[] } =>
     renderTemplates(input.text, input.options),
