@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { readConfig, type Config } from '#server/config.ts';
 import { createPool, prepareDatabase } from '#server/db/index.ts';
+import { refuseUnfinishedSetup } from '#server/setup/index.ts';
 import { startEmbeddedPostgres } from '#server/postgres/index.ts';
 
 export interface CommandDatabase {
@@ -12,15 +13,19 @@ export interface CommandDatabase {
   migrated: string[];
 }
 
-/** Runs `work` on the installation's migrated database, over at most `connectionsMax` connections. */
+/**
+ * Runs `work` on the installation's migrated database, over at most `connectionsMax` connections. Throws CONFLICT where the first start
+ * has not filled it yet, unless `mayBeUnfinished`.
+ */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
-  connectionsMax = 2,
+  { connectionsMax = 2, mayBeUnfinished = false } = {},
 ): Promise<T> {
   return withServer(async ({ config, connectionString }) => {
     const migrated = await prepareDatabase(connectionString);
     const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
     try {
+      if (!mayBeUnfinished) await refuseUnfinishedSetup(pool);
       return await work({ config, pool, connectionString, migrated });
     } finally {
       await pool.end();

@@ -67,31 +67,40 @@ async function runMapping(file: string, siteKey: string, options: Options): Prom
   const raw = await readMappingFile(file);
   const mapping = parseMapping(raw);
   const folder = await openFolder(options.source ?? dirname(file));
-  return withDatabase(async (database) => {
-    const site = await findSite(database, siteKey);
-    const store = createDiskStore(join(database.config.dataDir, 'media'));
-    const startedAt = new Date();
-    const progress = followProgress(options.json ?? false);
-    const report = await runImport({
-      services: {
-        pool: database.pool,
-        registry,
-        media: { normalise: normaliseOriginal, inspect: inspectFile, store },
-      },
-      owner: site,
-      timeZone: site.timeZone,
-      language: site.language,
-      mapping,
-      folder,
-      isDryRun: options.dryRun ?? false,
-      overwrite: options.overwrite ?? false,
-      onProgress: progress.show,
-      shouldStop: stopOnSignal(),
-    });
-    progress.end();
-    await keepRun(database, site, { raw, mapping, report, startedAt, overwrite: options.overwrite ?? false });
-    return report;
-  }, CONNECTIONS_MAX);
+  return withDatabase(
+    async (database) => {
+      const site = await findSite(database, siteKey);
+      const store = createDiskStore(join(database.config.dataDir, 'media'));
+      const startedAt = new Date();
+      const progress = followProgress(options.json ?? false);
+      const report = await runImport({
+        services: {
+          pool: database.pool,
+          registry,
+          media: { normalise: normaliseOriginal, inspect: inspectFile, store },
+        },
+        owner: site,
+        timeZone: site.timeZone,
+        language: site.language,
+        mapping,
+        folder,
+        isDryRun: options.dryRun ?? false,
+        overwrite: options.overwrite ?? false,
+        onProgress: progress.show,
+        shouldStop: stopOnSignal(),
+      });
+      progress.end();
+      await keepRun(database, site, {
+        raw,
+        mapping,
+        report,
+        startedAt,
+        overwrite: options.overwrite ?? false,
+      });
+      return report;
+    },
+    { connectionsMax: CONNECTIONS_MAX },
+  );
 }
 
 async function readMappingFile(file: string): Promise<Record<string, unknown>> {

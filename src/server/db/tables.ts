@@ -54,6 +54,7 @@ export interface Tables extends EntityTables, StaffTables {
     css: string | null;
     fault: string | null;
   };
+  unfinished_setup: { since: Generated<string> };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {
     organisation_id: number;
