@@ -127,6 +127,12 @@ interface Parts {
 async function openInstallation(parts: Parts): Promise<string> {
   const { config, app } = parts;
   for (const message of misspeltVariables()) app.log.warn(message);
+  const restart = config.restarts.at(-1);
+  if (restart)
+    app.log.warn(
+      { restarts: config.restarts },
+      `The server was started again at ${restart}: it had ended by itself.`,
+    );
   const trouble = await dataFolderTrouble(config.dataDir);
   if (trouble) throw new StartError(trouble);
   const connectionString = await openDatabase(parts);
