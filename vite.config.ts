@@ -77,9 +77,10 @@ export default defineConfig({
         sourcemap: true,
         cssMinify: true,
         rollupOptions: {
-          // Each thread is started from a file of its own.
+          // Each thread and child process is started from a file of its own.
           input: {
             main: 'src/server/main.ts',
+            'parser-process': 'src/server/parsers/process.ts',
             'parser-worker': 'src/server/parsers/worker.ts',
             'old-hash-worker': 'src/server/auth/old-hash-worker.ts',
           },

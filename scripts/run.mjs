@@ -6,6 +6,7 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepRunning } from './lib/keep-running.mjs';
 import { commandNodeOptions, serverEnvironment, serverNodeOptions } from './lib/server-process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -34,19 +35,22 @@ async function run([command, ...options]) {
   const lifeline = pathToFileURL(join(root, 'scripts/lib/lifeline.ts')).href;
   const script = join(root, 'scripts', `${command}.ts`);
   const nodeOptions = { start: serverNodeOptions, masthead: commandNodeOptions }[command] ?? [];
-  return runChild(
-    node,
-    [...nodeOptions, '--disable-proto=delete', `--import=${lifeline}`, script, ...options],
-    {
+  const start = (restarts) =>
+    runChild(node, [...nodeOptions, '--disable-proto=delete', `--import=${lifeline}`, script, ...options], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         ...serverEnvironment,
         ...withFirstInPath(dirname(node)),
         MASTHEAD_LAUNCHER: String(process.pid),
+        ...(restarts.length > 0 && { MASTHEAD_RESTARTS: restarts.join(' ') }),
       },
-    },
-  );
+    });
+  if (command !== 'start') return (await start([])).code;
+  return keepRunning(start, { isStopping: () => isStopping, log: (message) => console.error(message) });
 }
+
+/** A signal came: what ends now was asked to. */
+let isStopping = false;
 
 /**
  * `npm ci` when the lock or the platform differs from what was installed last. A linked node_modules belongs to another
@@ -73,7 +77,7 @@ async function installWhenStale() {
     '--no-audit',
     '--no-fund',
   ];
-  const code = await runChild(npm.program, [...npm.options, ...options, '--loglevel=error'], {
+  const { code } = await runChild(npm.program, [...npm.options, ...options, '--loglevel=error'], {
     stdio: ['ignore', 2, 2],
     env: withoutProduction(process.env),
     shell: npm.shell,
@@ -124,7 +128,7 @@ function withoutProduction(env) {
 }
 
 /**
- * Runs a program to its end and resolves with its exit code, 128 + n when signal n ended it.
+ * Runs a program to its end and resolves with its exit code, 128 + n when signal n ended it, and whether it said that it serves.
  * Each signal reaches it once: a terminal or a group kill delivers to both processes, a kill of this process only to
  * this one. The child says what it got (scripts/lib/lifeline.ts); what it did not get is passed on.
  */
@@ -132,8 +136,13 @@ function runChild(program, options, { stdio, env, shell = false }) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, { cwd: root, stdio, env, shell });
     const receivedAt = new Map();
-    child.on('message', (message) => receivedAt.set(message?.signal, Date.now()));
+    let answered = false;
+    child.on('message', (message) => {
+      if (message?.serving) answered = true;
+      else receivedAt.set(message?.signal, Date.now());
+    });
     const forward = (signal) => {
+      isStopping = true;
       const sentAt = Date.now();
       setTimeout(() => {
         if (sentAt - (receivedAt.get(signal) ?? 0) < 2 * forwardAfterMs) return;
@@ -151,7 +160,7 @@ function runChild(program, options, { stdio, env, shell = false }) {
     child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
-      resolve(signal === null ? code : 128 + constants.signals[signal]);
+      resolve({ code: signal === null ? code : 128 + constants.signals[signal], answered });
     });
   });
 }

@@ -208,8 +208,8 @@ export interface PlacedForm {
   /** What is sent as `x_form`. */
   blockId: string;
   id: string;
-  /** The address it is sent to: that of its page, on a module's page with its query. */
-  path: string;
+  /** The address it is sent to: that of its page, on a module's page with its query. Null: the page's own, which holds a secret. */
+  path: string | null;
   posted: PostedForm | null;
 }
 

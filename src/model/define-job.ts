@@ -11,6 +11,11 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
   payload: S;
   /** How often it is tried in all, with pauses that grow from seconds to six hours. */
   attemptsMax: number;
+  /**
+   * `urgent`: short, and somebody waits for it. `bulk`: may take minutes. Each has places of its own in every process, so that none waits
+   * for a slower one. Default: `normal`.
+   */
+  lane?: 'urgent' | 'normal' | 'bulk';
   /** `platform`: queued before an organisation is known. Default: the organisation of the queueing transaction. */
   scope?: 'platform';
   /**

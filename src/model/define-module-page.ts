@@ -18,6 +18,8 @@ export interface ModulePage<Asked = unknown> extends OfModule {
   read: (query: string, part: string) => Asked;
   /** Its address may hold the secret of an email: nothing of others is loaded there. */
   hasSecret?: true;
+  /** Whether this address holds one: it is then in no attribute of its page, which carries no own styles of the site. */
+  secretIn?: (asked: Asked) => boolean;
   /**
    * Where readers go who are not logged in, of the site's own; null for those who may stay. Pure. Absent: the page is
    * for everyone.

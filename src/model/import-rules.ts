@@ -14,6 +14,8 @@ export const IMPORT_LIMITS = {
   addressesMax: 200,
   /** One line of JSON Lines, one record of CSV, one Markdown file. */
   recordBytesMax: 10_000_000,
+  /** Values of one record of JSON Lines, at any depth, and cells of a row. */
+  recordValuesMax: 50_000,
   frontMatterBytesMax: 256_000,
   filesMax: 100_000,
   /** What the report of a run lists; further remarks are counted, and longer reasons cut, so that it fits into memory. */

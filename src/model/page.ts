@@ -160,6 +160,8 @@ export interface AskedPage {
   search?: string;
   /** Its address may hold a secret that programs of others must not read. */
   hasSecret?: true;
+  /** It does: nothing that styles could read repeats it. */
+  urlHasSecret?: true;
   /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
   member?: KnownReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */

@@ -19,6 +19,8 @@ export interface Config {
   demo: boolean;
   secret: string | undefined;
   timing: boolean;
+  /** When the launcher started the server again after it had ended by itself, in the last ten minutes; ISO instants, set by the launcher alone. */
+  restarts: readonly string[];
   trustProxy: string[];
   /** Unset: mail is written to files below `dataDir`. May hold a password: never logged. */
   smtpUrl: string | undefined;
@@ -130,6 +132,10 @@ const schema = z.object({
   MASTHEAD_DEMO: flag('1'),
   MASTHEAD_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MASTHEAD_TIMING: flag('0'),
+  MASTHEAD_RESTARTS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(' ').filter(Boolean)),
   MASTHEAD_ADMIN_EMAIL: z.email('must be an email address').optional(),
   MASTHEAD_ADMIN_PASSWORD: z
     .string()
@@ -278,6 +284,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: values.MASTHEAD_DEMO,
     secret: values.MASTHEAD_SECRET,
     timing: values.MASTHEAD_TIMING,
+    restarts: values.MASTHEAD_RESTARTS,
     trustProxy: values.TRUST_PROXY,
     adminEmail: values.MASTHEAD_ADMIN_EMAIL,
     adminPassword: values.MASTHEAD_ADMIN_PASSWORD,

@@ -10,7 +10,7 @@ import { renderExamplesDocument } from '#site/examples-document.ts';
 import { ConfigError, misspeltVariables, readConfig, type Config } from '#server/config.ts';
 import { dataFolderTrouble } from '#server/data-folder.ts';
 import { connectionTrouble, embeddedSettings } from '#server/connections.ts';
-import { DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
+import { createPool, DatabaseUnreachable, MigrationError, prepareDatabase } from '#server/db/index.ts';
 import { operations } from '#registry/operations.server.ts';
 import { buildApi } from '#server/graphql/index.ts';
 import { readScriptAddress, SCRIPT_SOURCE } from '#server/http/assets.ts';
@@ -38,6 +38,7 @@ import {
 } from '#server/processes/index.ts';
 import { listen, refuseTakenPort, StartError } from '#server/listen.ts';
 import { readSecret } from '#server/secret.ts';
+import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
 
@@ -126,6 +127,12 @@ interface Parts {
 async function openInstallation(parts: Parts): Promise<string> {
   const { config, app } = parts;
   for (const message of misspeltVariables()) app.log.warn(message);
+  const restart = config.restarts.at(-1);
+  if (restart)
+    app.log.warn(
+      { restarts: config.restarts },
+      `The server was started again at ${restart}: it had ended by itself.`,
+    );
   const trouble = await dataFolderTrouble(config.dataDir);
   if (trouble) throw new StartError(trouble);
   const connectionString = await openDatabase(parts);
@@ -135,10 +142,22 @@ async function openInstallation(parts: Parts): Promise<string> {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => app.log.warn(message),
   });
+  await compileOldStyles(connectionString, (message) => app.log.info(message));
   const tooMany = await connectionTrouble(connectionString, config);
   if (tooMany) app.log.warn(tooMany);
   await readSecret(config.dataDir, config.secret);
   return connectionString;
+}
+
+/** Pages never parse styles: what an older version stored is compiled before the first one is served. */
+async function compileOldStyles(connectionString: string, log: (message: string) => void): Promise<void> {
+  const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
+  try {
+    const count = await compileStoredStyles(pool);
+    if (count > 0) log(`The own styles of ${count} sites were compiled for this version.`);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Serves in this process. */

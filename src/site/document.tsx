@@ -65,14 +65,20 @@ export function renderDocument(
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
-  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${data.theme.customCss}${printCss}`;
+  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${ownStylesOf(input)}${printCss}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {
     parts: [{ text: before }, { text: styles, isShared: true }, { text: after }],
     changesAt,
     policies: slots.policies(),
+    isPrivate: page.module?.hasSecret === true || page.posted !== undefined,
   };
+}
+
+/** A site's own styles; none where they could read the address, letter by letter. */
+function ownStylesOf({ page, data }: DocumentInput): string {
+  return page.module?.urlHasSecret ? '' : data.theme.customCss;
 }
 
 /** Styles of a page of the site but for those of its blocks. */

@@ -1,12 +1,24 @@
 /** Jobs in a test: run when the test says so, until none is due. */
-import { Logger, runOnce } from 'graphile-worker';
+import { Logger, runOnce, type TaskList } from 'graphile-worker';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { expect, vi } from 'vitest';
-import { tasksOf } from '#server/background/tasks.ts';
+import { runJob, type AnyJob } from '#server/background/tasks.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
 import type { TestApp } from './app.ts';
+
+/** Jobs as the tasks of graphile-worker, whose `runOnce` ends when none is due. */
+export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): TaskList {
+  const stopping = new AbortController().signal;
+  return Object.fromEntries(
+    jobs.map((job) => [
+      job.name,
+      (row, { job: { attempts } }) => runJob(services, job, row, { attempt: attempts, stopping }),
+    ]),
+  );
+}
 
 /** Runs every job that is due, and those they queue. One that fails waits for its next time. */
 export async function runJobs({ services, database }: TestApp): Promise<void> {

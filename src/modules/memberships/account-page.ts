@@ -31,6 +31,7 @@ export function accountPage({
     path,
     read: readAccountQuery,
     hasSecret: true,
+    secretIn: ({ id, undo }) => id !== '' || undo !== '',
     ...(forms && { forms }),
     ...(isForMembers && {
       leadsStrangersTo: (asked: AskedAccount, from: string) =>

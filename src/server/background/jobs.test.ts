@@ -149,6 +149,118 @@ test('a job held by a process that died runs again: at once for who is alone, el
   await third.stop();
 });
 
+test('a claim is renewed while its job runs, and that of a process that died ends within seconds', async () => {
+  const ran: number[] = [];
+  const held = Promise.withResolvers<void>();
+  const subjects = withJob(async (_ctx, number) => {
+    ran.push(number);
+    if (number === 1) await held.promise;
+  });
+  const first = await startJobs(subjects, database.connectionString, false);
+  await queue(subjects, a.id, { number: 1 });
+  await until(() => ran.includes(1));
+  await queue(subjects, a.id, { number: 2 });
+  await until(() => ran.includes(2));
+  const ageOf = async () => {
+    const [row] = await database.superuser<{ age: number }>(
+      'select extract(epoch from now() - locked_at)::float8 as age from graphile_worker._private_jobs',
+    );
+    return row?.age ?? Infinity;
+  };
+  await database.superuser(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '8 seconds' where locked_by is not null",
+  );
+  await vi.waitFor(async () => expect(await ageOf()).toBeLessThan(5), { timeout: 20_000, interval: 50 });
+  held.resolve();
+  await first.stop();
+  expect(ran).toEqual([1, 2]);
+  await queue(subjects, a.id, { number: 3 });
+  await database.superuser(
+    "update graphile_worker._private_jobs set locked_by = 'lease-dead/1', locked_at = now() - interval '13 seconds'",
+  );
+  const second = await startJobs(subjects, database.connectionString, false);
+  await until(() => ran.includes(3));
+  await second.stop();
+});
+
+test('whoever lost a job neither ends nor renews what another has taken up', async () => {
+  const held = Promise.withResolvers<void>();
+  const started = vi.fn<() => void>();
+  const subjects = withJob(async () => {
+    started();
+    await held.promise;
+  });
+  const running = await startJobs(subjects, database.connectionString, false);
+  await queue(subjects, a.id, { number: 1 });
+  await until(() => started.mock.calls.length === 1);
+  await database.superuser("update graphile_worker._private_jobs set locked_by = 'lease-other/1'");
+  held.resolve();
+  await running.stop();
+  expect(await database.superuser('select locked_by from graphile_worker._private_jobs')).toEqual([
+    { locked_by: 'lease-other/1' },
+  ]);
+  await database.superuser('delete from graphile_worker._private_jobs');
+});
+
+test('an email does not wait for imports: each lane has places of its own', async () => {
+  const held = Promise.withResolvers<void>();
+  const ran: string[] = [];
+  const of = (lane: 'urgent' | 'bulk') =>
+    defineJob({
+      name: `test/${lane}`,
+      summary: 'Notes that it ran.',
+      payload: { number: integer({ label: 'Number', required: true }) },
+      lane,
+      attemptsMax: 3,
+      run: async () => {
+        ran.push(lane);
+        if (lane === 'bulk') await held.promise;
+      },
+    }) as unknown as AnyJob;
+  const jobs = new Map([of('urgent'), of('bulk')].map((job) => [job.name, job]));
+  const subjects = { ...services, registry: { ...services.registry, jobs } };
+  const running = await startJobs(subjects, database.connectionString, true);
+  const put = (name: string) =>
+    transaction(services.pool, { kind: 'organisation', organisationId: a.id, siteIds: [] }, (db) =>
+      queueJob(db, jobs, name, { number: 1 }),
+    );
+  for (let count = 0; count < 8; count += 1) await put('test/bulk');
+  await until(() => ran.length === 2);
+  await put('test/urgent');
+  await until(() => ran.includes('urgent'));
+  expect(ran).toEqual(['bulk', 'bulk', 'urgent']);
+  held.resolve();
+  await until(() => ran.length === 9);
+  await running.stop();
+});
+
+test('a job that repeats runs once when its time has come, however many processes there are', async () => {
+  let ran = 0;
+  const job = defineJob({
+    name: 'test/repeats',
+    summary: 'Counts.',
+    payload: {},
+    attemptsMax: 1,
+    scope: 'platform',
+    every: 'quarterHour',
+    run: async () => void (ran += 1),
+  }) as unknown as AnyJob;
+  const subjects = { ...services, registry: { ...services.registry, jobs: new Map([[job.name, job]]) } };
+  const start = () => startJobs(subjects, database.connectionString, false);
+  // The first process that knows the job notes when that was.
+  await (await start()).stop();
+  expect(ran).toBe(0);
+  await database.superuser(
+    `update graphile_worker._private_known_crontabs set known_since = now() - interval '20 minutes'
+     where identifier = 'test/repeats'`,
+  );
+  const both = await Promise.all([start(), start()]);
+  await until(() => ran === 1);
+  for (const one of both) await one.stop();
+  await (await start()).stop();
+  expect(ran).toBe(1);
+});
+
 test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are marked as failed', async () => {
   const ran: number[] = [];
   const subjects = withJob(async (_ctx, number) => {

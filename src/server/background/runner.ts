@@ -1,18 +1,29 @@
-/** Runs queued jobs: woken by the database when one is queued, a bounded number at a time, drained on stop. */
-import { Logger, parseCronItems, run, type ParsedCronItem } from 'graphile-worker';
+/**
+ * Runs queued jobs: woken by the database when one is queued, a bounded number at a time in each lane, drained on stop. The queue's
+ * tables and functions are graphile-worker's; its own runner ends the process when the database goes away.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { PlatformContext } from '#server/platform-context.ts';
-import { tasksOf, type AnyJob, type PlatformRegistry } from './tasks.ts';
+import { startLane, type Lane } from './lane.ts';
+import { queueRepeated, releaseDeadClaims, renewClaims, returnJobs, type Claim } from './queue-rows.ts';
+import { runJob, type AnyJob, type PlatformRegistry } from './tasks.ts';
+import { listenForJobs } from './wake-up.ts';
 
-/** Jobs at once in a process: mail waits for other machines, so it costs little. */
-const RUNNING_MAX = 4;
-/** How often jobs whose pause is over are looked for; new ones announce themselves. */
-const POLL_MS = 5_000;
+/** Jobs at once in a process, by lane: what takes long has places of its own, so that an email never waits for an import. */
+const CONCURRENCY = { urgent: 2, normal: 2, bulk: 2 } as const;
+const LANES = ['urgent', 'normal', 'bulk'] as const;
+/** Statements at once: all of them are short. */
+const CONNECTIONS_MAX = 3;
+const STATEMENT_MS_MAX = 10_000;
+const CONNECT_MS_MAX = 5_000;
+/** How often claims are renewed, those of dead processes released, and jobs whose pause is over looked for. */
+const TICK_MS = 3_000;
 /** How long a job under way may take when the process stops; what is cut off is tried again. */
 const DRAIN_MS = 20_000;
-/** No job takes this long: a process that holds one longer has died. */
-const HELD_MINUTES_MAX = 10;
-const RESCUE_EVERY_MS = 60_000;
+/** The same failure is logged once in so long. */
+const LOST_LOG_MS = 30_000;
 
 export interface RunningJobs {
   /** Begins nothing more and waits for what is under way. */
@@ -24,84 +35,159 @@ export interface BackgroundServices extends PlatformContext {
   registry: Pick<PlatformRegistry, 'jobs'>;
 }
 
-/** Starts running the jobs of the registry. `isAlone`: no other process can be holding a job. */
+/**
+ * Starts running the jobs of the registry. `isAlone`: no other process can be holding a job. While the database is away nothing
+ * runs and nothing is lost; it goes on by itself.
+ */
 export async function startJobs(
   services: BackgroundServices,
   connectionString: string,
   isAlone: boolean,
 ): Promise<RunningJobs> {
   const { log, registry } = services;
-  const pool = new pg.Pool({ connectionString, max: RUNNING_MAX + 2, application_name: 'masthead jobs' });
-  const lost = (error: Error) => log.warn({ err: error }, 'A connection of the job queue was lost.');
-  pool.on('error', lost);
-  // One in use reports to itself alone; the queue asks for both.
-  pool.on('connect', (client) => void client.on('error', lost));
-  const rescue = (minutes: number) =>
-    releaseHeldJobs(pool, minutes).catch((error: unknown) =>
-      log.warn({ err: error }, 'Jobs of dead processes cannot be recovered at the moment.'),
-    );
-  await rescue(isAlone ? 0 : HELD_MINUTES_MAX);
-  const timer = setInterval(() => void rescue(HELD_MINUTES_MAX), RESCUE_EVERY_MS).unref();
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(services, [...registry.jobs.values()]),
-    concurrency: RUNNING_MAX,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    parsedCronItems: repeatedItems([...registry.jobs.values()]),
-    logger: loggerOn(services),
-    preset: { worker: { gracefulShutdownAbortTimeout: DRAIN_MS } },
+  const jobs = [...registry.jobs.values()];
+  const onLost = lostLogger(log);
+  const pool = openPool(connectionString, onLost);
+  const stopping = new AbortController();
+  const lanes = startLanes(services, { pool, jobs, onLost, stopping: stopping.signal });
+  const look = () => {
+    for (const lane of lanes) lane.look();
+  };
+  const tick = ticker({ pool, jobs, lanes, onLost, onLostClaim: ({ job }) => log.warn({ job }, LOST_CLAIM) });
+  if (isAlone) await releaseDeadClaims(pool, { all: true }).catch(onLost);
+  await tick();
+  const wakeUp = listenForJobs(connectionString, look);
+  const endTicking = repeat(async () => {
+    await tick();
+    look();
   });
-  runner.promise.catch((error: unknown) =>
-    log.error({ err: error }, 'The job queue stopped; restart this process to run jobs again.'),
-  );
+  look();
   return {
     async stop() {
-      clearInterval(timer);
-      await runner.stop();
+      stopping.abort();
+      await wakeUp.stop();
+      await drain(lanes, pool);
+      await endTicking();
       await pool.end();
     },
   };
 }
 
-/** One process for all: the queue itself sees to that. */
-const TIMES = {
-  /** At night in Europe and late in the evening in America; a day missed while nothing ran is made up for. */
-  day: { match: '20 3 * * *', backfillPeriod: 24 * 3_600_000 },
-  quarterHour: { match: '*/15 * * * *', backfillPeriod: 0 },
-};
+const LOST_CLAIM = 'The claim of a job was lost while it ran: another process may run it as well.';
 
-function repeatedItems(jobs: readonly AnyJob[]): ParsedCronItem[] {
-  return parseCronItems(
-    jobs.flatMap((job) => {
-      if (!job.every) return [];
-      const { match, backfillPeriod } = TIMES[job.every];
-      return {
-        task: job.name,
-        identifier: job.name,
-        match,
-        options: { backfillPeriod, maxAttempts: job.attemptsMax, jobKey: job.name },
-        payload: { organisation: null, payload: {} },
-      };
+function openPool(connectionString: string, onLost: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: STATEMENT_MS_MAX,
+    keepAlive: true,
+    application_name: 'masthead jobs',
+  });
+  pool.on('error', onLost);
+  // One in use reports to itself alone.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+interface LaneParts {
+  pool: pg.Pool;
+  jobs: readonly AnyJob[];
+  onLost: (error: unknown) => void;
+  stopping: AbortSignal;
+}
+
+function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping }: LaneParts): Lane[] {
+  const { log, registry } = services;
+  const process = randomUUID();
+  let count = 0;
+  return LANES.map((lane) =>
+    startLane({
+      pool,
+      names: jobs.filter((job) => (job.lane ?? 'normal') === lane).map(({ name }) => name),
+      concurrency: CONCURRENCY[lane],
+      nextClaim: () => `${process}/${(count += 1)}`,
+      async run({ job: name, payload, attempts }) {
+        const job = registry.jobs.get(name);
+        if (job) await runJob(services, job, payload, { attempt: attempts, stopping });
+      },
+      onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
+      onLost,
+      stopping,
     }),
   );
 }
 
-/** Gives back jobs held longer than a job can take. */
-async function releaseHeldJobs(pool: pg.Pool, minutes: number): Promise<void> {
-  await pool.query(
-    `select graphile_worker.force_unlock_workers(array(
-       select distinct locked_by from graphile_worker.jobs
-       where locked_by is not null and locked_at <= now() - make_interval(mins => $1)))`,
-    [minutes],
-  );
+interface TickParts {
+  pool: pg.Pool;
+  jobs: readonly AnyJob[];
+  lanes: readonly Lane[];
+  onLost: (error: unknown) => void;
+  onLostClaim: (claim: Claim) => void;
 }
 
-/** Failures are the log's business; that jobs begin and end is not. */
-function loggerOn({ log }: Pick<PlatformContext, 'log'>): Logger {
-  return new Logger((scope) => (level, message, meta) => {
-    if (level !== 'error' && level !== 'warning') return;
-    const detail = { job: scope.taskIdentifier, err: meta?.['error'] };
-    log.warn(detail, level === 'error' ? 'A job failed and will be tried again.' : message);
-  });
+/**
+ * Renews this process's claims, then releases those of dead ones: not in the first round after the database was away, when
+ * living processes have not been able to renew theirs.
+ */
+function ticker({ pool, jobs, lanes, onLost, onLostClaim }: TickParts): () => Promise<void> {
+  const lost = new WeakSet<Claim>();
+  let wasAway = false;
+  return async () => {
+    try {
+      const claims = lanes.flatMap((lane) => lane.claims());
+      const renewed = claims.length > 0 ? await renewClaims(pool, claims) : new Set();
+      const running = new Set(lanes.flatMap((lane) => lane.claims()));
+      for (const claim of claims) {
+        if (renewed.has(claim.lockedBy) || !running.has(claim) || lost.has(claim)) continue;
+        lost.add(claim);
+        onLostClaim(claim);
+      }
+      if (!wasAway) await releaseDeadClaims(pool);
+      for (const job of jobs) await queueRepeated(pool, job);
+      wasAway = false;
+    } catch (error) {
+      wasAway = true;
+      onLost(error);
+    }
+  };
+}
+
+/** Does the work again and again, never twice at a time. Resolves to what waits for the last time. */
+function repeat(work: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    current ??= work().finally(() => {
+      current = null;
+    });
+  }, TICK_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await current;
+  };
+}
+
+/** Waits for jobs under way; what takes too long is given back, and whoever takes it up next begins it again. */
+async function drain(lanes: readonly Lane[], pool: pg.Pool): Promise<void> {
+  const renewing = setInterval(() => {
+    const claims = lanes.flatMap((lane) => lane.claims());
+    if (claims.length > 0) renewClaims(pool, claims).catch(() => undefined);
+  }, TICK_MS);
+  await Promise.race([
+    Promise.all(lanes.map((lane) => lane.isIdle())),
+    sleep(DRAIN_MS, null, { ref: false }),
+  ]);
+  clearInterval(renewing);
+  const left = lanes.flatMap((lane) => lane.claims());
+  if (left.length > 0) await returnJobs(pool, left).catch(() => undefined);
+}
+
+/** One line now and then, however often a statement fails. */
+function lostLogger(log: PlatformContext['log']): (error: unknown) => void {
+  let loggedAt = -Infinity;
+  return (error) => {
+    if (performance.now() - loggedAt < LOST_LOG_MS) return;
+    loggedAt = performance.now();
+    log.warn({ err: error }, 'The job queue cannot reach the database. It goes on when it can.');
+  };
 }

@@ -1,8 +1,7 @@
-/** From our jobs to the tasks of the queue: payload checked, organisation set before a row is touched. */
+/** Runs a job of the queue: payload checked, organisation set before a row is touched. */
 import type { AnyReceiver } from '#server/forms/index.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import type { Shape } from '#model/field.ts';
 import type { Job } from '#model/define-job.ts';
@@ -29,43 +28,43 @@ export interface PlatformRegistry extends Registry {
   meters: readonly AnyMeter[];
 }
 
-/** Tasks by the names of their jobs. */
-export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): TaskList {
-  return Object.fromEntries(jobs.map((job) => [job.name, taskOf(services, job)]));
-}
-
 const envelope = z.object({
   organisation: z.number().int().nullable(),
   payload: z.record(z.string(), z.unknown()),
 });
 
-function taskOf(services: PlatformContext, job: AnyJob): Task {
-  return async (row, { job: { attempts } }) => {
-    const { organisation, payload } = envelope.parse(row);
-    if (organisation === null && job.scope !== 'platform')
-      throw new Error(`The job ${job.name} was queued without an organisation.`);
-    const organisationId = organisation ?? 0;
-    const mayBeOff = job.module !== undefined && organisation !== null;
-    if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
-    const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
-    const ctx: JobContext = {
-      services,
-      organisationId,
-      attempt: attempts,
-      attemptsMax: job.attemptsMax,
-      write: (run) => writeFor(organisationId, run),
-      writeFor,
-      organisations: () => [
-        ...new Set(
-          services.sites
-            .all()
-            .filter((site) => isPresent(job, site.modulesOn))
-            .map((site) => site.organisationId),
-        ),
-      ],
-    };
-    await job.run(ctx, { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') });
+/** Runs a queued job. Throws what it throws, and for a payload that is not one of its own. */
+export async function runJob(
+  services: PlatformContext,
+  job: AnyJob,
+  row: unknown,
+  { attempt, stopping }: Pick<JobContext, 'attempt' | 'stopping'>,
+): Promise<void> {
+  const { organisation, payload } = envelope.parse(row);
+  if (organisation === null && job.scope !== 'platform')
+    throw new Error(`The job ${job.name} was queued without an organisation.`);
+  const organisationId = organisation ?? 0;
+  const mayBeOff = job.module !== undefined && organisation !== null;
+  if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
+  const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
+  const ctx: JobContext = {
+    services,
+    organisationId,
+    attempt,
+    attemptsMax: job.attemptsMax,
+    stopping,
+    write: (run) => writeFor(organisationId, run),
+    writeFor,
+    organisations: () => [
+      ...new Set(
+        services.sites
+          .all()
+          .filter((site) => isPresent(job, site.modulesOn))
+          .map((site) => site.organisationId),
+      ),
+    ],
   };
+  await job.run(ctx, { ...defaultsOf(job.payload), ...parseInput(job.payload, payload, 'create') });
 }
 
 /** The sites of an organisation on which the job has anything to do: those that have its module on. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { readConfig, type Config } from '#server/config.ts';
 import { createPool, prepareDatabase } from '#server/db/index.ts';
 import { hasCluster, startEmbeddedPostgres } from '#server/postgres/index.ts';
+import { refuseUnfinishedSetup } from '#server/setup/index.ts';
 
 export interface CommandDatabase {
   config: Config;
@@ -21,11 +22,14 @@ export class NoInstallation extends Error {
 interface DatabaseOptions {
   /** Default 2. */
   connectionsMax?: number;
-  /** Makes the embedded database where there is none: for commands that begin an installation. Default false. */
+  /** For commands that begin an installation: makes the embedded database where there is none. Default false. */
   creates?: boolean;
 }
 
-/** Runs `work` on the installation's migrated database. Throws NoInstallation. */
+/**
+ * Runs `work` on the installation's migrated database. Throws NoInstallation, and CONFLICT where the first start has not
+ * filled it yet.
+ */
 export async function withDatabase<T>(
   work: (database: CommandDatabase) => Promise<T>,
   { connectionsMax = 2, creates = false }: DatabaseOptions = {},
@@ -35,6 +39,7 @@ export async function withDatabase<T>(
       const migrated = await prepareDatabase(connectionString);
       const pool = createPool({ connectionString, sizeMax: connectionsMax, onError: () => undefined });
       try {
+        if (!creates) await refuseUnfinishedSetup(pool);
         return await work({ config, pool, connectionString, migrated });
       } finally {
         await pool.end();

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { compileStoredStyles } from '#server/styles/index.ts';
 import { withDatabase } from './database.ts';
 
 /** Every command migrates first; this one does nothing else. */
@@ -8,7 +9,13 @@ export function migrateCommand(program: Command): void {
     .description('Brings the database to this version.')
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
-      const migrated = await withDatabase(async (database) => database.migrated, { creates: true });
+      const migrated = await withDatabase(
+        async (database) => {
+          await compileStoredStyles(database.pool);
+          return database.migrated;
+        },
+        { creates: true },
+      );
       if (options.json) console.log(JSON.stringify({ migrated }));
       else if (migrated.length === 0) console.log('The database is up to date.');
       else console.log(`Ran ${migrated.join(', ')}.`);

@@ -48,6 +48,15 @@ export interface Tables extends EntityTables, StaffTables {
     ext_bytes: number | null;
     ext_range: string | null;
   };
+  site_styles: {
+    organisation_id: number;
+    site_id: number;
+    text_hash: string;
+    rules: number;
+    css: string | null;
+    fault: string | null;
+  };
+  unfinished_setup: { since: Generated<string> };
   rate_limit: { key: string; count: number; window_ends: string };
   history: {
     organisation_id: number;

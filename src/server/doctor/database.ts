@@ -22,7 +22,7 @@ export async function examineDatabase(
   const schema = await examineSchema(client);
   const findings = [await examineVersion(client), await examineClock(client), schema];
   if (schema.state === 'fail') return findings;
-  findings.push(await examinePolicies(client), await examineJobs(client));
+  findings.push(await examinePolicies(client), await examineJobs(client), await examineStyles(client));
   await client.query('begin isolation level repeatable read read only');
   try {
     findings.push(await examineMedia(client, store, isDeep));
@@ -150,6 +150,25 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
   return problems.length > 0
     ? warn('jobs', problems.join(' '))
     : ok('jobs', 'No job is waiting or has failed.');
+}
+
+/** Styles that this version refuses are left out of every page, and nobody is told who does not look at one. */
+async function examineStyles(client: pg.ClientBase): Promise<Finding> {
+  const { rows } = await client.query<{ name: string; fault: string | null }>(
+    `select site.name, own.fault from site
+     left join site_styles own on own.organisation_id = site.organisation_id and own.site_id = site.id
+       and own.text_hash = encode(sha256(convert_to(site.base_styles ->> 'customCss', 'UTF8')), 'hex')
+     where coalesce(site.base_styles ->> 'customCss', '') <> '' and own.css is null order by site.id limit $1`,
+    [NAMED_MAX],
+  );
+  if (rows.length === 0) return ok('own styles', 'The own styles of every site are on its pages.');
+  const named = rows.map(
+    ({ name, fault }) => `${name} (${fault ?? 'not compiled yet: run npm start, or masthead migrate'})`,
+  );
+  return warn(
+    'own styles',
+    `Left out of pages: the own styles of ${named.join('; ')}. Correct them under Settings, Colours and fonts.`,
+  );
 }
 
 async function examineMedia(client: pg.ClientBase, store: MediaStore, isDeep: boolean): Promise<Finding> {

@@ -57,6 +57,7 @@ test('a sound installation has nothing to fix', async () => {
       'disk space',
       'jobs',
       'media',
+      'own styles',
       'schema',
       'secret',
       'tenancy',

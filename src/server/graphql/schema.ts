@@ -189,25 +189,24 @@ function platformWork({
       transaction(services.pool, { kind: 'platform' }, (db) =>
         queueJob(db, services.registry.jobs, job, payload, options),
       ),
-    redirect: async () => {
-      throw new Error('A platform operation has no site.');
-    },
-    holdPaths: async () => {
-      throw new Error('A platform operation has no site.');
-    },
+    redirect: refuseSite,
+    holdPaths: refuseSite,
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },
-    regated: async () => {
-      throw new Error('A platform operation has no site.');
-    },
-    withAdditionalSites: async () => {
+    regated: refuseSite,
+    withAdditionalSites: refuseSite,
+    get styles(): never {
       throw new Error('A platform operation has no site.');
     },
     get records(): never {
       throw new Error('A platform operation has no records of an organisation.');
     },
   };
+}
+
+async function refuseSite(): Promise<never> {
+  throw new Error('A platform operation has no site.');
 }
 
 function sorted<T>(fields: Record<string, T>): Record<string, T> {

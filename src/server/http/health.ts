@@ -5,7 +5,10 @@ import type { Services } from '#server/services.ts';
 import { isDraining } from './drain.ts';
 import { version } from '../../../package.json';
 
-/** `GET /Healthz` (contract): 200 while readers can be answered; with `?ready=1` a database is needed too. */
+/**
+ * `GET /Healthz` (contract): 200 while readers can be answered; with `?ready=1` a database is needed too. `restarts`: when the launcher
+ * started the server again, of the ten minutes before its last start.
+ */
 export function healthRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { ready?: string } }>('/Healthz', async (request, reply) => {
     const [database, disks] = await Promise.all([databaseAnswers(services), disksOf(services)]);
@@ -21,6 +24,7 @@ export function healthRoute(app: FastifyInstance, services: Services): void {
         status: isWhole ? 'ok' : 'degraded',
         version,
         draining,
+        restarts: services.config.restarts,
         dependencies: {
           database: database ? 'ok' : 'unreachable',
           purges: listening ? 'ok' : database ? 'polling' : 'unreachable',

@@ -1,6 +1,7 @@
 /** A running import: its options, its state, and how one of its records is mapped. */
 import type pg from 'pg';
 import { badInput } from '#model/errors.ts';
+import type { RunLock } from './run-lock.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
@@ -46,6 +47,8 @@ export interface RunOptions {
   onProgress?: (report: () => ImportReport) => void;
   /** Asked between records: true ends the run there; running it again goes on. */
   shouldStop?: () => boolean;
+  /** Held by who runs it in the background. */
+  lock?: RunLock;
 }
 
 /** On whose behalf a run writes. */

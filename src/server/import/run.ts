@@ -38,7 +38,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
   const report = startReport(mapping, isDryRun, expected);
   const units = isDryRun
     ? await rollbackTransactions(services.pool, services.registry, author)
-    : committedTransactions(services.pool, services.registry, author);
+    : committedTransactions(services.pool, services.registry, author, options.lock?.check);
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),

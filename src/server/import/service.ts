@@ -1,6 +1,7 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 import { runImport } from './run.ts';
+import { holdRun, type RunLock } from './run-lock.ts';
 import { mapOne, mapSome, type MappedSample } from './sample.ts';
 import { planImport, type Plan } from './plan/plan.ts';
 import type { ImportServices, RunOptions } from './context.ts';
@@ -16,13 +17,15 @@ export interface Imports {
   targets: (work: RecordContext) => DescribedTarget[];
   /** One report of two parts of a run. */
   join: (first: ImportReport, second: ImportReport) => ImportReport;
+  /** Waits until no other process runs the import of this id. Throws when the process stops before. */
+  hold: (id: number, stopping: AbortSignal) => Promise<RunLock>;
   /** Runs a mapping over the uploaded files of a site. As `runImport`. */
   run: (
     owner: Owner,
     mapping: ImportMapping,
     options: Pick<
       RunOptions,
-      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop'
+      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop' | 'lock'
     >,
   ) => Promise<ImportReport>;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
@@ -51,6 +54,7 @@ export function createImports(services: ImportServices, folder: string): Imports
     files,
     targets: describeTargets,
     join: joinReports,
+    hold: (id, stopping) => holdRun(String(services.pool.options.connectionString), id, stopping),
     run: async (owner, mapping, options) =>
       runImport({ services, owner, mapping, folder: await files.open(owner), ...options }),
     plan: async (owner, file, { today }) =>

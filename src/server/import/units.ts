@@ -48,12 +48,18 @@ export interface Author {
 /** How often at most purges are announced to other processes during a run. */
 const ANNOUNCE_EVERY_MS = 1_000;
 
-/** Each unit commits its own transaction with its purges. */
-export function committedTransactions(pool: pg.Pool, registry: Registry, author: Author): Units {
+/** Each unit commits its own transaction with its purges. `check` throws where the run may not write any more. */
+export function committedTransactions(
+  pool: pg.Pool,
+  registry: Registry,
+  author: Author,
+  check?: (db: Db) => Promise<void>,
+): Units {
   const scope = scopeOfSite(author.owner);
   let announcedAt = performance.now();
   const commit = <T>(run: (place: Workplace) => Promise<T>) =>
     transaction(pool, scope, async (db, now) => {
+      await check?.(db);
       const tags = new Set<string>();
       const outcome = await run(workplace({ db, now, registry, tags }, author));
       await notePurge(db, [...tags]);

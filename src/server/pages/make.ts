@@ -256,8 +256,10 @@ function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
 }
 
 /** An HTML answer with its ETag, compressed once. */
-function htmlPage(status: number, { parts, policies }: PageDocument, kept: Kept): RenderedPage {
-  const policy = policies.length > 0 && { 'content-security-policy': pagePolicy(policies) };
+function htmlPage(status: number, { parts, policies, isPrivate }: PageDocument, kept: Kept): RenderedPage {
+  const policy = (policies.length > 0 || isPrivate) && {
+    'content-security-policy': pagePolicy(policies, { isPrivate }),
+  };
   return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, kept);
 }
 

@@ -32,8 +32,12 @@ export function moduleAsked(
   const { page, part } = found;
   const asked = page.read(search, part);
   const { key, hasSecret } = page;
+  const urlHasSecret = page.secretIn?.(asked) === true;
   const own = { key, pageNumber: page.pageNumber(asked), asked, search };
-  return { page, asked: { ...own, ...(hasSecret && { hasSecret }) } };
+  return {
+    page,
+    asked: { ...own, ...(hasSecret && { hasSecret }), ...(urlHasSecret && { urlHasSecret }) },
+  };
 }
 
 /** The page whose path it is, or whose star stands for its last part. */

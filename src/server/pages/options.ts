@@ -57,6 +57,8 @@ export interface PageDocument {
   changesAt: string;
   /** What it needs beyond the policy every page has. */
   policies: readonly PolicySources[];
+  /** It holds what a reader typed, or may hold their data or a secret: it loads images and fonts of the site alone. */
+  isPrivate: boolean;
 }
 
 /** How the examples of a block are to look. */

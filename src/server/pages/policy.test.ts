@@ -18,6 +18,13 @@ test('what slots need is added once, to the directive it is for', () => {
   expect(directive(policy, 'frame-src')).toMatch(/ https:\/\/frames\.example\.net$/);
 });
 
+test('a page with data of its reader loads images, sound and fonts of the site alone, whatever slots ask for', () => {
+  const policy = pagePolicy([{ font: ['https://fonts.example.org'] }], { isPrivate: true });
+  expect(directive(policy, 'img-src')).toBe("img-src 'self' data:");
+  expect(directive(policy, 'media-src')).toBe("media-src 'self'");
+  expect(directive(policy, 'font-src')).toBe("font-src 'self'");
+});
+
 test.each([
   "'unsafe-inline'",
   '*',

@@ -143,7 +143,7 @@ function placeForm(
   name: string,
 ): PlacedForm {
   const sentAs = formNameOf({ blockId: block?.id ?? id, name });
-  const address = `${path}${module?.search ?? ''}`;
+  const address = module?.urlHasSecret ? null : `${path}${module?.search ?? ''}`;
   return {
     blockId: sentAs,
     id: `form-${formNameOf({ blockId: id, name })}`,

@@ -1,22 +1,18 @@
 /**
- * Parsers of hostile formats, on a thread that is ended after two seconds of work, eight for a font. One text at a time: the
- * thread that answers requests is never held up, and neither a slow expression nor a stack that overflows reaches it.
+ * Parsers of hostile formats, in a child process with limits of time and memory. One text at a time: the thread that answers
+ * requests is never held up, and neither a slow expression, a stack that overflows nor a fault of native code reaches it.
+ * Public entry point.
  */
+import { fork, type ChildProcess } from 'node:child_process';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { createWorkQueue } from '#server/work-queue.ts';
-import type { ParserAnswer, ParserCall, ParserName, Parsers } from './parsers.ts';
+import type { ParserCall, ParserName, ParserOutcome, Parsers } from './parsers.ts';
 
-/** Processor time a parser may take for one input, in milliseconds. Its start is not counted. */
-const WORK_MS_MAX = 2_000;
-/** Of parsers whose work is more than reading: fonts are packed with what packs them best. */
-const WORK_MS_MAX_OF: Partial<Record<ParserName, number>> = { font: 8_000 };
-/** However little of it a busy machine gave to the parser: so many times that. */
-const WAIT_FACTOR = 5;
-const START_MS_MAX = 60_000;
-const MEMORY_MB_MAX = 256;
 const WAITING_MAX = 20;
+/** The child limits the work itself; this ends one that does not even do that. Its start is included. */
+const ANSWER_MS_MAX = 110_000;
+/** A process that nothing was given for so long is ended; the next input starts another. */
+const IDLE_MS = 120_000;
 
 /** REFUSED: the parser said why, in `message` and `refusal`. SLOW: it was ended. FAILED: it broke, as on endless nesting. */
 export class ParserError extends Error {
@@ -47,140 +43,71 @@ export function runParser<Name extends ParserName>(
   input: Parameters<Parsers[Name]>[0],
 ): Promise<Parsed[Name]> {
   return oneAtATime(async () => {
-    const worker = await readyWorker();
-    try {
-      return (await callWorker(worker, { id: (lastId += 1), name, input })) as Parsed[Name];
-    } catch (err) {
-      if (name === 'font') retire(worker);
-      throw err;
-    }
+    const outcome = await callProcess(readyProcess(), { id: (lastId += 1), name, input });
+    if ('output' in outcome) return outcome.output as Parsed[Name];
+    throw new ParserError(outcome.failure, outcome.message, outcome.refusal ?? null);
   });
 }
 
 let lastId = 0;
-let current: Promise<Worker> | null = null;
+let current: ChildProcess | null = null;
+let idle: NodeJS.Timeout | undefined;
 
-/** What cuts fonts keeps the memory a broken one took, and whatever that left in it. */
-function retire(worker: Worker): void {
-  current = null;
-  void worker.terminate();
-}
-
-/** The worker that is kept between inputs, started when there is none. */
-async function readyWorker(): Promise<Worker> {
-  current ??= startWorker();
-  try {
-    return await current;
-  } catch {
-    current = null;
-    throw new ParserError('FAILED', 'The reader of files could not be started.');
-  }
-}
-
-function startWorker(): Promise<Worker> {
-  const worker = new Worker(workerFile(), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
-  });
+/** The process that is kept between inputs, started when there is none. It is given no variable: the secret is one. */
+function readyProcess(): ChildProcess {
+  clearTimeout(idle);
+  if (current) return current;
+  const started = fork(processFile(), { execArgv: [], env: {}, serialization: 'advanced' });
   const forget = () => {
-    current = null;
+    if (current === started) current = null;
   };
-  // Without a listener, an error of the thread would end the process.
-  worker.on('error', forget);
-  worker.once('exit', forget);
-  return new Promise((resolve, reject) => {
+  // Without a listener, a process that cannot be started would end this one.
+  started.on('error', forget).once('exit', forget).once('disconnect', forget);
+  current = started;
+  return started;
+}
+
+function callProcess(child: ChildProcess, call: ParserCall): Promise<ParserOutcome> {
+  return new Promise((resolve) => {
+    const broke = () => end({ failure: 'FAILED', message: 'This cannot be read.' });
     const timer = setTimeout(() => {
-      void worker.terminate();
-      reject(new Error('The parser worker did not start.'));
-    }, START_MS_MAX);
-    const failed = (error: unknown) => {
+      child.kill('SIGKILL');
+      end({ failure: 'SLOW', message: 'This takes too long to read.' });
+    }, ANSWER_MS_MAX);
+    const end = (outcome: ParserOutcome) => {
       clearTimeout(timer);
-      reject(error instanceof Error ? error : new Error('The parser worker ended before it was ready.'));
+      child.off('message', answered).off('error', broke).off('exit', broke);
+      release(child);
+      resolve(outcome);
     };
-    worker.once('error', failed).once('exit', failed);
-    worker.once('message', (used: number) => {
-      clearTimeout(timer);
-      usedMs.set(worker, used);
-      worker.off('error', failed).off('exit', failed);
-      // An idle worker does not keep the process alive.
-      worker.unref();
-      resolve(worker);
-    });
+    const answered = (answer: { id: number; outcome: ParserOutcome }) => {
+      if (answer.id === call.id) end(answer.outcome);
+    };
+    hold(child);
+    child.on('message', answered).once('error', broke).once('exit', broke);
+    // A child that died before it was given anything is heard of by `exit`.
+    child.send(call, (error) => error && child.kill('SIGKILL'));
   });
 }
 
-function callWorker(worker: Worker, call: ParserCall): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const watch = watchWork(worker, WORK_MS_MAX_OF[call.name] ?? WORK_MS_MAX, () => {
-      end();
-      current = null;
-      void worker.terminate();
-      reject(new ParserError('SLOW', 'This takes too long to read.'));
-    });
-    const end = () => {
-      watch.end();
-      worker.off('message', answered).off('error', broke).off('exit', broke);
-      worker.unref();
-    };
-    const broke = () => {
-      end();
-      reject(new ParserError('FAILED', 'This cannot be read.'));
-    };
-    const answered = (answer: ParserAnswer) => {
-      if (answer.id !== call.id) return;
-      end();
-      usedMs.set(worker, answer.usedMs);
-      if ('output' in answer) resolve(answer.output);
-      else if (answer.refusal)
-        reject(new ParserError('REFUSED', answer.refusal.message, answer.refusal.code));
-      else reject(new ParserError('FAILED', 'This cannot be read.'));
-    };
-    worker.ref();
-    worker.on('message', answered).once('error', broke).once('exit', broke);
-    worker.postMessage(call);
-  });
+/** One at work keeps this process alive, an idle one does not. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
 }
 
-/** Processor time each worker had used when it answered last: between inputs it uses none. */
-const usedMs = new WeakMap<Worker, number>();
-
-/**
- * Calls `isOver` as soon as the worker has used up its processor time, or the wait is over. Time alone would refuse on a
- * busy machine what an idle one reads at once; the worker's is asked for only when so much time has passed.
- */
-function watchWork(worker: Worker, workMsMax: number, isOver: () => void): { end: () => void } {
-  const start = performance.now();
-  const usedBefore = usedMs.get(worker) ?? 0;
-  let hasEnded = false;
-  const look = async () => {
-    const left = workMsMax - ((await cpuMsOf(worker)) - usedBefore);
-    if (hasEnded) return;
-    if (left <= 0 || performance.now() - start >= workMsMax * WAIT_FACTOR) isOver();
-    else timer = setTimeout(() => void look(), Math.max(left, 50));
-  };
-  let timer = setTimeout(() => void look(), workMsMax);
-  return {
-    end() {
-      hasEnded = true;
-      clearTimeout(timer);
-    },
-  };
+function release(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+  idle = setTimeout(() => {
+    current = null;
+    if (child.connected) child.disconnect();
+  }, IDLE_MS).unref();
 }
-
-/** Processor time of the thread so far; infinite when it does not answer within a second. */
-async function cpuMsOf(worker: Worker): Promise<number> {
-  const { user, system } = await Promise.race([
-    worker.cpuUsage().catch(() => SILENT),
-    sleep(1_000, SILENT, { ref: false }),
-  ]);
-  return (user + system) / 1_000;
-}
-
-const SILENT = { user: Infinity, system: 0 };
 
 /** From its source in tests and in development, which Node runs as it is; from the build beside the server's entry. */
-function workerFile(): string {
+function processFile(): string {
   const here = import.meta.dirname;
-  if (import.meta.filename.endsWith('.ts')) return join(here, 'worker.ts');
-  return join(basename(here) === 'chunks' ? dirname(here) : here, 'parser-worker.js');
+  if (import.meta.filename.endsWith('.ts')) return join(here, 'process.ts');
+  return join(basename(here) === 'chunks' ? dirname(here) : here, 'parser-process.js');
 }

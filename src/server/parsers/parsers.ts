@@ -5,8 +5,10 @@ import type { Loss } from '#model/losses.ts';
 import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
+import { readJsonRecord, type JsonRecord } from '#server/import/sources/json-record.ts';
 import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
 import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
+import { compileStyles, type CompiledStyles } from '#server/styles/compile-styles.ts';
 
 export const PARSERS = {
   drawing: (file: Uint8Array): Drawing => reduceDrawing(file),
@@ -14,6 +16,8 @@ export const PARSERS = {
   feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
   markdown: (text: string): string => markdownToHtml(text),
+  record: (text: string): JsonRecord => readJsonRecord(text),
+  styles: (text: string): CompiledStyles => compileStyles(text),
   templates: (input: { text: string; options: TemplateOptions }): { text: string; lost: Loss[] } =>
     renderTemplates(input.text, input.options),
 };
@@ -27,11 +31,14 @@ export interface ParserCall {
   input: unknown;
 }
 
-/**
- * `code` and `message` are of a refusal in words; both are missing when the parser failed. `usedMs`: processor time the
- * thread has used since its start.
- */
-export type ParserAnswer = { id: number; usedMs: number } & (
+/** REFUSED: the parser said why, `refusal` is its error's code. SLOW: it was ended. FAILED: it broke. */
+export type ParserOutcome =
   | { output: unknown }
-  | { refusal: { code: string; message: string } | null }
-);
+  | { failure: 'REFUSED' | 'SLOW' | 'FAILED'; message: string; refusal?: string };
+
+/** `usedMs`: processor time the thread has used since its start. */
+export interface ParserAnswer {
+  id: number;
+  usedMs: number;
+  outcome: ParserOutcome;
+}

@@ -1,9 +1,15 @@
-/** Runs parsers on a thread of their own: an entry of the build beside the server's. */
+/** The thread of the parser process: an entry of the build beside the server's. */
 import { threadCpuUsage } from 'node:process';
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '#model/errors.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { PARSERS, type ParserAnswer, type ParserCall } from './parsers.ts';
+import {
+  PARSERS,
+  type ParserAnswer,
+  type ParserCall,
+  type ParserName,
+  type ParserOutcome,
+} from './parsers.ts';
 
 parentPort?.on('message', (call: ParserCall) => {
   void answer(call).then((made) => parentPort?.postMessage(made));
@@ -11,13 +17,18 @@ parentPort?.on('message', (call: ParserCall) => {
 parentPort?.postMessage(usedMs());
 
 async function answer({ id, name, input }: ParserCall): Promise<ParserAnswer> {
+  const outcome = await parse(name, input);
+  return { id, usedMs: usedMs(), outcome };
+}
+
+async function parse(name: ParserName, input: unknown): Promise<ParserOutcome> {
   try {
-    const parse = PARSERS[name] as (given: unknown) => unknown;
-    const output = await parse(input);
-    return { id, usedMs: usedMs(), output };
+    const parser = PARSERS[name] as (given: unknown) => unknown;
+    return { output: await parser(input) };
   } catch (error) {
-    const isInWords = error instanceof AppError || error instanceof MediaRefused;
-    return { id, usedMs: usedMs(), refusal: isInWords ? { code: error.code, message: error.message } : null };
+    if (error instanceof AppError || error instanceof MediaRefused)
+      return { failure: 'REFUSED', message: error.message, refusal: error.code };
+    return { failure: 'FAILED', message: 'This cannot be read.' };
   }
 }
 

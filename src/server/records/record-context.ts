@@ -8,6 +8,7 @@ import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type { Styles } from '#server/styles/index.ts';
 import type { Records } from './record-actions.ts';
 import type { Move, WriteAction } from './stored-record.ts';
 import type { AnyGate } from './site-gates.ts';
@@ -38,6 +39,8 @@ export interface RecordContext extends UnitOfWork {
   withAdditionalSites: <T>(further: readonly number[], derive: () => Promise<T>) => Promise<T>;
   /** Queues a job of this organisation with the transaction: it runs once that has committed, or never. */
   queue: (job: string, payload: Record<string, unknown>, options?: QueueOptions) => Promise<void>;
+  /** A site's own styles. */
+  styles: Styles;
   /** Reading and writing records in this unit of work. */
   records: Records;
 }

@@ -4,6 +4,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
+import { stylesIn } from '#server/styles/index.ts';
 import { changeMany, writeWords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { refuseForeignReferences } from './foreign-references.ts';
@@ -65,19 +66,26 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
       clear: () => clearHistory(work),
     },
   };
-  const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
-  const regated: RecordContext['regated'] = async (siteId) => {
-    for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
-  };
-  const rearranged: RecordContext['rearranged'] = async (entity, id) => {
-    for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
-  };
   const queue: RecordContext['queue'] = (job, payload, options) =>
     queueJob(work.db, work.registry.jobs, job, payload, options);
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
   work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
-  return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
+  const styles = stylesIn(work);
+  return Object.assign(work, { records, queue, withAdditionalSites: widened, styles, ...announcing(work) });
+}
+
+/** Tells every domain what a write means beyond its own record. */
+function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged' | 'regated'> {
+  return {
+    redirect: (siteId, moves) => emitMoved(work, siteId, moves),
+    regated: async (siteId) => {
+      for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
+    },
+    rearranged: async (entity, id) => {
+      for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
+    },
+  };
 }
 
 async function seeFurtherSites<T>(

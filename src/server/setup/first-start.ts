@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
+import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
 import { readOrMake } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
 
@@ -13,18 +14,34 @@ export type SeedDemo = (
 ) => Promise<void>;
 
 /**
- * Prepares an empty installation; does nothing on one that has an organisation. Returns the login on the first start, with
- * the password when it was made here: one that the operator chose is known to them, and logs are kept.
+ * Prepares an empty installation; does nothing on one that has an organisation. One that an earlier start was killed in is emptied and
+ * filled from the beginning: nobody has worked in it, because nothing is served before it is whole. Returns the login on the first start,
+ * with the password when it was made here: one that the operator chose is known to them, and logs are kept.
  */
 export async function prepareInstallation(
   services: Services,
   loadDemo: () => Promise<SeedDemo>,
 ): Promise<{ email: string; password: string | null } | null> {
-  const { config, pool, log } = services;
-  const first = await transaction(pool, { kind: 'platform' }, (db) =>
-    db.selectFrom('organisation').select('id').limit(1).executeTakeFirst(),
-  );
-  if (first) return null;
+  return oneAtATime(services.pool, async () => {
+    const state = await setupState(services.pool);
+    if (state === 'finished') return null;
+    if (state === 'unfinished') {
+      services.log.warn('The first start was interrupted. The database is filled from the beginning.');
+      await emptyDatabase(services.pool);
+    }
+    const login = await fill(services, loadDemo);
+    await transaction(services.pool, { kind: 'platform' }, (db) =>
+      db.deleteFrom('unfinished_setup').execute(),
+    );
+    return login;
+  });
+}
+
+async function fill(
+  services: Services,
+  loadDemo: () => Promise<SeedDemo>,
+): Promise<{ email: string; password: string | null }> {
+  const { config, log } = services;
   const email = config.adminEmail ?? 'admin@masthead.example';
   const password =
     config.adminPassword ??
@@ -48,6 +65,7 @@ async function createFirstOrganisation(
   admin: { email: string; passwordHash: string; organisation: string },
 ): Promise<{ organisationId: number }> {
   return transaction(pool, { kind: 'platform' }, async (db) => {
+    await db.insertInto('unfinished_setup').defaultValues().execute();
     const organisation = await db
       .insertInto('organisation')
       .values({ name: admin.organisation })

@@ -4,3 +4,4 @@ export { createSite } from './create-site.ts';
 export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';
 export { prepareInstallation } from './first-start.ts';
+export { refuseUnfinishedSetup } from './setup-state.ts';

@@ -63,7 +63,7 @@ export class BlockElement extends HTMLElement {
   }
 
   private get path(): string {
-    return this.form?.getAttribute('action') ?? location.pathname;
+    return this.form?.getAttribute('action') ?? `${location.pathname}${location.search}`;
   }
 
   private async send(form: HTMLFormElement): Promise<void> {

@@ -3,17 +3,18 @@ import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
+import type { Compiled } from '#server/styles/index.ts';
 import { site } from '../entity.ts';
 import { SETTING_FIELDS } from '../settings.ts';
-import { checkCss, customCssOf } from './custom-css.ts';
+import { customCssOf } from './custom-css-of.ts';
 import { ownFontErrors } from './own-fonts.ts';
 
 type Values = Record<string, unknown>;
 
-export const hooks: EntityHooks<typeof site> = {
+export const hooks: EntityHooks<typeof site, Compiled> = {
   entity: site,
   sitesOf: (record) => [record.id],
-  prepare: async (work, { before, values }) => {
+  prepare: async (work, { before, values, handOn }) => {
     refuseOtherGroups(work, values);
     if (
       work.registry.settings.some(({ name, runsScripts }) => runsScripts && name in values) &&
@@ -29,19 +30,22 @@ export const hooks: EntityHooks<typeof site> = {
       throw forbidden(
         'Only people who manage users can decide whether staff need a second factor. Ask one of them.',
       );
+    const compiled = 'baseStyles' in values ? await compiledOf(work, values) : null;
     const errors: FieldErrors = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
       ...placeErrors(values),
-      ...styleErrors(values),
+      ...(compiled && 'fault' in compiled.styles ? { 'baseStyles.customCss': compiled.styles.fault } : {}),
       ...(await faviconErrors(work, values)),
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
       throw badInput('Some values were not accepted. Correct the marked fields.', errors);
+    if (compiled) handOn(compiled);
     return values;
   },
-  after: async (work, { before, after, record }) => {
+  after: async (work, { before, after, record, handed }) => {
+    if (handed) await work.styles.store(record.id, handed);
     work.tags.add(`site:${record.id}`);
     work.tags.add('sites');
     if (before && after && gatesChanged(work, before, after)) await work.regated(record.id);
@@ -98,10 +102,9 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
   return errors;
 }
 
-/** Styles that cannot be read, or would reach further than the site's own pages. */
-function styleErrors({ baseStyles }: Values): FieldErrors {
-  const result = checkCss(customCssOf(baseStyles));
-  return 'fault' in result ? { 'baseStyles.customCss': result.fault } : {};
+async function compiledOf({ styles }: RecordContext, { baseStyles }: Values): Promise<Compiled> {
+  const text = customCssOf(baseStyles);
+  return { text, styles: await styles.compile(text) };
 }
 
 /** A zone or language no page could be written in. */

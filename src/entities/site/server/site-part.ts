@@ -6,11 +6,15 @@ import { camelCase } from '#model/field.ts';
 import { ownFontId, type OwnFont } from '#model/own-fonts.ts';
 import type { SiteTheme } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
-import { checkCss, customCssOf } from './custom-css.ts';
+import { customCssOf } from './custom-css-of.ts';
 import { OWN_FONTS } from './own-fonts.ts';
 import { ASSET_COLUMNS, assetTag, imageSource, type AssetRow } from '../../asset/server/shown.ts';
 
-type SiteRow = Selectable<Tables['site']> & { assets: AssetRow[] | null; fonts: OwnFont[] | null };
+type SiteRow = Selectable<Tables['site']> & {
+  assets: AssetRow[] | null;
+  fonts: OwnFont[] | null;
+  css: string | null;
+};
 
 export const sitePart = defineSitePart<
   'site' | 'theme' | 'settings' | 'isTest',
@@ -23,7 +27,10 @@ export const sitePart = defineSitePart<
         select ${ASSET_COLUMNS} from reference r join asset i on i.organisation_id = r.organisation_id and i.id = r.to_id
         where r.organisation_id = site.organisation_id and r.from_entity = 'site' and r.from_id = site.id
           and r.to_entity = 'asset') as picture) as assets,
-      ${OWN_FONTS} as fonts
+      ${OWN_FONTS} as fonts,
+      (select own.css from site_styles own
+        where own.organisation_id = site.organisation_id and own.site_id = site.id
+          and own.text_hash = encode(sha256(convert_to(site.base_styles ->> 'customCss', 'UTF8')), 'hex')) as css
     from site where site.organisation_id = ${organisationId} and site.id = ${siteId}`,
   make: ([row], context) => {
     if (!row) return null;
@@ -46,12 +53,17 @@ export const sitePart = defineSitePart<
   },
   faults: ([row]) => {
     const known = new Set((row?.fonts ?? []).map(({ id }) => id));
-    return [row?.primary_font, row?.secondary_font].flatMap((key) => {
+    const styles =
+      row && row.css === null && customCssOf(row.base_styles).trim()
+        ? ['Its own styles were not accepted and are left out. Save them again in the settings to see why.']
+        : [];
+    const fonts = [row?.primary_font, row?.secondary_font].flatMap((key) => {
       const id = ownFontId(key ?? '');
       return id === null || known.has(id)
         ? []
         : [`Its settings name its own font ${id}, which has no files or is gone.`];
     });
+    return [...styles, ...fonts];
   },
   tags: ([row]) => (row?.assets ?? []).map(({ id }) => assetTag(id)),
 });
@@ -63,14 +75,8 @@ function themeOf(row: SiteRow): SiteTheme {
     primaryFont: row.primary_font,
     secondaryFont: row.secondary_font,
     corporateName: row.corporate_name,
-    customCss: stylesOf(row),
+    customCss: row.css ?? '',
   };
-}
-
-/** Checked again, so that what no longer passes, or came past the check, is left out. */
-function stylesOf({ base_styles: styles }: SiteRow): string {
-  const result = checkCss(customCssOf(styles));
-  return 'css' in result ? result.css : '';
 }
 
 function settingsOf(row: SiteRow, { modulesOf }: SitePartContext): SiteSettings {

@@ -106,6 +106,7 @@ describe('on a site', () => {
         organisationId: 0,
         attempt: 1,
         attemptsMax: 1,
+        stopping: new AbortController().signal,
         organisations: () => [subject.world.a.id],
         write: () => Promise.reject(new Error('A job of the platform.')),
         writeFor: (organisationId, run) =>

@@ -230,6 +230,7 @@ test('the contact is reminded before the end, once for each mark', async () => {
         organisationId: 0,
         attempt: 1,
         attemptsMax: 1,
+        stopping: new AbortController().signal,
         organisations: () => [a1.organisationId],
         write: () => Promise.reject(new Error('A job of the platform.')),
         writeFor: (_organisation, work) => write(who, work),

@@ -4,6 +4,7 @@ import { IMPORT_LIMITS } from '#model/import-rules.ts';
 /** A row, or why there is none; `line` is where it begins. */
 export type CsvRow = { line: number; cells: string[] } | { line: number; reason: string };
 
+const TOO_MANY_CELLS = `The row has more than ${IMPORT_LIMITS.recordValuesMax.toLocaleString('en')} cells.`;
 const TOO_LONG = `The row is longer than ${IMPORT_LIMITS.recordBytesMax / 1_000_000} MB.`;
 const NEVER_CLOSED = 'A quotation mark of this row is never closed. Nothing from this line on was read.';
 
@@ -99,12 +100,14 @@ function createRow() {
     endCell(isQuoted: boolean) {
       length += 1;
       hasQuotes ||= isQuoted;
-      if (length <= IMPORT_LIMITS.recordBytesMax) cells.push(cell);
+      if (length <= IMPORT_LIMITS.recordBytesMax && cells.length <= IMPORT_LIMITS.recordValuesMax)
+        cells.push(cell);
       cell = '';
     },
     *end(): Generator<CsvRow> {
       const isEmpty = cells.length === 1 && cells[0] === '' && !hasQuotes;
       if (length > IMPORT_LIMITS.recordBytesMax) yield { line, reason: TOO_LONG };
+      else if (cells.length > IMPORT_LIMITS.recordValuesMax) yield { line, reason: TOO_MANY_CELLS };
       // Copied, since a part of a string keeps the whole piece it was cut from in memory for as long as it is kept.
       else if (!isEmpty) yield { line, cells: JSON.parse(JSON.stringify(cells)) as string[] };
       [cells, cell, length, hasQuotes] = [[], '', 0, false];

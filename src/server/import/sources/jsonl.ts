@@ -1,7 +1,10 @@
 /** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import { ParserError, runParser } from '#server/parsers/index.ts';
 import type { SourceFolder } from '../folder.ts';
-import { isObject, type SourceEntry } from './entry.ts';
+import type { SourceEntry } from './entry.ts';
+import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.ts';
 
 const LINE_FEED = 0x0a;
 
@@ -20,17 +23,29 @@ export async function* readJsonLines(folder: SourceFolder, file: string): AsyncG
       continue;
     }
     const text = (number === 1 ? line.replace(/^\uFEFF/, '') : line).trim();
-    if (text !== '') yield entryOf(text, position);
+    if (text !== '') yield await entryOf(text, position);
   }
 }
 
-function entryOf(text: string, position: string): SourceEntry {
-  try {
-    const record: unknown = JSON.parse(text);
-    if (isObject(record)) return { kind: 'record', position, record, notes: [] };
-    return { kind: 'unreadable', position, reason: 'The line is not an object.' };
-  } catch {
-    return { kind: 'unreadable', position, reason: 'The line is not JSON.' };
+/** Longer ones are read in the parser process: here they would hold up every request. */
+const SHORT_LENGTH_MAX = 64_000;
+const BUSY_PAUSE_MS = 250;
+
+async function entryOf(text: string, position: string): Promise<SourceEntry> {
+  const read = text.length <= SHORT_LENGTH_MAX ? readJsonRecord(text) : await readLong(text);
+  if ('reason' in read) return { kind: 'unreadable', position, reason: read.reason };
+  return { kind: 'record', position, record: read.record, notes: [] };
+}
+
+async function readLong(text: string): Promise<JsonRecord> {
+  for (;;) {
+    try {
+      return await runParser('record', text);
+    } catch (error) {
+      if (!(error instanceof ParserError)) throw error;
+      if (error.code !== 'BUSY') return { reason: TOO_MANY_VALUES };
+      await sleep(BUSY_PAUSE_MS);
+    }
   }
 }
 

@@ -40,7 +40,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
         <p className="form-done" id={`${id}-sent`} tabIndex={-1} role="status">
           {form.done(language)}
         </p>,
-        <form method="post" action={path} id={id} className="public-form" noValidate>
+        <form method="post" action={path ?? undefined} id={id} className="public-form" noValidate>
           <FormFaults form={form} placed={placed} language={language} advice={advice} />
           <p className="form-note">{words.requiredNote}</p>
           <FormRows form={form} placed={placed} values={values} />

@@ -9,6 +9,7 @@ export const sendPasswordReset = defineJob({
   summary: 'Sends the email for a forgotten password; nothing for an unknown address.',
   scope: 'platform',
   payload: { email: email({ label: 'Email', required: true }) },
+  lane: 'urgent',
   attemptsMax: 5,
   run: async ({ services, writeFor }: JobContext, input) => {
     const found = await services.auth.findByEmail(input.email);

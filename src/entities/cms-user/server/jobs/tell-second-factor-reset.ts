@@ -8,6 +8,7 @@ export const tellSecondFactorReset = defineJob({
   name: 'cmsUser/tellSecondFactorReset',
   summary: 'Sends the email to a user whose second factor was reset at the command line.',
   payload: { user: integer({ label: 'User', required: true, min: 1 }) },
+  lane: 'urgent',
   attemptsMax: 5,
   run: ({ services, write }: JobContext, input) =>
     write(async (work) => {

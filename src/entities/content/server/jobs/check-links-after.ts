@@ -10,6 +10,7 @@ export const checkLinksAfter = defineJob({
   name: 'content/checkLinksAfter',
   summary: 'Follows the links of an organisation’s published items, from an id on.',
   payload: { after: integer({ label: 'After', required: true, min: 0 }) },
+  lane: 'bulk',
   attemptsMax: 5,
   run: async (ctx: JobContext, { after }) => {
     let last = after;

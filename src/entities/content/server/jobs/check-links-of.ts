@@ -7,6 +7,7 @@ export const checkLinksOf = defineJob({
   name: 'content/checkLinksOf',
   summary: 'Follows the links of an item that came or went, and of those that point at it.',
   payload: { id: integer({ label: 'Item', required: true }) },
+  lane: 'bulk',
   attemptsMax: 5,
   run: async (ctx: JobContext, { id }) => {
     const ids = await ctx.write((work) => concernedBy(work, id));

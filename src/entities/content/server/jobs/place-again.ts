@@ -12,6 +12,7 @@ export const placeAgain = defineJob({
     startsAt: text({ label: 'Start of the last item', lengthMax: 40 }),
     id: integer({ label: 'Last item' }),
   },
+  lane: 'bulk',
   attemptsMax: 25,
   run: async (ctx: JobContext, { section, startsAt, id }) => {
     const after = startsAt && id !== null ? { startsAt, id } : null;

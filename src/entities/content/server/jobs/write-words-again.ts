@@ -14,6 +14,7 @@ export const writeWordsAgain = defineJob({
     site: integer({ label: 'Site', required: true }),
     after: integer({ label: 'Last item', required: true }),
   },
+  lane: 'bulk',
   attemptsMax: 25,
   run: async (ctx: JobContext, { site, after }) => {
     await ctx.write(async (work) => {

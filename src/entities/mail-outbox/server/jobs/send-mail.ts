@@ -11,6 +11,7 @@ export const sendMail = defineJob({
   summary:
     'Sends a queued email. Retried for most of a day; a permanent refusal by the receiving server is final.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  lane: 'urgent',
   attemptsMax: 12,
   run: async (ctx: JobContext, { id }) => {
     const mail = await ctx.write((work) => work.records.find(mailOutbox, id));

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { site } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
@@ -14,41 +15,62 @@ import { migrationRun } from '../../entity.ts';
 const PART_MS = 8 * 60_000;
 /** How often progress is written and a request to stop is read. */
 const NOTE_EVERY_MS = 1_000;
+/** How long a run waits to note what it had done when the database went away. */
+const LAST_NOTE_MS = 60_000;
 
 export const run = defineJob({
   name: 'migrationRun/run',
   summary:
     'Runs an import, in parts of a few minutes. Safe to run again: what is done is known by its records.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  lane: 'bulk',
   attemptsMax: 5,
   run: async (ctx: JobContext, { id }) => {
-    const begun = await ctx.write((work) => begin(work, id));
-    if (!begun) return;
-    const { record, timeZone, language } = begun;
-    const owner = { organisationId: ctx.organisationId, siteId: record.site };
-    const first = record.report as ImportReport | null;
-    const { imports } = ctx.services;
-    const join = (report: ImportReport) => (first ? imports.join(first, report) : report);
-    const watch = startWatch(ctx, id, join);
+    const lock = await ctx.services.imports.hold(id, ctx.stopping);
     try {
-      const report = await imports.run(owner, parseMapping(record.mapping), {
-        timeZone,
-        language,
-        isDryRun: record.isDryRun === true,
-        overwrite: record.overwrite === true,
-        startedBy: typeof record.startedBy === 'number' ? record.startedBy : null,
-        onProgress: (peek) => watch.onProgress(peek),
-        shouldStop: () => watch.shouldStop(),
-      });
-      await watch.settle();
-      await ctx.write((work) => end(work, id, join(report), watch.isStopped()));
-    } catch (error) {
-      await watch.settle();
-      if (!(error instanceof AppError) && ctx.attempt < ctx.attemptsMax) throw error;
-      await ctx.write((work) => note(work, id, { state: 'failed', error: sentenceOf(error), isOver: true }));
+      const begun = await ctx.write((work) => begin(work, id));
+      if (begun) await runPart(ctx, id, begun, lock);
+    } finally {
+      await lock.release();
     }
   },
 });
+
+type Lock = Awaited<ReturnType<JobContext['services']['imports']['hold']>>;
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+
+async function runPart(ctx: JobContext, id: number, begun: Begun, lock: Lock): Promise<void> {
+  const { record, timeZone, language } = begun;
+  const owner = { organisationId: ctx.organisationId, siteId: record.site };
+  const first = record.report as ImportReport | null;
+  const { imports } = ctx.services;
+  const join = (report: ImportReport) => (first ? imports.join(first, report) : report);
+  const watch = startWatch(ctx, id, join);
+  try {
+    const report = await imports.run(owner, parseMapping(record.mapping), {
+      timeZone,
+      language,
+      isDryRun: record.isDryRun === true,
+      overwrite: record.overwrite === true,
+      startedBy: typeof record.startedBy === 'number' ? record.startedBy : null,
+      onProgress: (peek) => watch.onProgress(peek),
+      shouldStop: () => lock.isLost() || watch.shouldStop(),
+      lock,
+    });
+    await watch.settle();
+    await ctx.write(async (work) => {
+      await lock.check(work.db);
+      await end(work, id, join(report), watch.isStopped());
+    });
+  } catch (error) {
+    await watch.settle();
+    const isOver = error instanceof AppError || (ctx.attempt >= ctx.attemptsMax && !lock.isLost());
+    if (isOver)
+      return ctx.write((work) => note(work, id, { state: 'failed', error: sentenceOf(error), isOver: true }));
+    await watch.noteLast(lock);
+    throw error;
+  }
+}
 
 async function begin(
   work: RecordContext,
@@ -74,6 +96,7 @@ async function end(work: RecordContext, id: number, report: ImportReport, isStop
 function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) => ImportReport) {
   const startedAt = performance.now();
   let notedAt = startedAt;
+  let latest: (() => ImportReport) | null = null;
   let noting: Promise<void> = Promise.resolve();
   let isStopped = false;
   const noteNow = async (report: ImportReport) => {
@@ -86,13 +109,29 @@ function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) =>
   };
   return {
     onProgress(report: () => ImportReport) {
+      latest = report;
       if (performance.now() - notedAt < NOTE_EVERY_MS) return;
       notedAt = performance.now();
       noting = noting.then(() => noteNow(report())).catch(() => undefined);
     },
-    shouldStop: () => isStopped || performance.now() - startedAt > PART_MS,
+    shouldStop: () => isStopped || ctx.stopping.aborted || performance.now() - startedAt > PART_MS,
     isStopped: () => isStopped,
     settle: () => noting,
+    /** What was counted before the database went away, once it is there again: what was written is not written twice. */
+    async noteLast(lock: Lock) {
+      const report = latest;
+      const until = performance.now() + LAST_NOTE_MS;
+      while (report && !ctx.stopping.aborted && performance.now() < until) {
+        try {
+          return await ctx.write(async (work) => {
+            if (!lock.isLost()) await lock.check(work.db);
+            await note(work, id, { report: { ...join(report()), remarks: [] } });
+          });
+        } catch {
+          await sleep(NOTE_EVERY_MS);
+        }
+      }
+    },
   };
 }
 

@@ -10,7 +10,6 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { baseStylesSettings } from '#settings/base-styles.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';
-import { checkCss } from '../custom-css.ts';
 import { ownFontErrors } from '../own-fonts.ts';
 
 export const getLookPreview = defineOperation({
@@ -44,7 +43,7 @@ export const getLookPreview = defineOperation({
   run: async (ctx: OperationContext, { site: siteId, path, baseStyles, podStyle, ...look }) => {
     const site = ctx.services.sites.byId(siteId);
     if (!site || !ctx.siteIds.includes(site.siteId)) throw notFound('site');
-    const styles = checkCss(baseStyles?.customCss ?? '');
+    const styles = await ctx.styles.compile(baseStyles?.customCss ?? '');
     if ('fault' in styles)
       throw badInput(`Own styles: ${styles.fault}`, { 'baseStyles.customCss': styles.fault });
     const fonts = await ownFontErrors(ctx, siteId, look, { isSaved: false });

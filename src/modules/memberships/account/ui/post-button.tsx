@@ -15,7 +15,7 @@ interface PostButtonProps {
 export function PostButton({ placed, values = {}, children, label, isPlain = false }: PostButtonProps) {
   const { path, blockId, posted } = placed;
   return (
-    <form method="post" action={path} className="account-button">
+    <form method="post" action={path ?? undefined} className="account-button">
       <input type="hidden" name="x_form" value={blockId} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

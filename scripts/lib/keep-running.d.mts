@@ -1,0 +1,15 @@
+export interface Ended {
+  code: number;
+  /** It had served before it ended. */
+  answered: boolean;
+}
+
+export function keepRunning(
+  start: (restarts: readonly string[]) => Promise<Ended>,
+  options: {
+    isStopping: () => boolean;
+    log: (message: string) => void;
+    now?: () => number;
+    sleep?: (ms: number) => Promise<void>;
+  },
+): Promise<number>;

@@ -1,0 +1,116 @@
+/**
+ * The rows of the job queue, as this process claims, keeps and ends them. A claim has a name of its own, so that whoever lost one
+ * neither ends nor renews what another has taken up.
+ */
+import type pg from 'pg';
+import type { AnyJob } from './tasks.ts';
+
+/** What a process holds of the queue. */
+export interface Claim {
+  id: string;
+  /** The name of this claim and of no other. */
+  lockedBy: string;
+  job: string;
+  payload: unknown;
+  /** 1 for the first try. */
+  attempts: number;
+}
+
+/** Claims begin with it; processes of versions that did not renew theirs used other names. */
+const LEASED = 'lease-';
+/** A claim that was not renewed for so long belongs to a process that died. */
+const LEASE_SECONDS = 12;
+/** Of processes that do not renew: no job of theirs takes longer. */
+const UNRENEWED_MINUTES = 10;
+
+/** Claims the next job that is due of those named; null when there is none. */
+export async function claimJob(
+  pool: pg.Pool,
+  names: readonly string[],
+  claim: string,
+): Promise<Claim | null> {
+  const { rows } = await pool.query<Claim>(
+    `with next as (
+       select id from graphile_worker._private_jobs
+       where is_available and run_at <= now()
+         and task_id = any (array(select id from graphile_worker._private_tasks where identifier = any ($1)))
+       order by priority, run_at, id limit 1 for update skip locked)
+     update graphile_worker._private_jobs j set attempts = attempts + 1, locked_by = $2, locked_at = now()
+     from next, graphile_worker._private_tasks t where j.id = next.id and t.id = j.task_id
+     returning j.id::text, j.locked_by as "lockedBy", t.identifier as job, j.payload, j.attempts`,
+    [names, `${LEASED}${claim}`],
+  );
+  return rows[0] ?? null;
+}
+
+/** Removes a job that is done, unless the claim was lost. */
+export async function completeJob(pool: pg.Pool, { id, lockedBy }: Claim): Promise<void> {
+  await pool.query('delete from graphile_worker._private_jobs where id = $1 and locked_by = $2', [
+    id,
+    lockedBy,
+  ]);
+}
+
+/** Gives a job back that failed, after a pause that grows with each try. */
+export async function failJob(pool: pg.Pool, { id, lockedBy }: Claim, message: string): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set last_error = $3, locked_by = null, locked_at = null,
+       run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+     where id = $1 and locked_by = $2`,
+    [id, lockedBy, message],
+  );
+}
+
+/** Gives jobs back that a process could not end before it stops: they do not count as tried. */
+export async function returnJobs(pool: pg.Pool, claims: readonly Claim[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs j set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+     from unnest($1::bigint[], $2::text[]) as c (id, locked_by) where j.id = c.id and j.locked_by = c.locked_by`,
+    [claims.map(({ id }) => id), claims.map(({ lockedBy }) => lockedBy)],
+  );
+}
+
+/** Renews claims; those it does not return were lost. */
+export async function renewClaims(pool: pg.Pool, claims: readonly Claim[]): Promise<Set<string>> {
+  const { rows } = await pool.query<{ lockedBy: string }>(
+    `update graphile_worker._private_jobs j set locked_at = now()
+     from unnest($1::bigint[], $2::text[]) as c (id, locked_by) where j.id = c.id and j.locked_by = c.locked_by
+     returning j.locked_by as "lockedBy"`,
+    [claims.map(({ id }) => id), claims.map(({ lockedBy }) => lockedBy)],
+  );
+  return new Set(rows.map(({ lockedBy }) => lockedBy));
+}
+
+/** Gives back, one by one, the jobs whose processes died; with `all` every job that is held. */
+export async function releaseDeadClaims(pool: pg.Pool, { all = false } = {}): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null, run_at = greatest(run_at, now())
+     where locked_at is not null and ($1 or locked_at < now() - case when starts_with(locked_by, $2)
+       then make_interval(secs => ${LEASE_SECONDS}) else make_interval(mins => ${UNRENEWED_MINUTES}) end)`,
+    [all, LEASED],
+  );
+}
+
+/** When jobs that queue themselves are due, the latest time that has come; in UTC. */
+const LATEST: Readonly<Record<NonNullable<AnyJob['every']>, string>> = {
+  // At night in Europe and late in the evening in America; a day missed while nothing ran is made up for.
+  day: "(date_trunc('day', now() at time zone 'UTC' - interval '3 hours 20 minutes') + interval '3 hours 20 minutes') at time zone 'UTC'",
+  quarterHour: "date_bin('15 minutes', now(), 'epoch')",
+};
+
+/** Queues a job that repeats when its time has come: one process for all, by the note of the last time. */
+export async function queueRepeated(pool: pg.Pool, { name, every, attemptsMax }: AnyJob): Promise<void> {
+  if (!every) return;
+  await pool.query(
+    `with known as (
+       insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, now())
+       on conflict (identifier) do nothing),
+     due as (
+       update graphile_worker._private_known_crontabs set last_execution = ${LATEST[every]}
+       where identifier = $1 and coalesce(last_execution, known_since) < ${LATEST[every]} returning identifier)
+     select graphile_worker.add_job(identifier, '{"organisation":null,"payload":{}}'::json, max_attempts => $2, job_key => $1)
+     from due`,
+    [name, attemptsMax],
+  );
+}

@@ -1,0 +1,65 @@
+/** One process at a time runs an import: whoever comes second waits, and goes on where the first ended. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '#server/db/index.ts';
+
+/** A run that is held until it is released, or its connection ends. */
+export interface RunLock {
+  /** Another process may be running the import by now. */
+  isLost: () => boolean;
+  /** Throws in a transaction of the run when the lock was lost; until the transaction ends nobody else begins. */
+  check: (db: Db) => Promise<void>;
+  release: () => Promise<void>;
+}
+
+/** The lock was lost, or the process stops before it was to be had: the job runs again. */
+export class RunLockLost extends Error {
+  override readonly name = 'RunLockLost';
+}
+
+/** First keys of advisory locks: that a run is held, and that a transaction of it is under way. */
+const HELD = 0x6d_68_72_31;
+const WRITING = 0x6d_68_72_32;
+const LOOK_MS = 500;
+
+/** Waits until nobody else runs the import, whose transactions have all ended. Throws RunLockLost when the process stops. */
+export async function holdRun(connectionString: string, id: number, stopping: AbortSignal): Promise<RunLock> {
+  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'masthead import' });
+  let isLost = false;
+  client.on('error', () => (isLost = true)).on('end', () => (isLost = true));
+  await client.connect();
+  try {
+    while (!(await tryHold(client, id))) {
+      if (stopping.aborted) throw new RunLockLost('The process stops.');
+      await sleep(LOOK_MS, undefined, { signal: stopping }).catch(() => undefined);
+    }
+    await client.query('select pg_advisory_lock($1, $2), pg_advisory_unlock($1, $2)', [WRITING, id]);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const pid = rows[0]?.pid ?? 0;
+    return {
+      isLost: () => isLost,
+      check: (db) => checkHeld(db, id, pid),
+      release: () => client.end().catch(() => undefined),
+    };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function tryHold(client: pg.Client, id: number): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
+    HELD,
+    id,
+  ]);
+  return rows[0]?.held === true;
+}
+
+async function checkHeld(db: Db, id: number, pid: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${WRITING}::integer, ${id}::integer)`.execute(db);
+  const { rows } = await sql<{ held: boolean }>`select exists (
+    select from pg_locks where locktype = 'advisory' and pid = ${pid}::integer and granted
+      and classid = ${HELD}::oid and objid = ${id}::oid) as held`.execute(db);
+  if (!rows[0]?.held) throw new RunLockLost('Another process may be running this import.');
+}

@@ -1,0 +1,24 @@
+/**
+ * The parser process: an entry of the build beside the server's. Parsers written in C or Rust can end the process they run in; this
+ * one may end, and is started again with the next input.
+ */
+import type { ParserCall, ParserOutcome } from './parsers.ts';
+import { runOnThread } from './thread.ts';
+
+/** The thread's own heap is limited; this bounds what native code takes beside it. */
+const MEMORY_MB_MAX = 1_024;
+const LOOK_MS = 100;
+
+process.on('message', (call: ParserCall) => void answer(call));
+// The process that started this one stops it by closing the channel, after what it still has to do.
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+async function answer({ id, name, input }: ParserCall): Promise<void> {
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > MEMORY_MB_MAX * 1024 * 1024) process.exit(1);
+  }, LOOK_MS);
+  const outcome: ParserOutcome = await runOnThread(name, input);
+  clearInterval(timer);
+  process.send?.({ id, outcome });
+}

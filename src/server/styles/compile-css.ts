@@ -1,0 +1,39 @@
+/** Compiles a site's own styles in the parser process. */
+import { ParserError, runParser } from '#server/parsers/index.ts';
+import type { CompiledStyles } from './compile-styles.ts';
+
+/**
+ * Compiles styles, or says why they are refused. Never throws for what is in them: styles that end the parser are refused.
+ * A text that was compiled lately takes no time.
+ */
+export async function compileCss(text: string): Promise<CompiledStyles> {
+  if (!text.trim()) return { css: '' };
+  const known = compiled.get(text);
+  if (known) return known;
+  const { isFinal, ...result } = await compile(text);
+  if (isFinal) {
+    if (compiled.size >= COMPILED_MAX) compiled.clear();
+    compiled.set(text, result.styles);
+  }
+  return result.styles;
+}
+
+/** Texts whose answer is remembered: those of a few sites, between two changes. */
+const COMPILED_MAX = 50;
+const compiled = new Map<string, CompiledStyles>();
+
+const FAULTS: Readonly<Record<ParserError['code'], string>> = {
+  REFUSED: 'these styles could not be read. Simplify or shorten the latest change.',
+  FAILED: 'these styles stopped the parser. Simplify or shorten the latest change.',
+  SLOW: 'these styles take too long to read. Simplify or shorten the latest change.',
+  BUSY: 'too many files and styles are being read at the moment. Save again in a few seconds.',
+};
+
+async function compile(text: string): Promise<{ styles: CompiledStyles; isFinal: boolean }> {
+  try {
+    return { styles: await runParser('styles', text), isFinal: true };
+  } catch (error) {
+    if (!(error instanceof ParserError)) throw error;
+    return { styles: { fault: FAULTS[error.code] }, isFinal: false };
+  }
+}

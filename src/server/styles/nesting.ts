@@ -1,0 +1,26 @@
+/** How deep styles are nested, counted without a parser: one that calls itself for each level runs out of stack. */
+
+/** Brackets of all kinds within each other. Styles that people write have fewer than ten. */
+const LEVELS_MAX = 24;
+
+const CLOSES: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
+
+/** What has no brackets of its own, or one of them. An address without quotes ends with its bracket, whatever is in it. */
+const TOKENS =
+  /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\f\r])*"?|'(?:\\[\s\S]|[^'\\\n\f\r])*'?|(?<![\w\\\u0080-\uffff-])url\(\s*(?!["'\s])(?:\\[\s\S]|[^)\\])*\)?|\\[\s\S]|[{}[\]()\n]/gi;
+
+/** Why styles are refused for their nesting, with the line; null when they are not. Linear in their length. */
+export function nestingFault(text: string): string | null {
+  const open: string[] = [];
+  let line = 1;
+  for (const [token] of text.matchAll(TOKENS)) {
+    const closing = CLOSES[token];
+    if (closing !== undefined) {
+      open.push(closing);
+      if (open.length > LEVELS_MAX)
+        return `Line ${line}: these styles are nested more than ${LEVELS_MAX} levels deep. Close a bracket, or nest less.`;
+    } else if (token === open.at(-1)) open.pop();
+    else line += token.split('\n').length - 1;
+  }
+  return null;
+}

@@ -1,0 +1,69 @@
+/** Compiled styles in the database: written with their text, and again where a version compiles otherwise. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { transaction, type Db } from '#server/db/index.ts';
+import { STYLE_RULES, type CompiledStyles } from './compile-styles.ts';
+import { compileCss } from './compile-css.ts';
+
+/** Styles as they were written, with what the parser made of them. */
+export interface Compiled {
+  text: string;
+  styles: CompiledStyles;
+}
+
+/** Stores what belongs to a site's new text; nothing where that is empty. */
+export async function storeStyles(
+  { db, organisationId }: { db: Db; organisationId: number },
+  siteId: number,
+  compiled: Compiled,
+): Promise<void> {
+  await write(db, { organisationId, siteId }, compiled);
+}
+
+/**
+ * Compiles what versions before this one stored, one site after another; what this version refuses is left out of pages and named by
+ * the doctor. Returns how many sites that were. Costs one statement when there are none.
+ */
+export async function compileStoredStyles(pool: pg.Pool): Promise<number> {
+  const { rows } = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql<{ organisationId: number; siteId: number; text: string }>`
+      select site.organisation_id as "organisationId", site.id as "siteId", site.base_styles ->> 'customCss' as text
+      from site left join site_styles own on own.organisation_id = site.organisation_id and own.site_id = site.id
+      where coalesce(site.base_styles ->> 'customCss', '') <> '' and (own.rules is distinct from ${STYLE_RULES}::integer
+        or own.text_hash <> encode(sha256(convert_to(site.base_styles ->> 'customCss', 'UTF8')), 'hex'))
+      order by site.id`.execute(db),
+  );
+  for (const { text, ...site } of rows) {
+    const styles = await compileCss(text);
+    await transaction(pool, { kind: 'platform' }, (db) => write(db, site, { text, styles }));
+  }
+  return rows.length;
+}
+
+interface OwnerSite {
+  organisationId: number;
+  siteId: number;
+}
+
+async function write(db: Db, { organisationId, siteId }: OwnerSite, { text, styles }: Compiled) {
+  if (!text.trim()) {
+    await db
+      .deleteFrom('site_styles')
+      .where('organisation_id', '=', organisationId)
+      .where('site_id', '=', siteId)
+      .execute();
+    return;
+  }
+  const values = {
+    text_hash: createHash('sha256').update(text).digest('hex'),
+    rules: STYLE_RULES,
+    css: 'css' in styles ? styles.css : null,
+    fault: 'fault' in styles ? styles.fault : null,
+  };
+  await db
+    .insertInto('site_styles')
+    .values({ organisation_id: organisationId, site_id: siteId, ...values })
+    .onConflict((row) => row.columns(['organisation_id', 'site_id']).doUpdateSet(values))
+    .execute();
+}
