@@ -145,6 +145,9 @@ async function fillEveryTable(): Promise<void> {
   await database.superuser(
     "insert into sitemap_boundary select organisation_id, id, 'Article', 10000000 from site",
   );
+  await database.superuser(
+    "insert into anonymous_meter select organisation_id, id, 'id', now() + interval '30 days', 2, '{7}' from site",
+  );
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
   for (const { id, users } of [world.a, world.b]) {
