@@ -13,6 +13,8 @@ test('the addresses of one household are one network, however they are written',
 test('an IPv4 address is a network of its own, inside IPv6 too', () => {
   expect(networkOf('193.0.6.1')).toBe('193.0.6.1');
   expect(networkOf('::ffff:193.0.6.1')).toBe('193.0.6.1');
+  expect(networkOf('::ffff:c100:601')).toBe('193.0.6.1');
+  expect(networkOf('0:0:0:0:0:ffff:c100:0601')).toBe('193.0.6.1');
   expect(networkOf('193.0.6.2')).not.toBe(networkOf('193.0.6.1'));
 });
 

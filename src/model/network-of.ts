@@ -16,11 +16,24 @@ export function networkOf(address: string): string {
   const rest = groupsOf(after ?? '');
   const left = Math.max(0, GROUPS - groups.length - rest.length);
   const whole = [...groups, ...Array<string>(left).fill('0'), ...rest];
+  // An IPv4 address in hexadecimal is no network of 2^64: all of IPv4 is in it.
+  if (
+    whole
+      .slice(0, 6)
+      .map((group) => Number.parseInt(group, 16))
+      .join(':') === '0:0:0:0:0:65535'
+  )
+    return whole
+      .slice(6)
+      .flatMap((group) => bytesOf(Number.parseInt(group, 16)))
+      .join('.');
   return whole
     .slice(0, NETWORK_GROUPS)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
+
+const bytesOf = (group: number): number[] => [group >> 8, group & 0xff];
 
 /** An IPv4 address at the end is two groups, which no network has. */
 function groupsOf(part: string): string[] {

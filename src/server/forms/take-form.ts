@@ -34,7 +34,14 @@ export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
   auth: Pick<
     AuthService,
-    'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword' | 'verifyOldPassword'
+    | 'admitReader'
+    | 'countAttempt'
+    | 'forgetAttempts'
+    | 'hashPassword'
+    | 'readerDevices'
+    | 'uncountAttempt'
+    | 'verifyOldPassword'
+    | 'verifyPassword'
   >;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
@@ -60,6 +67,9 @@ export interface ReceiverTools {
   verifyOldPassword: AuthService['verifyOldPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
+  forgetAttempts: AuthService['forgetAttempts'];
+  uncountAttempt: AuthService['uncountAttempt'];
+  readerDevices: AuthService['readerDevices'];
 }
 
 /** A receiver as the engine sees it. */
@@ -81,6 +91,7 @@ export interface SentRequest {
   ip: string;
   /** As the browser names itself. */
   device: string;
+  deviceToken: string;
   reader: Reader;
   /** The reader's token; empty for none. */
   token: string;
@@ -119,12 +130,14 @@ export async function takeForm(
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
   const { kind } = verdict;
+  const receiver = options.receivers.get(found.form.receiver);
   const isProof = found.form.isProof === true;
   const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, isProof }));
   try {
     return await receive(site, sent, { again, words, blockId, count }, options);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
+    if (error instanceof AppError && error.code === 'RATE_LIMITED')
+      return again(429, receiver?.tooMany?.(site.language) ?? words.tooMany);
     throw error;
   }
 }
@@ -137,7 +150,7 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, ip, token, attribution, answered, reader: { actor } }: SentRequest,
+  { path, device, deviceToken, ip, token, attribution, answered, reader: { actor } }: SentRequest,
   { imageAddress, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
@@ -154,6 +167,7 @@ function sentOf(
     reader: actor.kind === 'member' ? actor : null,
     token,
     device: device.slice(0, 300),
+    deviceToken,
     address: ip,
     attribution,
     answered,

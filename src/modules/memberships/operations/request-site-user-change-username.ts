@@ -9,7 +9,7 @@ import { proveAccount, type OwnAccount } from '../account/server/own-account.ts'
 import { requestEmailChange } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { emailKey } from '../server/email-key.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { visitOf, type Visit } from '../server/visit.ts';
 
 interface Proved {
@@ -36,7 +36,7 @@ export const requestSiteUserChangeUsername = defineOperation({
     if (!account) throw badInput(words.wrongPassword, { password: words.wrongPassword });
     if (emailKey(newUsername) === account.emailKey)
       throw badInput(words.sameEmail, { newUsername: words.sameEmail });
-    await countTry('email', { ...place, values: { email: newUsername } }, called.services.auth);
+    await countEmail({ ...place, email: newUsername }, called.services.auth);
     return { account, place };
   },
   run: async (ctx: OperationContext, { newUsername }, { account, place }: Proved) => {
