@@ -51,6 +51,8 @@ export interface FormField {
   isWhole?: true;
   /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
+  /** Of a text: the name of a person, which holds no address. */
+  isPersonName?: true;
   /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
   asksNoConsent?: true;
 }
@@ -288,8 +290,8 @@ export type Receipt = 'taken' | 'changed' | GoesOn | Refused;
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** As forms name it: camelCase. */
   name: string;
-  /** What is the reader's alone: said instead of taking it while staff view the site as them. */
-  refuseSimulated?: FormText;
+  /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
+  isForSimulation?: true;
   /** What is said of too many attempts; the form's general sentence where it is absent. */
   tooMany?: FormText;
   /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */

@@ -112,6 +112,7 @@ export async function takeForm(
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
+  const receiver = options.receivers.get(found.form.receiver);
   const token = firstOf(fields, 'x_token');
   const verdict = judge(found.form, () =>
     options.challenges.judge(place, { token, answer: firstOf(fields, 'x_answer') }, nowMs),
@@ -123,6 +124,8 @@ export async function takeForm(
     const typed = typedOf(found, fields);
     return { kind: 'again', status, posted: { blockId, typed, errors, message, token: next } };
   };
+  if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
+    return again(422, words.simulated);
   const { values, errors } = checkForm(found.form, fields, site.language);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
   if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
@@ -130,7 +133,6 @@ export async function takeForm(
   if (verdict.kind === 'early') return again(422, words.tooFast);
   const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
   const { kind } = verdict;
-  const receiver = options.receivers.get(found.form.receiver);
   const isProof = found.form.isProof === true;
   const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, isProof }));
   try {
@@ -206,11 +208,9 @@ async function receive(
   { again, words, blockId, count }: ReceiveSteps,
   { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
-  const { organisationId, siteId, language } = site;
+  const { organisationId, siteId } = site;
   const receiver = receivers.get(sent.form.receiver);
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
-  if (receiver.refuseSimulated && sent.reader?.simulated)
-    return again(422, receiver.refuseSimulated(language));
   const tools: ReceiverTools = { ...auth, read: (ask) => read(site, ask) };
   const prepare = async () => {
     await count();
@@ -230,7 +230,7 @@ async function receive(
   }
   if (receipt === 'changed') return again(409, words.sentBefore);
   if (receipt !== 'taken' && 'goTo' in receipt) return { kind: 'goesOn', ...receipt };
-  return { kind: 'sent', message: sent.form.done(language), blockId };
+  return { kind: 'sent', message: sent.form.done(site.language), blockId };
 }
 
 /** Of the form's own fields alone; passwords are typed again. */

@@ -3,7 +3,7 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { ownerOf, passwordToolsOf } from '../account/called-by.ts';
+import { memberOf, passwordToolsOf } from '../account/called-by.ts';
 import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
 import { proveAccount, type OwnAccount } from '../account/server/own-account.ts';
 import { requestEmailChange } from '../account/server/request-email-change.ts';
@@ -29,7 +29,7 @@ export const requestSiteUserChangeUsername = defineOperation({
   output: DONE_OUTPUT,
   access: member,
   before: async (called: BeforeContext<OperationContext>, { password, newUsername }) => {
-    const { id: siteUserId } = ownerOf(called);
+    const { id: siteUserId } = memberOf(called);
     const place = await visitOf(called);
     const words = accountWords(place.language);
     const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));

@@ -9,11 +9,9 @@ import type { OwnAccount } from '../account/server/own-account.ts';
 import { requestAddress } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { countEmailOf } from '../server/email-limit.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const addAddress = defineReceiver({
   name: 'addAddress',
-  refuseSimulated: simulationRefused,
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
     const account = await proveSender(sent, tools);
     if (account) await countEmailOf(sent, tools);

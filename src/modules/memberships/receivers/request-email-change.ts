@@ -9,11 +9,9 @@ import { requestEmailChange as request } from '../account/server/request-email-c
 import { accountWords } from '../account/words.ts';
 import { emailKey } from '../server/email-key.ts';
 import { countEmailOf } from '../server/email-limit.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const requestEmailChange = defineReceiver({
   name: 'requestEmailChange',
-  refuseSimulated: simulationRefused,
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
     const account = await proveSender(sent, tools);
     if (account) await countEmailOf(sent, tools);
