@@ -1,5 +1,6 @@
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
+import { siteNameFault } from '#model/person-name.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
@@ -33,6 +34,7 @@ export const hooks: EntityHooks<typeof site> = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
       ...placeErrors(values),
+      ...(await nameErrors(work, before, values)),
       ...styleErrors(values),
       ...(await faviconErrors(work, values)),
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
@@ -96,6 +98,22 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
     if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Remove it.`;
   }
   return errors;
+}
+
+/** A name that emails would make a link of. One that is stored already stays. */
+async function nameErrors(
+  { db }: RecordContext,
+  before: Values | null,
+  { name }: Values,
+): Promise<FieldErrors> {
+  const { name: stored } = before ?? {};
+  if (typeof name !== 'string' || name === stored) return {};
+  const hosts = await db.selectFrom('site_domain').select('host').where('verified', 'is not', null).execute();
+  const fault = siteNameFault(
+    name,
+    hosts.map(({ host }) => host),
+  );
+  return fault === null ? {} : { name: fault };
 }
 
 /** Styles that cannot be read, or would reach further than the site's own pages. */
