@@ -54,7 +54,7 @@ test.describe('declared lists', () => {
     expect(file.suggestedFilename()).toMatch(/^Redirects of .+\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.split('\r\n').slice(0, 2).join('|')).toMatch(
-      new RegExp(`^\\uFEFFFrom,To,.+\\|/${tag}/ferries,/news,\\d{4}-`),
+      new RegExp(`^\\uFEFF"From","To",.+\\|"/${tag}/ferries","/news","\\d{4}-`),
     );
     expect(text).not.toContain('cranes');
 

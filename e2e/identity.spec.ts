@@ -67,7 +67,7 @@ test.describe('staff identity', () => {
 
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
     await own.getByRole('button', { name: 'Set up a second factor' }).click();
-    const { secret, recoveryCodes } = await enrol(own);
+    const { secret, recoveryCodes } = await enrol(own, FIRST);
     await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
 
     await logOut(own);
@@ -106,7 +106,7 @@ test.describe('staff identity', () => {
     await own.goto(`${ADMIN_ORIGIN}/admin/content`);
     await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
     await expectAccessible(own);
-    await enrol(own);
+    await enrol(own, FIRST);
     await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
     await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
     await requireOf(page, 'Editor');
@@ -242,10 +242,11 @@ function codeOf(secret: string, steps = 0): string {
 }
 
 /** Takes the secret to type, gives a code of it and keeps the recovery codes. */
-async function enrol(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+async function enrol(page: Page, password: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const shown = await page.getByLabel('Setup key').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
+  await page.getByRole('textbox', { name: 'Your password' }).fill(password);
   await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

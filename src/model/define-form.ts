@@ -51,6 +51,8 @@ export interface FormField {
   isWhole?: true;
   /** What browsers fill in by themselves: `name`, `organization`. Email, phone and locale have theirs. */
   autocomplete?: string;
+  /** Of a text: the name of a person, which holds no address. */
+  isPersonName?: true;
   /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
   asksNoConsent?: true;
 }
@@ -237,6 +239,8 @@ export interface SentForm {
   token: string;
   /** As the browser names itself, at most 300 characters. */
   device: string;
+  /** Says which account logged in on this browser before; empty for none. */
+  deviceToken: string;
   /** The client's IP address. */
   address: string;
   /** Where the reader came from. */
@@ -264,8 +268,8 @@ export type FormValues = Readonly<Record<string, string | readonly string[] | bo
 /** Kept; the reader goes on at an address of the site. */
 export interface GoesOn {
   goTo: string;
-  /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. */
-  login?: { token: string; seconds: number } | null;
+  /** A token by which an identity knows the reader from now on, for so many seconds; null: from now on as a stranger. With `userId` the browser is known as that account's. */
+  login?: { token: string; seconds: number; userId?: number } | null;
   /** A survey that the reader has answered: their browser keeps that it opens what asks for it. */
   answered?: AnsweredSurvey;
   /** With a login, what the browser kept of surveys is the account's or somebody else's: it forgets them. */
@@ -286,8 +290,10 @@ export type Receipt = 'taken' | 'changed' | GoesOn | Refused;
 export interface FormReceiver<Work, Tools = never, Prepared = void> {
   /** As forms name it: camelCase. */
   name: string;
-  /** What is the reader's alone: said instead of taking it while staff view the site as them. */
-  refuseSimulated?: FormText;
+  /** Taken while staff view the site as a reader, too. Any other is refused: it would be the reader's doing. */
+  isForSimulation?: true;
+  /** What is said of too many attempts; the form's general sentence where it is absent. */
+  tooMany?: FormText;
   /** What is slow, done before the transaction opens. Throws RATE_LIMITED where it is tried too often. */
   prepare?: (sent: SentForm, tools: Tools) => Promise<Prepared>;
   /** What waits long, after `prepare` and before the transaction: without the place among log-ins that a form with a password has. */

@@ -43,6 +43,8 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   scope?: 'platform';
   /** May be called by staff who must set up a second factor before anything else. */
   isForEnrolment?: true;
+  /** Of a mutation: may be called while staff view the site as a reader. Any other is refused: it would be the reader's doing. */
+  isForSimulation?: true;
   /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
   selection?: string;
   /** Without it the operation does not compile; public ones say `anyone`. */

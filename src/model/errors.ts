@@ -52,6 +52,10 @@ export const secondFactorRequired = () =>
     'Your account needs a second factor. Set one up with an authenticator app to continue.',
   );
 
+/** For staff who view a site as one of its readers. */
+export const simulationNotAllowed = () =>
+  forbidden('This is not possible while staff view the site as a reader. End the simulation first.');
+
 /** Foreign and missing look the same: the text never says which it was. */
 export const notFound = (what: string) =>
   new AppError('NOT_FOUND', `This ${what} does not exist, or it belongs to a site you do not work on.`);

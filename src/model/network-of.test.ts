@@ -13,7 +13,12 @@ test('the addresses of one household are one network, however they are written',
 test('an IPv4 address is a network of its own, inside IPv6 too', () => {
   expect(networkOf('193.0.6.1')).toBe('193.0.6.1');
   expect(networkOf('::ffff:193.0.6.1')).toBe('193.0.6.1');
-  for (const written of ['::FFFF:193.0.6.1', '0:0:0:0:0:ffff:193.0.6.1', '::ffff:c100:601', '193.0.6.1'])
+  for (const written of [
+    '::FFFF:193.0.6.1',
+    '0:0:0:0:0:ffff:193.0.6.1',
+    '::ffff:c100:601',
+    '0:0:0:0:0:ffff:c100:0601',
+  ])
     expect([written, plainAddress(written), networkOf(written)]).toEqual([written, '193.0.6.1', '193.0.6.1']);
   for (const other of ['2001:db8::1', '::1', '::ffff:0:c100:601', '64:ff9b::193.0.6.1', 'unknown', ''])
     expect(plainAddress(other)).toBe(other);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuGrowth } from '#testing/cpu-growth.ts';
-import { PERSON_NAME } from './person-name.ts';
+import { PERSON_NAME, siteNameFault, unlinkedName } from './person-name.ts';
 
 test.each([
   'Hanneke',
@@ -28,6 +28,8 @@ test.each([
   'Robin\u2028x',
   'Robin\u202egnp.exe',
   'C:\\temp',
+  'javascript:alert(1)',
+  'tel:+3235550170',
 ])('%s is none', (name) => {
   expect(PERSON_NAME.test(name)).toBe(false);
 });
@@ -41,4 +43,34 @@ test('four times the name costs at most six times the work', async () => {
         size: 5_000,
       }),
     ).toBeLessThanOrEqual(6);
+});
+
+test.each(['Quayside', 'Ports: the week', 'Batch & Blend', 'J. R. R. Weekly', 'Dr. Sea'])(
+  '%s is a site’s name',
+  (name) => {
+    expect([siteNameFault(name, []), unlinkedName(name)]).toEqual([null, name]);
+  },
+);
+
+test.each([
+  'https://evil.example',
+  'evil.example/reset',
+  'AC/DC',
+  'desk@evil.example',
+  'Quayside\nhttps:',
+  'tel:+3235550170',
+  'evil.example',
+  'www.evil.example',
+])('%s is none', (name) => {
+  expect(siteNameFault(name, ['quayside.example'])).not.toBeNull();
+});
+
+test('a site may have the name of a verified domain, which emails show and make no link of', () => {
+  expect(siteNameFault('Quayside.example', ['www.quayside.example'])).toBeNull();
+  expect(siteNameFault('Quayside.example and evil.example', ['quayside.example'])).toContain(
+    '“evil.example”',
+  );
+  const shown = unlinkedName('Quayside.example');
+  expect(shown).not.toMatch(/[a-z]\.[a-z]/);
+  expect(shown.replaceAll('\u200b', '')).toBe('Quayside.example');
 });

@@ -55,6 +55,8 @@ export interface RequestInfo {
   attribution: Attribution;
   /** Surveys of a site that the browser keeps as answered, whoever answered them. */
   answeredOn: (siteId: number) => SentForm['answered'];
+  /** Of a browser that a reader has logged in on before; empty for none. */
+  readerDeviceToken: string;
   /** By which a reader's identity knows them; empty for a stranger's. */
   readerToken: string;
   /**

@@ -76,7 +76,7 @@ test('what was handed out, mailed or cached before is known again', () => {
   const preview = '3.10000001.0.1800000900.RjyYZJnxvFYRrpXG92A0vHDLR9GjjpCRIHSxvuxnGrc';
   expect(createPreviewSigner(SECRET).verify(preview, NOW_MS)).toEqual({ siteId: 3, contentId: 10_000_001 });
   const device = '7.L9Z8_Ntr1ShVXSge.1815552000.uuFM8YLJVcGN3OGO9584RBVqx3temGyYsmmDkHryIUA';
-  const devices = createDeviceTokens(SECRET);
+  const devices = createDeviceTokens(SECRET, 'known devices');
   expect([devices.read(device, 7, NOW_MS), devices.read(device, 8, NOW_MS)]).toEqual([
     'L9Z8_Ntr1ShVXSge',
     null,

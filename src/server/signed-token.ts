@@ -9,6 +9,7 @@ export type SignedPurpose =
   | 'preview addresses'
   | 'shared previews'
   | 'known devices'
+  | 'known devices of readers'
   | 'media addresses'
   | 'shown items'
   | 'form challenges'

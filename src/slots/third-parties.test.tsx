@@ -53,6 +53,11 @@ test.each([
     'starts with https',
   ],
   ['thirdPartyScripts', { scripts: [{ name: 'Wall' }] }, 'starts with https'],
+  [
+    'thirdPartyScripts',
+    { scripts: [{ name: 'Wall', category: 'social', src: 'https://*.evil.example/x.js' }] },
+    'names its host',
+  ],
   ['blueconic', { enabled: true, hostname: 'a.example; script-src *' }, 'host name'],
 ])('%s broken past its form is left out and told', (group, stored, message) => {
   const { html, problems } = fill(exampleSettings({ [group]: stored }));

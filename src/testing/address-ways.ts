@@ -36,17 +36,16 @@ export async function addressWays(
     settings: await services.pages.settings(site),
     token: '',
     device: 'Test',
+    deviceToken: '',
     address: '192.0.2.1',
     attribution: { promoCode: null, source: null },
     answered: [],
     sealSecret: services.mail.seal,
   };
-  const { verifyPassword, verifyOldPassword, hashPassword, countAttempt } = services.auth;
+  const { countAttempt } = services.auth;
   const tools = {
+    ...services.auth,
     read: <T>(ask: Parameters<typeof services.read<T>>[1]) => services.read(site, ask),
-    verifyPassword,
-    verifyOldPassword,
-    hashPassword,
     countAttempt: (limits: Parameters<typeof countAttempt>[0]) =>
       countAttempt(limits.map((limit) => ({ ...limit, countMax: 1_000_000 }))),
   };

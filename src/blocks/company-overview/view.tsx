@@ -1,3 +1,4 @@
+import { mailtoHref } from '#model/addresses.ts';
 import type { ReactNode } from 'react';
 import { countryName } from '#content-types/countries.ts';
 import type { BlockProps } from '#model/define-block.ts';
@@ -51,7 +52,7 @@ function factsOf(
     { label: words.phone, value: phoneLink(own('phone')) },
     { label: words.tollFree, value: phoneLink(own('tollfree')) },
     { label: words.fax, value: own('fax') },
-    { label: words.email, value: link(own('publicEmail'), 'mailto:') },
+    { label: words.email, value: link(own('publicEmail'), mailtoHref) },
     { label: words.website, value: link(own('website')) },
     { label: words.networks, value: networks(fields) },
     { label: words.employees, value: own('numberOfEmployees') },
@@ -99,9 +100,9 @@ function networks(fields: ContentDetail['fields']): ReactNode {
   );
 }
 
-function link(address: string | null, scheme = ''): ReactNode {
+function link(address: string | null, hrefOf = (text: string) => text): ReactNode {
   if (!address) return null;
-  const href = scheme + address;
+  const href = hrefOf(address);
   return (
     <a href={href} {...linkTarget(href)}>
       {shortAddress(address)}

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#model/addresses.ts';
 import { dayRange, hasCome, zoneOf } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { calendarPath } from '#model/paths.ts';
@@ -74,7 +75,7 @@ function EventFacts({ content, page }: TypeViewProps) {
     { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
     { label: words.facts.cost, value: textField(fields, 'cost') },
     { label: words.facts.organiser, value: textField(fields, 'organization') },
-    { label: words.facts.email, value: email && <a href={`mailto:${email}`}>{email}</a> },
+    { label: words.facts.email, value: email && <a href={mailtoHref(email)}>{email}</a> },
     { label: words.facts.phone, value: phone && <PhoneLink number={phone} /> },
     { label: words.facts.website, value: website && <a href={website}>{shortAddress(website)}</a> },
   ];

@@ -445,3 +445,15 @@ describe('domains', () => {
     expect((await call('removeSiteDomain', { host: 'post.example' })).code).toBe('NOT_FOUND');
   });
 });
+
+test('a site’s name holds no address but a verified domain of the organisation; a stored one stays', async () => {
+  for (const name of ['https://evil.example', 'Port/News', 'desk@port.example', 'evil.example'])
+    expect((await save({ name })).code, name).toBe('BAD_USER_INPUT');
+  await subject.database.superuser(
+    'insert into site_domain (organisation_id, site_id, host, verified) values ($1, $2, $3, now())',
+    [site.organisationId, site.id, 'harbour.example'],
+  );
+  expect((await save({ name: 'Harbour.example' })).code).toBeNull();
+  await subject.database.superuser("update site set name = 'http://old.example' where id = $1", [site.id]);
+  expect((await save({ name: 'http://old.example', tagline: 'Still here' })).code).toBeNull();
+});

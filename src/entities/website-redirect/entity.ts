@@ -24,7 +24,7 @@ export const websiteRedirect = defineEntity({
       required: true,
       lengthMax: 2000,
       // To browsers \ is / in front of paths, and `/\host` another host.
-      pattern: /^(\/(?!\/)[^\s\\]*|https?:\/\/[^\s/\\]+[^\s\\]*)$/,
+      pattern: /^(\/(?!\/)[^\s\\\p{Cc}]*|https?:\/\/[^\s/\\?#@\p{Cc}]+(?:[/?#][^\s\\\p{Cc}]*)?)$/u,
       patternMessage:
         'To is a path on this site, like /new/address, or an address that begins with https://.',
       help: 'Query parameters are passed on, except to a PDF.',

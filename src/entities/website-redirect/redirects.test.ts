@@ -149,7 +149,7 @@ test('redirects that come before count however their target is spelt', async () 
     ['/link/1', '/%6Cink/9/..//2?x=1'],
     ['/link/2', '/LINK/Caf%C3%A9/'],
     ['/link/caf%C3%A9', `https://${ownHost}:443/link/4#top`],
-    ['/link/4', `http://reader@${ownHost.toUpperCase()}./link/5`],
+    ['/link/4', `http://${ownHost.toUpperCase()}./link/5`],
     ['/link/5', '/link/6/#list'],
   ] as const;
   for (const [from, to] of chain) expect((await create(from, to)).code, from).toBeNull();
@@ -300,13 +300,19 @@ describe('the redirect of an address, for whoever draws the page', () => {
   });
 });
 
-test.each(['/\\other.example/a', '/\\\\other.example', 'https://quay.example\\a', '//other.example'])(
-  'a target that browsers read otherwise than people is refused: %s',
-  async (to) => {
-    const refused = await create('/misread', to);
-    expect(refused.error?.extensions['fields']).toEqual({ to: expect.stringContaining('To is a path') });
-  },
-);
+test.each([
+  '/\\other.example/a',
+  '/\\\\other.example',
+  'https://quay.example\\a',
+  '//other.example',
+  'https://quay.example@evil.example/',
+  'https://quay.example:pass@evil.example/',
+  'https://*.evil.example/',
+  'https://quay.example:99999/',
+])('a target that browsers read otherwise than people is refused: %s', async (to) => {
+  const refused = await create('/misread', to);
+  expect(refused.error?.extensions['fields']).toEqual({ to: expect.stringContaining('To is a path') });
+});
 
 test('an address longer than readers can ask for is refused beside its field; the longest answers', async () => {
   const letters = (count: number) =>

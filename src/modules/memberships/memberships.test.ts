@@ -244,14 +244,6 @@ describe('a registration', () => {
     expect(mail).not.toContain('/account/registration');
   });
 
-  test('sends one address five emails in an hour, whatever browsers ask', async () => {
-    const email = 'much-loved@reader.example';
-    const statuses: number[] = [];
-    for (let number = 0; number < 6; number += 1)
-      statuses.push((await postTwice('/account/reset-password', { email })).status);
-    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
-  });
-
   test('is refused in words where the membership is inactive, gone, or of another site', async () => {
     const [row] = await database.superuser<{ alias: string }>(
       'update membership set status = 0 where id = (select max(id) from membership where site_id = $1) returning alias',
@@ -312,7 +304,7 @@ describe('a log-in', () => {
     }).toString();
     const raw = await app.inject({ method: 'POST', url: '/account/login', headers, payload });
     const { 'set-cookie': set } = raw.headers;
-    expect(String(set)).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect([set].flat()[0]).toMatch(/^reader_\d+=.*Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
   test('never leads to another site', async () => {
@@ -334,14 +326,6 @@ describe('a log-in', () => {
     expect([wrong.status, wrong.cookie, unknown.status, unknown.cookie]).toEqual([422, null, 422, null]);
     for (const { body } of [wrong, unknown])
       expect(body).toContain('Please try again or use the reset password link below.');
-  });
-
-  test('is not tried more than ten times in a quarter of an hour on one account', async () => {
-    const victim = await makeReader(services, a1, { passwordHash: await hashPassword(PASSWORD) });
-    const attempt = (password: string) => post('/account/login', { email: victim.email, password });
-    for (let number = 0; number < 10; number += 1)
-      expect((await attempt('wrong wrong wrong')).status).toBe(422);
-    expect((await attempt(PASSWORD)).status).toBe(429);
   });
 
   test('ends on this device alone', async () => {

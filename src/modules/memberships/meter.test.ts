@@ -1,7 +1,10 @@
 /** The meter over HTTP: what strangers and members are shown, what is counted, and what is not. */
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { site as siteEntity } from '#entities/site/entity.ts';
+import { createSigner, sealed } from '#server/signed-token.ts';
+import { TEST_SECRET } from '#testing/app.ts';
+import { runJobs } from '#testing/jobs.ts';
 import { makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -163,6 +166,64 @@ describe('a stranger', () => {
     const elsewhere = await publish({ registrationRequired: true }, a2);
     const foreign = await see(elsewhere, { host: a2.host, cookie: meter ?? '', ip: '192.0.2.8' });
     expect(foreign.body).toContain('1 of 2 left');
+  });
+
+  test('has no more views for sending the first cookie again, one after the other or at once', async () => {
+    const gated = await Promise.all(Array.from({ length: 6 }, () => publish({ registrationRequired: true })));
+    const [first = '', ...others] = gated;
+    const cookie = (await see(first, { ip: '192.0.2.30' })).meter ?? '';
+    const seen = await Promise.all(others.map((path) => see(path, { cookie })));
+    expect(seen.filter(({ isWhole }) => isWhole)).toHaveLength(1);
+    const again = [];
+    for (const path of others) again.push(await see(path, { cookie }));
+    expect(again.map(({ isWhole }) => isWhole)).toEqual(seen.map(({ isWhole }) => isWhole));
+    // Whoever is refused with an old cookie is given the present one.
+    const refused = again.find(({ isWhole }) => !isWhole);
+    expect(refused?.body).toContain('You have read 2 of 2 free articles');
+    const renewed = { cookie: refused?.meter ?? '' };
+    expect(
+      (await Promise.all(gated.map((path) => see(path, renewed)))).filter(({ isWhole }) => isWhole),
+    ).toHaveLength(2);
+  });
+
+  test('with a cookie of a version without rows has the views it was given, and no more', async () => {
+    const ids = await Promise.all([0, 1, 2].map(() => publish({ registrationRequired: true })));
+    const [, name = ''] = /^(\w+)=/.exec((await see(at(one), { ip: '192.0.2.31' })).meter ?? '') ?? [];
+    const now = Math.floor(Date.now() / 1_000);
+    const value = [now, now + 86_400, 2]
+      .map((part) => part.toString(36))
+      .concat('7b')
+      .join('.');
+    const signer = createSigner(TEST_SECRET, 'reader meters');
+    const cookie = `${name}=${sealed(signer, value, `${a1.id} `)}`;
+    const seen = [];
+    for (const path of ids) seen.push((await see(path, { cookie })).isWhole);
+    expect(seen).toEqual([true, false, false]);
+  });
+
+  test('keeps the cookie’s count while the database is away, and begins none', async () => {
+    const cookie = (await see(at(one), { ip: '192.0.2.32' })).meter ?? '';
+    for (const path of [at(one), at(other)]) await see(path, { cookie: '', ip: '192.0.2.33' });
+    const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    const connect = vi.spyOn(services.pool, 'connect').mockRejectedValue(away as never);
+    try {
+      const second = await see(at(other), { cookie });
+      expect([second.status, second.isWhole]).toEqual([200, true]);
+      expect((await see(at(one), { ip: '192.0.2.34' })).isWhole).toBe(false);
+      expect((await see(at(other), { cookie: second.meter ?? '' })).isWhole).toBe(true);
+    } finally {
+      connect.mockRestore();
+    }
+  });
+
+  test('leaves no trace of a period that has ended', async () => {
+    await see(at(one), { ip: '192.0.2.35' });
+    await database.superuser("update anonymous_meter set expires = now() - interval '1 minute'");
+    await database.superuser(
+      `select graphile_worker.add_job('memberships/clearMeters', '{"organisation": null, "payload": {}}')`,
+    );
+    await runJobs(subject);
+    expect(await database.superuser('select id from anonymous_meter')).toEqual([]);
   });
 
   test('does not begin a meter more than fifty times a day at one address', async () => {

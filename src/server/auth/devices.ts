@@ -16,8 +16,11 @@ export interface DeviceTokens {
 }
 
 /** Tokens of devices: nothing else we sign is good for one. */
-export function createDeviceTokens(secret: string): DeviceTokens {
-  const tokens = createSignedTokens(secret, 'known devices');
+export function createDeviceTokens(
+  secret: string,
+  purpose: 'known devices' | 'known devices of readers',
+): DeviceTokens {
+  const tokens = createSignedTokens(secret, purpose);
   return {
     issue: (userId, nowMs) =>
       tokens.issue([userId, randomBytes(12).toString('base64url')], nowMs / 1000 + DEVICE_DAYS * 86_400),

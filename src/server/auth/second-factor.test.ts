@@ -55,7 +55,7 @@ async function enrol(username = editor.username): Promise<Enrolled> {
   const confirmed = await gql(app, {
     token,
     id: 'cmsUser/confirmSecondFactor',
-    input: { code: codeOf(secret) },
+    input: { password: PASSWORD, code: codeOf(secret) },
   });
   expect(confirmed.code).toBeNull();
   await database.superuser('update cms_second_factor set last_step = 0');
@@ -89,7 +89,7 @@ describe('setting a second factor up', () => {
     const { secret, uri } = begun.result as { secret: string; uri: string };
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Masthead:${editor.username}\\?.*secret=${secret}`));
     expect(bearerOf(await givePassword())).toEqual(expect.any(String));
-    const input = { code: wrongCode(secret) };
+    const input = { password: PASSWORD, code: wrongCode(secret) };
     const refused = await gql(app, { token, id: 'cmsUser/confirmSecondFactor', input });
     expect(refused.code).toBe('BAD_USER_INPUT');
     expect(refused.error?.extensions['fields']).toHaveProperty('code');
@@ -356,7 +356,11 @@ describe('a second factor that is required', () => {
       }
       const { secret } = (await begin(token)).result as { secret: string };
       expect(await isGood(token)).toBe(false);
-      await gql(app, { token, id: 'cmsUser/confirmSecondFactor', input: { code: codeOf(secret) } });
+      await gql(app, {
+        token,
+        id: 'cmsUser/confirmSecondFactor',
+        input: { password: PASSWORD, code: codeOf(secret) },
+      });
       expect(await isGood(token)).toBe(true);
     },
   );

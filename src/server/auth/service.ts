@@ -42,7 +42,9 @@ export interface AuthService {
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
+  /** Devices of staff, and of readers. */
   devices: DeviceTokens;
+  readerDevices: DeviceTokens;
   secondFactors: SecondFactors;
   /** Log-ins between password and code. */
   steps: {
@@ -78,7 +80,8 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
     countAttempt: (limits) => countAttempt(pool, limits),
     forgetAttempts: (key) => forgetAttempts(pool, key),
     uncountAttempt: (keys) => uncountAttempt(pool, keys),
-    devices: createDeviceTokens(secret),
+    devices: createDeviceTokens(secret, 'known devices'),
+    readerDevices: createDeviceTokens(secret, 'known devices of readers'),
     secondFactors: createSecondFactors(secret),
     steps: {
       open: (user) => openStep(pool, user),

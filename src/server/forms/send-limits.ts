@@ -1,14 +1,14 @@
-/** How often one network may send to one site in an hour, and all networks together: by forms and by the API, which share the counts. */
+/** How often one network may send to one site in an hour: by forms and by the API, which share the counts. No limit is shared by networks: a few would keep all others out. */
 import { networkOf } from '#model/network-of.ts';
 import type { Limit } from '#server/auth/index.ts';
 
 /** `plain`: without a script, less often. */
 export type SenderKind = 'good' | 'plain';
 
-const PER_HOUR = { good: 20, plain: 8, all: 600 };
+const PER_HOUR = { good: 20, plain: 8 };
 
-/** Of what is proof by itself: an office logs in from one network, and nobody may keep all others out. */
-const PROOFS_PER_HOUR = { good: 200, plain: 200, all: 50_000 };
+/** Of what is proof by itself: an office logs in from one network. */
+const PROOFS_PER_HOUR = { good: 200, plain: 200 };
 
 /** The limits of one try. `isProof`: it proves itself, like a password. */
 export function sendLimits(
@@ -16,8 +16,5 @@ export function sendLimits(
   { ip, kind = 'good', isProof }: { ip: string; kind?: SenderKind; isProof: boolean },
 ): Limit[] {
   const [perHour, key] = isProof ? [PROOFS_PER_HOUR, `proof/${siteId}`] : [PER_HOUR, `form/${siteId}`];
-  return [
-    { key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 },
-    { key, countMax: perHour.all, windowSeconds: 3600 },
-  ];
+  return [{ key: `${key}/${kind}/${networkOf(ip)}`, countMax: perHour[kind], windowSeconds: 3600 }];
 }

@@ -34,7 +34,14 @@ export interface FormsOptions {
   pages: Pick<Pages, 'form'>;
   auth: Pick<
     AuthService,
-    'countAttempt' | 'admitReader' | 'hashPassword' | 'verifyPassword' | 'verifyOldPassword'
+    | 'admitReader'
+    | 'countAttempt'
+    | 'forgetAttempts'
+    | 'hashPassword'
+    | 'readerDevices'
+    | 'uncountAttempt'
+    | 'verifyOldPassword'
+    | 'verifyPassword'
   >;
   /** Reads in a transaction of the site. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
@@ -60,6 +67,9 @@ export interface ReceiverTools {
   verifyOldPassword: AuthService['verifyOldPassword'];
   /** Throws RATE_LIMITED. */
   countAttempt: AuthService['countAttempt'];
+  forgetAttempts: AuthService['forgetAttempts'];
+  uncountAttempt: AuthService['uncountAttempt'];
+  readerDevices: AuthService['readerDevices'];
 }
 
 /** A receiver as the engine sees it. */
@@ -81,6 +91,7 @@ export interface SentRequest {
   ip: string;
   /** As the browser names itself. */
   device: string;
+  deviceToken: string;
   reader: Reader;
   /** The reader's token; empty for none. */
   token: string;
@@ -101,6 +112,7 @@ export async function takeForm(
   if (!found) return { kind: 'missing' };
   const place = { siteId: site.siteId, blockId, path: found.path };
   const words = formWords(site.language);
+  const receiver = options.receivers.get(found.form.receiver);
   const token = firstOf(fields, 'x_token');
   const verdict = judge(found.form, () =>
     options.challenges.judge(place, { token, answer: firstOf(fields, 'x_answer') }, nowMs),
@@ -112,6 +124,8 @@ export async function takeForm(
     const typed = typedOf(found, fields);
     return { kind: 'again', status, posted: { blockId, typed, errors, message, token: next } };
   };
+  if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
+    return again(422, words.simulated);
   const { values, errors } = checkForm(found.form, fields, site.language);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
   if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
@@ -124,7 +138,8 @@ export async function takeForm(
   try {
     return await receive(site, sent, { again, words, blockId, count }, options);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return again(429, words.tooMany);
+    if (error instanceof AppError && error.code === 'RATE_LIMITED')
+      return again(429, receiver?.tooMany?.(site.language) ?? words.tooMany);
     throw error;
   }
 }
@@ -137,7 +152,7 @@ function judge({ isProof }: Form, verdictOf: () => Verdict): Verdict {
 function sentOf(
   site: SiteRef,
   found: FoundForm,
-  { path, device, ip, token, attribution, answered, reader: { actor } }: SentRequest,
+  { path, device, deviceToken, ip, token, attribution, answered, reader: { actor } }: SentRequest,
   { imageAddress, sealSecret }: FormsOptions,
 ): Omit<SentForm, 'values' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
@@ -154,6 +169,7 @@ function sentOf(
     reader: actor.kind === 'member' ? actor : null,
     token,
     device: device.slice(0, 300),
+    deviceToken,
     address: ip,
     attribution,
     answered,
@@ -192,11 +208,9 @@ async function receive(
   { again, words, blockId, count }: ReceiveSteps,
   { receivers, write, read, auth }: FormsOptions,
 ): Promise<FormAnswer> {
-  const { organisationId, siteId, language } = site;
+  const { organisationId, siteId } = site;
   const receiver = receivers.get(sent.form.receiver);
   if (!receiver) throw new Error(`Form ${sent.form.name}: there is no receiver ${sent.form.receiver}.`);
-  if (receiver.refuseSimulated && sent.reader?.simulated)
-    return again(422, receiver.refuseSimulated(language));
   const tools: ReceiverTools = { ...auth, read: (ask) => read(site, ask) };
   const prepare = async () => {
     await count();
@@ -216,7 +230,7 @@ async function receive(
   }
   if (receipt === 'changed') return again(409, words.sentBefore);
   if (receipt !== 'taken' && 'goTo' in receipt) return { kind: 'goesOn', ...receipt };
-  return { kind: 'sent', message: sent.form.done(language), blockId };
+  return { kind: 'sent', message: sent.form.done(site.language), blockId };
 }
 
 /** Of the form's own fields alone; passwords are typed again. */

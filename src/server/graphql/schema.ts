@@ -8,7 +8,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import { operationField, type FileInput, type ReceivedFile } from '#model/define-operation.ts';
-import { badInput, forbidden, moduleOff, unauthenticated } from '#model/errors.ts';
+import { badInput, forbidden, moduleOff, unauthenticated, simulationNotAllowed } from '#model/errors.ts';
 import { pascalCase, type Shape } from '#model/field.ts';
 import { defaultsOf, fieldErrors, INPUT_REFUSED, inputSchema } from '#model/shape.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -84,12 +84,19 @@ async function runOperation(
   demandModule(operation, state);
   if (!operation.access(state.actor))
     throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
+  refuseSimulated(operation, state);
   const input = readInput(operation, raw);
   if (operation.kind === 'mutation') await state.finish();
   if (operation.file)
     return withFile(operation.file, state, (file) => execute(operation, input, state, file));
   if (state.upload) throw badInput('This operation takes no file. Send its query and variables as JSON.');
   return execute(operation, input, state, await operation.before?.(beforeContext(state), input));
+}
+
+/** What staff change while they view a site as a reader would be recorded as the reader's doing. */
+function refuseSimulated({ kind, isForSimulation }: AnyOperation, { actor }: RequestState): void {
+  if (kind === 'mutation' && actor.kind === 'member' && actor.simulated && !isForSimulation)
+    throw simulationNotAllowed();
 }
 
 /** An operation of a module is there on sites that have the module on. */

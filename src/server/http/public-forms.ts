@@ -18,6 +18,7 @@ import {
   answeredIn,
   keepAnswered,
   keepLogin,
+  readerDeviceToken,
   memberKindOf,
   pageForMember,
   readerOf,
@@ -63,7 +64,8 @@ export async function publicFormRoutes(app: FastifyInstance, services: Services)
       const token = readerToken(request, services);
       const attribution = attributionOf(request, services);
       const answered = answeredIn(request, site.siteId, services);
-      const from = { reader, token, attribution, answered, device, ip: request.ip };
+      const deviceToken = readerDeviceToken(request, services);
+      const from = { reader, token, attribution, answered, device, deviceToken, ip: request.ip };
       const answer = await takeForm(site, { path, fields, ...from, nowMs: Date.now() }, services.forms);
       if (answer.kind === 'missing') throw noForm();
       reply.headers(NOBODYS);

@@ -15,6 +15,16 @@ function cookieName(request: Pick<PageAsked, 'protocol'>, { port }: Config): str
   return ownCookie(request, `reader_${port}`);
 }
 
+/** Says which account logged in on this browser before, so that strangers who fill that account's limits don't block it. */
+function deviceCookieName(request: Pick<PageAsked, 'protocol'>, { port }: Config): string {
+  return ownCookie(request, `reader_device_${port}`);
+}
+
+/** The token of a browser that a reader has logged in on before; empty for none. */
+export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
+  return request.cookies[deviceCookieName(request, config)] ?? '';
+}
+
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
@@ -47,7 +57,7 @@ export function keepLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   { login, forgets = [], forgetsSurveys }: LoginToKeep,
-  { config, readers, surveys }: Services,
+  { auth, config, readers, surveys }: Services,
 ): void {
   for (const name of Object.keys(request.cookies))
     if (forgets.some((beginning) => name.replace(/^__Host-/, '').startsWith(beginning)))
@@ -63,6 +73,12 @@ export function keepLogin(
   };
   if (login === null) reply.clearCookie(name, options);
   else reply.setCookie(name, readers.sealed(login.token), { ...options, maxAge: login.seconds });
+  if (login?.userId === undefined) return;
+  const device = auth.readerDevices.issue(login.userId, Date.now());
+  reply.setCookie(deviceCookieName(request, config), device, {
+    ...options,
+    maxAge: auth.lifetime.deviceSeconds,
+  });
 }
 
 /** Keeps in the browser that its reader has answered a survey of the site: HttpOnly, for a year. */

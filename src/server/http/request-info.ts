@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { RequestInfo, StaffCookie } from '#server/context.ts';
 import type { Services } from '#server/services.ts';
 import { attributionOf } from './attribution.ts';
-import { answeredIn, keepLogin, readerToken } from './readers.ts';
+import { answeredIn, keepLogin, readerDeviceToken, readerToken } from './readers.ts';
 
 /** Reads the request once; cookies set through it go out with the answer. */
 export function requestInfo(request: FastifyRequest, reply: FastifyReply, services: Services): RequestInfo {
@@ -30,6 +30,7 @@ export function requestInfo(request: FastifyRequest, reply: FastifyReply, servic
     },
     attribution: attributionOf(request, services),
     readerToken: readers.opened(siteUserToken(request)) ?? readerToken(request, services),
+    readerDeviceToken: readerDeviceToken(request, services),
     answeredOn: (siteId) => answeredIn(request, siteId, services),
     keepReader(goesOn) {
       const { login = null, ...forgotten } = goesOn;

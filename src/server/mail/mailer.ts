@@ -56,8 +56,8 @@ export function createMailer(config: Config, secret: string): Mailer {
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: to },
           subject,
-          text: text.replaceAll(HIDDEN_SECRET, opened),
-          html: html.replaceAll(HIDDEN_SECRET, opened),
+          text: withSecret(text, opened),
+          html: withSecret(html, opened),
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
         return { state: 'sent' };
@@ -66,6 +66,11 @@ export function createMailer(config: Config, secret: string): Mailer {
       }
     },
   };
+}
+
+/** In the query of the link alone. */
+function withSecret(text: string, secret: string): string {
+  return text.replaceAll(`=${HIDDEN_SECRET}`, `=${secret}`);
 }
 
 interface EmailMessage {

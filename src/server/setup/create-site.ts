@@ -5,6 +5,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
+import { siteNameFault } from '#model/person-name.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
@@ -49,7 +50,7 @@ export async function createSite(
 ): Promise<MadeSite & { tenantKey: string }> {
   const site = {
     ...asked,
-    name: nameOf('The site', asked.name),
+    name: siteNameOf(asked.name),
     organisation: nameOf('The organisation', asked.organisation),
   };
   const realm = asked.realm === undefined ? null : nameOf('The realm', asked.realm);
@@ -87,6 +88,14 @@ export async function createSite(
   });
   await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
+}
+
+/** A new site has no domain yet, so its name holds none. */
+function siteNameOf(given: string): string {
+  const name = nameOf('The site', given);
+  const fault = siteNameFault(name, []);
+  if (fault !== null) throw badInput(fault);
+  return name;
 }
 
 /** A name without the spaces around it. */

@@ -1,4 +1,5 @@
 /** What a site loads from others, by its settings, and for which purpose. Settings that were broken past their form throw. */
+import { isWebAddress } from '#model/addresses.ts';
 import { chosenOf, type ConsentCategory } from '#model/consent.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import type { PolicySources } from '#model/define-slot.ts';
@@ -46,11 +47,12 @@ export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
 /** Scripts of others, in the order of the settings. */
 export function scriptsOf(settings: SiteSettings): ThirdParty[] {
   return settings.read(thirdPartyScriptsSettings).scripts.map((script) => {
-    const url = script.src !== null && URL.canParse(script.src) ? new URL(script.src) : null;
+    // Its origin goes into the page's policy, where a wildcard would open further hosts.
+    const url = script.src !== null && isWebAddress(script.src) ? new URL(script.src) : null;
     const [category] = chosenOf([script.category]);
     if (url?.protocol !== 'https:' || !category)
       throw new Error(
-        `The script “${script.name}” has no purpose, or no address that starts with https://. Correct it in the site’s settings.`,
+        `The script “${script.name}” has no purpose, or no address that starts with https:// and names its host. Correct it in the site’s settings.`,
       );
     return { category, src: url.href };
   });

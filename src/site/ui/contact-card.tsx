@@ -1,3 +1,4 @@
+import { mailtoHref } from '#model/addresses.ts';
 import type { ContactDetails } from '#model/contact-details.ts';
 import type { ContentCard } from '#model/page.ts';
 import { Image } from './image.tsx';
@@ -30,7 +31,7 @@ export function ContactCard({ person, details, showPortrait }: ContactCardProps)
         {person.note && <p className="contact-job">{person.note}</p>}
         {details?.email && (
           <p className="contact-way">
-            <a href={`mailto:${details.email}`}>{details.email}</a>
+            <a href={mailtoHref(details.email)}>{details.email}</a>
           </p>
         )}
         {details?.phone && (

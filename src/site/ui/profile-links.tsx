@@ -1,3 +1,4 @@
+import { mailtoHref } from '#model/addresses.ts';
 import { textField } from '#model/own-fields.ts';
 import { shortAddress } from './facts.tsx';
 import { linkTarget } from './link-target.ts';
@@ -17,7 +18,7 @@ export function ProfileLinks({ fields }: { fields: Record<string, unknown> }) {
     <ul className="profile-links">
       {email && (
         <li>
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoHref(email)}>{email}</a>
         </li>
       )}
       {phone && (

@@ -175,3 +175,28 @@ test('for an address that has an account already as much is written as for a fre
     expect(row?.secret).toMatch(/^[\w-]{95}$/);
   }
 });
+
+test('a site named like an address with the mark of a secret gets no secret and no link into emails', async () => {
+  const name = 'https://evil.example/?id=••••••••';
+  const [was] = await database.superuser<{ name: string }>('select name from site where id = $1', [a1.id]);
+  await database.superuser('update site set name = $2 where id = $1', [a1.id, name]);
+  await services.sites.reload();
+  try {
+    const { email } = await makeReader(services, a1, { passwordHash });
+    await addressWays(subject, a1).then((own) => own['a forgotten password'](email));
+    await runJobs(subject);
+    const [mail] = await mailTo(subject, email);
+    const secret = secretIn(mail?.text ?? '');
+    expect(secret.length).toBeGreaterThan(20);
+    for (const form of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(form).toContain('evil');
+      expect(form).not.toMatch(/https:\/\/evil|evil\.example/);
+      const links = form.split(secret).slice(0, -1);
+      expect(links.length).toBeGreaterThan(0);
+      for (const before of links) expect(before.endsWith(`${a1.host}/account/set-password?id=`)).toBe(true);
+    }
+  } finally {
+    await database.superuser('update site set name = $2 where id = $1', [a1.id, was?.name]);
+    await services.sites.reload();
+  }
+});

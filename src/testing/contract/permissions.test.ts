@@ -148,7 +148,7 @@ const OWN: Record<string, Record<string, unknown>[]> = {
   uploadMigrationFile: [{ site: a1.id }],
   uploadSiteFontFile: [{ font: 1 }],
   'cmsUser/changeOwnPassword': [{ current: 'correct horse battery', new: 'a barge full of oranges' }],
-  'cmsUser/confirmSecondFactor': [{ code: '123456' }],
+  'cmsUser/confirmSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
   'cmsUser/renewRecoveryCodes': [{ code: '123456' }],
   'cmsUser/turnOffSecondFactor': [{ password: 'correct horse battery', code: '123456' }],
   'cmsUser/updateSecondFactorRules': [{ roles: [] }],

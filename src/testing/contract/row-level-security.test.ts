@@ -151,6 +151,9 @@ async function fillEveryTable(): Promise<void> {
   await database.superuser(
     'insert into feed_guid (organisation_id, content_id, site_id, type, name) select organisation_id, id, site_id, type, name from content',
   );
+  await database.superuser(
+    "insert into anonymous_meter select organisation_id, id, 'id', now() + interval '30 days', 2, '{7}' from site",
+  );
   await login(app, world.a.users.editor.username);
   await login(app, world.b.users.editor.username);
   for (const { id, users } of [world.a, world.b]) {

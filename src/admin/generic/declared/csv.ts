@@ -1,23 +1,15 @@
 /** Rows as CSV, as spreadsheets read it. */
+import { csvCell } from '#model/csv-cell.ts';
 
 /** Rows of one file; a list with more is narrowed first. */
 export const CSV_ROWS_MAX = 10_000;
 
 /**
- * A table as CSV with a byte order mark, or spreadsheets would take letters beyond ASCII for others. A cell that a spreadsheet
- * would run as a formula begins with an apostrophe.
+ * A table as CSV, every cell quoted, with a byte order mark, or spreadsheets would take letters beyond ASCII for others. An
+ * apostrophe stands before what a spreadsheet would run as a formula.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** What makes a spreadsheet take a text for a formula, behind spaces and at the beginning of a cell. */
-const FORMULA = /^\s*[=+\-@\t\r＝＋－＠]/;
-const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Columns of one file beside those of the list; of more labels the first are taken. */

@@ -1,4 +1,5 @@
 /** One's own second factor: what its operations share. */
+import { sql } from 'kysely';
 import { choices } from '#fields/choices/field.ts';
 import { text } from '#fields/text/field.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
@@ -37,6 +38,38 @@ export async function ownRecord(ctx: OperationContext): Promise<RecordOf<typeof 
   const user = await ctx.records.find(cmsUser, staffOrThrow(ctx.actor).id, { lock: true });
   if (!user) throw unauthenticated();
   return user;
+}
+
+/** Minutes after a login at the provider of single sign-on that stand for a password. */
+const FRESH_LOGIN_MINUTES = 10;
+
+/** Whether the session began at the provider of single sign-on a moment ago, which proves as much as a password. */
+export async function isFreshProviderLogin({
+  actor,
+  db,
+  organisationId,
+}: Pick<OperationContext, 'actor' | 'db' | 'organisationId'>): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select came_by = 'provider' and created > now() - make_interval(mins => ${FRESH_LOGIN_MINUTES}) as is
+    from cms_session where organisation_id = ${organisationId} and id = ${staffOrThrow(actor).sessionId}`.execute(
+    db,
+  );
+  return rows[0]?.is === true;
+}
+
+/** Refuses an unattended session: the caller gives their password, or has just logged in at the provider. */
+export async function demandOwner(
+  ctx: OperationContext,
+  user: RecordOf<typeof cmsUser>,
+  password: string | null | undefined,
+): Promise<void> {
+  if (await isFreshProviderLogin(ctx)) return;
+  if (user.passwordHash === null)
+    throw badInput('The second factor was not turned on.', {
+      password: `Your account has no password. Log in with single sign-on again, and set the second factor up within ${FRESH_LOGIN_MINUTES} minutes.`,
+    });
+  if (!(await ctx.services.auth.verifyPassword(password ?? '', user.passwordHash)))
+    throw badInput('The second factor was not turned on.', { password: 'This is not your password.' });
 }
 
 /** Takes a code of the caller, or refuses it beside its field. `kind`: whether a recovery code will do. */

@@ -1,5 +1,6 @@
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
+import { siteNameFault } from '#model/person-name.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
 import type { EntityHooks, RecordContext } from '#server/records/index.ts';
@@ -35,6 +36,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
       ...placeErrors(values),
+      ...(await nameErrors(work, before, values)),
       ...(compiled && 'fault' in compiled.styles ? { 'baseStyles.customCss': compiled.styles.fault } : {}),
       ...(await faviconErrors(work, values)),
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
@@ -105,6 +107,22 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
 async function compiledOf({ styles }: RecordContext, { baseStyles }: Values): Promise<Compiled> {
   const text = customCssOf(baseStyles);
   return { text, styles: await styles.compile(text) };
+}
+
+/** A name that emails would make a link of. One that is stored already stays. */
+async function nameErrors(
+  { db }: RecordContext,
+  before: Values | null,
+  { name }: Values,
+): Promise<FieldErrors> {
+  const { name: stored } = before ?? {};
+  if (typeof name !== 'string' || name === stored) return {};
+  const hosts = await db.selectFrom('site_domain').select('host').where('verified', 'is not', null).execute();
+  const fault = siteNameFault(
+    name,
+    hosts.map(({ host }) => host),
+  );
+  return fault === null ? {} : { name: fault };
 }
 
 /** A zone or language no page could be written in. */

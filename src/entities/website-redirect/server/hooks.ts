@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSitePath, isWebAddress } from '#model/addresses.ts';
 import { badInput } from '#model/errors.ts';
 import { RESERVED_PATHS } from '#model/paths.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
@@ -24,6 +25,11 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     if (RESERVED_PATHS.includes(from.split('/')[1] ?? ''))
       throw badInput('The address is one of the site’s own.', {
         from: `“${from}” is an address of the site itself and cannot lead elsewhere.`,
+      });
+    // One that is stored already stays.
+    if (next.to !== before?.to && !isSitePath(next.to) && !isWebAddress(next.to))
+      throw badInput('The redirect would lead to no address.', {
+        to: 'To is a path on this site, like /new/address, or an address that begins with https:// and names its host.',
       });
     const toAddress = targetAddress(next.to);
     await refuseLoop(work, { site: next.site, from, toAddress, own: before?.id ?? null });

@@ -1,5 +1,6 @@
 /** Redirects of an import, judged together at its end: each leads in one hop to what is there. */
 import { sql } from 'kysely';
+import { isSitePath, isWebAddress } from '#model/addresses.ts';
 import { encodedPath, isReservedAlias, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import type {
   ImportRedirects,
@@ -40,6 +41,8 @@ async function judge(
     [...leads.values()].flatMap(({ path }) => path ?? []),
   );
   return planned.map(({ from, to }): JudgedRedirect => {
+    if (!isSitePath(to) && !isWebAddress(to))
+      return { refused: `It leads to no address: ${to.slice(0, 200)}` };
     const first = { to, path: pathOnSite(targetAddress(to), hosts) };
     const end = endOf(first, leads, known);
     if (end === null) return { refused: `It leads in a circle: ${circleOf(from, first, leads)}.` };

@@ -1,12 +1,11 @@
 /** Calls of the API by readers who are logged in, on a site of theirs. */
-import { forbidden, unauthenticated } from '#model/errors.ts';
+import { unauthenticated } from '#model/errors.ts';
 import type { KnownReader } from '#model/define-identity.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Place } from '../server/accounts.ts';
-import { simulationRefused } from '../server/simulation.ts';
 import { siteOfCall } from '../server/visit.ts';
 import type { PasswordTools } from './server/own-account.ts';
 
@@ -14,13 +13,6 @@ import type { PasswordTools } from './server/own-account.ts';
 export function memberOf({ actor }: { actor: Actor }): KnownReader {
   if (actor.kind !== 'member') throw unauthenticated();
   return actor;
-}
-
-/** The same, unless staff read as them: what is the owner's alone is refused. Throws FORBIDDEN. */
-export function ownerOf(called: { actor: Actor; site: SiteRef | null }): KnownReader {
-  const reader = memberOf(called);
-  if (reader.simulated) throw forbidden(simulationRefused(placeOf(called).language));
-  return reader;
 }
 
 /** The site of a call, as services name it. Throws NOT_FOUND where there is none. */

@@ -42,6 +42,7 @@ export const profileForm = defineForm({
           label: shared('firstName'),
           required: true,
           lengthMax: PERSON_NAME_LENGTH_MAX,
+          isPersonName: true,
           autocomplete: 'given-name',
         },
         lastName: {
@@ -49,6 +50,7 @@ export const profileForm = defineForm({
           label: shared('lastName'),
           required: true,
           lengthMax: PERSON_NAME_LENGTH_MAX,
+          isPersonName: true,
           autocomplete: 'family-name',
         },
         title: {

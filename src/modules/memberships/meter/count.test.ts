@@ -67,10 +67,25 @@ test('two counts of one reader are the items of both, by the terms of the first'
 
 test('what a browser keeps is read back, at its longest too; anything else is nothing', () => {
   const items = Array.from({ length: 100 }, (_, index) => 99_999_999 - index);
-  const longest = { start: NOW, expires: NOW + 366 * 86_400, allowed: 100, items };
+  const longest = {
+    start: NOW,
+    expires: NOW + 366 * 86_400,
+    allowed: 100,
+    items,
+    id: 'Zk3-_'.repeat(4) + 'aa',
+  };
   const written = writeCount(longest);
   expect(readCount(written)).toEqual(longest);
   expect(written.length).toBeLessThan(1_000);
-  for (const wrong of [null, '', 'x', '1.2.3', '1.2.3.', '1.2.3.!', `${written}-${'z'.repeat(2_000)}`])
+  for (const wrong of [
+    null,
+    '',
+    'x',
+    '1.2.3',
+    '1.2.3.',
+    '1.2.3.!',
+    '1.2.3.4.short',
+    `${written}-${'z'.repeat(2_000)}`,
+  ])
     expect(readCount(wrong)).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** The count of a meter (specification, public site, section 4 "Content meter"): pure. */
+import { createHash } from 'node:crypto';
 import type { MeterState } from '#model/define-meter.ts';
 
 /** What a reader has viewed in one period. Its terms hold until it ends, whatever the settings say by then. */
@@ -28,7 +29,7 @@ export interface CountedView {
 const DAY_SECONDS = 86_400;
 
 /** The count that still runs at `now` (seconds); null where it has ended. */
-export function runningCount(count: MeterCount | null, now: number): MeterCount | null {
+export function runningCount<Count extends MeterCount>(count: Count | null, now: number): Count | null {
   return count !== null && count.expires > now ? count : null;
 }
 
@@ -65,17 +66,23 @@ export function unitedCount(count: MeterCount | null, other: MeterCount | null):
   return { ...count, items: [...new Set([...count.items, ...other.items])] };
 }
 
-const PARTS = /^([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([0-9a-z]{1,3})\.([0-9a-z-]{1,1400})$/;
-
-/** As a browser keeps it: at most 100 views of numbers with eight digits. */
-export function writeCount({ start, expires, allowed, items }: MeterCount): string {
-  const own = [start, expires, allowed].map((value) => value.toString(36));
-  return [...own, items.map((id) => id.toString(36)).join('-')].join('.');
+/** What a browser stores: a count with the id of its row. */
+export interface BrowserCount extends MeterCount {
+  /** Random, 22 characters. */
+  id: string;
 }
 
-/** What `writeCount` wrote; null for anything else. */
-export function readCount(value: string | null): MeterCount | null {
-  const [, start = '', expires = '', allowed = '', items = ''] = PARTS.exec(value ?? '') ?? [];
+const PARTS = /^([0-9a-z]{1,8})\.([0-9a-z]{1,8})\.([0-9a-z]{1,3})\.([0-9a-z-]{1,1400})(?:\.([\w-]{22}))?$/;
+
+/** As a browser stores it: at most 100 views of numbers with eight digits. */
+export function writeCount({ start, expires, allowed, items, id }: BrowserCount): string {
+  const own = [start, expires, allowed].map((value) => value.toString(36));
+  return [...own, items.map((item) => item.toString(36)).join('-'), id].join('.');
+}
+
+/** What `writeCount` wrote; null for anything else. A cookie of a version without ids gets one that is always the same. */
+export function readCount(value: string | null): BrowserCount | null {
+  const [whole = '', start = '', expires = '', allowed = '', items = '', id] = PARTS.exec(value ?? '') ?? [];
   if (items === '') return null;
   return {
     start: Number.parseInt(start, 36),
@@ -83,7 +90,8 @@ export function readCount(value: string | null): MeterCount | null {
     allowed: Number.parseInt(allowed, 36),
     items: items
       .split('-')
-      .map((id) => Number.parseInt(id, 36))
-      .filter((id) => id > 0),
+      .map((item) => Number.parseInt(item, 36))
+      .filter((item) => item > 0),
+    id: id ?? createHash('sha256').update(whole).digest('base64url').slice(0, 22),
   };
 }

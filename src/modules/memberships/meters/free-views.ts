@@ -1,7 +1,9 @@
-/** Free views: strangers have a signed cookie, readers with an account a row (specification, public site, section 4). */
+/** Free views: strangers have a signed cookie and the row it names, readers with an account a row (specification, public site, section 4). */
+import { randomBytes } from 'node:crypto';
 import { defineMeter, type MeterAnswer, type MeteredView } from '#model/define-meter.ts';
 import { AppError } from '#model/errors.ts';
 import { networkOf } from '#model/network-of.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import type { MeterTools } from '#server/pages/index.ts';
 import { membershipsSettings, FREE_VIEWS, METERING_PERIOD_DAYS } from '../settings/memberships.ts';
 import {
@@ -10,10 +12,12 @@ import {
   unitedCount,
   viewItem,
   writeCount,
+  type BrowserCount,
   type CountedView,
   type MeterCount,
   type MeterTerms,
 } from '../meter/count.ts';
+import { addAnonymousView } from '../meter/anonymous-count.ts';
 import { keepMemberCount, memberCount } from '../meter/member-count.ts';
 import { noticeOf } from '../meter/notice.ts';
 
@@ -49,19 +53,38 @@ function answerOf(view: MeteredView, { count, state, isShown }: CountedView): Me
   return { state, isShown, notice: noticeOf(state, told, view) };
 }
 
-async function viewOfStranger(view: MeteredView, { countAttempt }: MeterTools): Promise<MeterAnswer> {
+/** The cookie answers for items it names, and once it is full; for any other item the row does, so that an older cookie gives nothing back. */
+async function viewOfStranger(view: MeteredView, tools: MeterTools): Promise<MeterAnswer> {
   const now = secondsOf(view.nowMs);
-  const running = runningCount(readCount(view.kept), now);
-  const asked = { item: view.item.id, now, terms: termsOf(view) };
-  const mayBegin = running !== null || (view.counts && (await isBelowCap(view, countAttempt)));
-  const counted = viewItem(running, { ...asked, counts: view.counts && mayBegin });
-  const answer = answerOf(view, counted);
-  if (!counted.isChanged || !counted.count) return answer;
-  const { count } = counted;
-  return { ...answer, keep: { value: writeCount(count), seconds: count.expires - now } };
+  const cookie = runningCount(readCount(view.kept), now);
+  const item = view.item.id;
+  const mayBegin = cookie !== null || (view.counts && (await isBelowCap(view, tools.countAttempt)));
+  const counted = viewItem(cookie, { item, now, terms: termsOf(view), counts: view.counts && mayBegin });
+  if (!counted.isChanged || !counted.count) return answerOf(view, counted);
+  const before = cookie ?? { ...counted.count, items: [], id: randomBytes(16).toString('base64url') };
+  const items = (await viewsInRow(view, before, tools.change)) ?? counted.count.items;
+  // The row has decided already: what it holds is shown.
+  const after = viewItem({ ...before, items }, { item, now, terms: termsOf(view), counts: false });
+  const keep = { value: writeCount({ ...before, items }), seconds: before.expires - now };
+  return { ...answerOf(view, after), keep };
 }
 
-/** Whether a meter may begin at the address today; counts it. */
+/** Items of the row after this view; null while the database is away, when the cookie decides. */
+async function viewsInRow(
+  { organisationId, siteId, item }: MeteredView,
+  count: BrowserCount,
+  change: MeterTools['change'],
+): Promise<readonly number[] | null> {
+  try {
+    const place = { organisationId, siteId };
+    return await change(place, (db) => addAnonymousView(db, place, { count, item: item.id }));
+  } catch (error) {
+    if (classifyDbError(error) === null) throw error;
+    return null;
+  }
+}
+
+/** Whether a meter may begin at the address today; counts it. None begins while the database is away. */
 async function isBelowCap(
   { siteId, address }: MeteredView,
   countAttempt: MeterTools['countAttempt'],
@@ -70,7 +93,8 @@ async function isBelowCap(
     await countAttempt([{ key: `meter/${siteId}/${networkOf(address)}`, ...BEGINNINGS }]);
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RATE_LIMITED') return false;
+    const isRefused = error instanceof AppError && error.code === 'RATE_LIMITED';
+    if (isRefused || classifyDbError(error) !== null) return false;
     throw error;
   }
 }

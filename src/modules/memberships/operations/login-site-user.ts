@@ -4,6 +4,7 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
+import { AppError } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
 import {
   checkOldPassword,
@@ -13,7 +14,8 @@ import {
 } from '../server/log-in-by-password.ts';
 import { taken } from '../server/operation-answers.ts';
 import { readUserInfo, USER_INFO } from '../server/user-info.ts';
-import { askedOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
+import { memberWords } from '../words.ts';
+import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 
 interface Checked {
@@ -25,7 +27,7 @@ export const loginSiteUser = defineOperation({
   name: 'loginSiteUser',
   kind: 'mutation',
   summary:
-    'Logs a reader in. Browsers keep the login in an HttpOnly cookie; a program is given a token to send as x-site-user. Ten tries on an address in a quarter of an hour.',
+    'Logs a reader in. Browsers keep the login in an HttpOnly cookie; a program is given a token to send as x-site-user. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A browser the reader has logged in on before has 10 of its own and none of these.',
   input: {
     username: email({ label: 'Email', required: true }),
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
@@ -43,16 +45,18 @@ export const loginSiteUser = defineOperation({
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {
     const { services, request } = called;
     const tools = toolsOf(called);
-    const { visit, check } = await services.auth.admitReader(async () => {
-      await services.botCheck.demandProof(
-        askedOfCall(called, 'loginSiteUser'),
-        input.recaptchaToken,
-        request.isBrowser,
-      );
-      const asked = await visitOf(called);
-      const { username, password } = input;
-      return { visit: asked, check: await checkPassword(asked, { email: username, password }, tools) };
-    });
+    const { visit, check } = await services.auth
+      .admitReader(async () => {
+        await services.botCheck.demandProof(
+          askedOfCall(called, 'loginSiteUser'),
+          input.recaptchaToken,
+          request.isBrowser,
+        );
+        const asked = await visitOf(called);
+        const { username, password } = input;
+        return { visit: asked, check: await checkPassword(asked, { email: username, password }, tools) };
+      })
+      .catch(nameTooManyLogins(siteOfCall(called).language));
     const { proved } = await checkOldPassword(visit, check, tools);
     return { visit, account: proved };
   },
@@ -64,3 +68,12 @@ export const loginSiteUser = defineOperation({
     };
   },
 });
+
+/** A refusal for too many attempts, in words of the site. */
+function nameTooManyLogins(language: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED')
+      throw new AppError('RATE_LIMITED', memberWords(language).tooManyLogins, error.extensions);
+    throw error;
+  };
+}

@@ -9,6 +9,7 @@ import { memberWords } from '../words.ts';
 export const logoutSiteUser = defineOperation({
   name: 'logoutSiteUser',
   kind: 'mutation',
+  isForSimulation: true,
   summary: 'Logs the reader out on this device. Done as well where nobody is logged in.',
   input: {},
   output: SITE_USER_DONE,

@@ -8,7 +8,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { accountPathOf } from '../paths.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { requestRegistration } from '../server/request-registration.ts';
 import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
@@ -44,7 +44,7 @@ export const requestRegisterSiteUser = defineOperation({
     checkLocale(input, language);
     const asked = askedOfCall(called, 'requestRegisterSiteUser');
     await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
-    await countTry('email', { siteId, values: { email: input.email } }, toolsOf(called));
+    await countEmail({ siteId, email: input.email, address: asked.ip }, toolsOf(called));
     return visitOf(called);
   },
   run: async (ctx: OperationContext, input, visit: Visit) => {

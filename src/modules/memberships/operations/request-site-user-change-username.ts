@@ -3,13 +3,13 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { ownerOf, passwordToolsOf } from '../account/called-by.ts';
+import { memberOf, passwordToolsOf } from '../account/called-by.ts';
 import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
 import { proveAccount, type OwnAccount } from '../account/server/own-account.ts';
 import { requestEmailChange } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { emailKey } from '../server/email-key.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { visitOf, type Visit } from '../server/visit.ts';
 
 interface Proved {
@@ -29,14 +29,14 @@ export const requestSiteUserChangeUsername = defineOperation({
   output: DONE_OUTPUT,
   access: member,
   before: async (called: BeforeContext<OperationContext>, { password, newUsername }) => {
-    const { id: siteUserId } = ownerOf(called);
+    const { id: siteUserId } = memberOf(called);
     const place = await visitOf(called);
     const words = accountWords(place.language);
     const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));
     if (!account) throw badInput(words.wrongPassword, { password: words.wrongPassword });
     if (emailKey(newUsername) === account.emailKey)
       throw badInput(words.sameEmail, { newUsername: words.sameEmail });
-    await countTry('email', { ...place, values: { email: newUsername } }, called.services.auth);
+    await countEmail({ ...place, email: newUsername }, called.services.auth);
     return { account, place };
   },
   run: async (ctx: OperationContext, { newUsername }, { account, place }: Proved) => {

@@ -4,7 +4,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { accountPathOf } from '../paths.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmail } from '../server/email-limit.ts';
 import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { sendPasswordReset } from '../server/reset-password.ts';
 import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
@@ -32,7 +32,7 @@ export const requestSiteUserPasswordReset = defineOperation({
     accountPathOf(input.path);
     const asked = askedOfCall(called, 'requestSiteUserPasswordReset');
     await called.services.botCheck.demand(asked, input.recaptchaToken, Date.now());
-    await countTry('email', { siteId, values: { email: input.username } }, toolsOf(called));
+    await countEmail({ siteId, email: input.username, address: asked.ip }, toolsOf(called));
     return visitOf(called);
   },
   run: async (ctx: OperationContext, { username, path }, visit: Visit) => {

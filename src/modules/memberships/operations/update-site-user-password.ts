@@ -2,7 +2,7 @@ import { badInput } from '#model/errors.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { memberOf, ownerOf, passwordToolsOf, placeOf } from '../account/called-by.ts';
+import { memberOf, passwordToolsOf, placeOf } from '../account/called-by.ts';
 import { DONE_OUTPUT, passwordInput } from '../account/inputs.ts';
 import { ownPasswordRefusal } from '../account/own-password.ts';
 import { proveAccount } from '../account/server/own-account.ts';
@@ -18,7 +18,7 @@ export const updateSiteUserPassword = defineOperation({
   output: DONE_OUTPUT,
   access: member,
   before: async (called: BeforeContext<OperationContext>, { password, newPassword }) => {
-    const { id: siteUserId } = ownerOf(called);
+    const { id: siteUserId } = memberOf(called);
     const place = placeOf(called);
     const { wrongPassword } = accountWords(place.language);
     const account = await proveAccount(place, { siteUserId, password }, passwordToolsOf(called));

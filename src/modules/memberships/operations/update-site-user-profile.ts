@@ -2,7 +2,7 @@ import { text } from '#fields/text/field.ts';
 import { alphaCodeOf, findCountry } from '#content-types/countries.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
+import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { memberOf, placeOf } from '../account/called-by.ts';
@@ -15,8 +15,18 @@ export const updateSiteUserProfile = defineOperation({
   summary:
     'Changes what the caller says of themselves: a field that is not sent stays, null clears it. Names are not cleared.',
   input: {
-    firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX }),
-    lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX }),
+    firstName: text({
+      label: 'First name',
+      lengthMax: PERSON_NAME_LENGTH_MAX,
+      pattern: PERSON_NAME,
+      patternMessage: PERSON_NAME_MESSAGE,
+    }),
+    lastName: text({
+      label: 'Last name',
+      lengthMax: PERSON_NAME_LENGTH_MAX,
+      pattern: PERSON_NAME,
+      patternMessage: PERSON_NAME_MESSAGE,
+    }),
     title: text({ label: 'Job title', lengthMax: 100 }),
     company: text({ label: 'Company', lengthMax: 150 }),
     city: text({ label: 'City', lengthMax: 100 }),

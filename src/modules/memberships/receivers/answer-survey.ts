@@ -1,14 +1,12 @@
 /** A survey that opens the item its form stands on. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { simulationRefused } from '../server/simulation.ts';
 import { keepAnswers } from '../surveys/server/keep-answers.ts';
 import { hasThanks, surveyIn, THANKS_ANCHOR } from '../surveys/survey-form.ts';
 import { surveyWords } from '../surveys/words.ts';
 
 export const answerSurvey = defineReceiver({
   name: 'answerSurvey',
-  refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
     const { data, language, path } = sent;
     const goTo = `${path}#${THANKS_ANCHOR}`;

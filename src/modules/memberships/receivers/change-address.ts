@@ -9,11 +9,9 @@ import { removeAddress } from '../account/server/addresses.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
 import { changePrimary } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const changeAddress = defineReceiver({
   name: 'changeAddress',
-  refuseSimulated: simulationRefused,
   prepare: (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => proveSender(sent, tools),
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const words = accountWords(sent.language);

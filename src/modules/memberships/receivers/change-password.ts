@@ -8,7 +8,6 @@ import type { OwnAccount } from '../account/server/own-account.ts';
 import { keepPassword } from '../account/server/password.ts';
 import { accountWords } from '../account/words.ts';
 import { ownPasswordRefusal } from '../account/own-password.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 interface Prepared {
   account: OwnAccount;
@@ -19,7 +18,6 @@ interface Prepared {
 
 export const changePassword = defineReceiver({
   name: 'changePassword',
-  refuseSimulated: simulationRefused,
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<Prepared | null> => {
     const account = await proveSender(sent, tools);
     if (!account) return null;

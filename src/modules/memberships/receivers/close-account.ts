@@ -10,11 +10,9 @@ import { closeAccount as close } from '../account/server/close.ts';
 import type { OwnAccount } from '../account/server/own-account.ts';
 import { accountWords } from '../account/words.ts';
 import { mailReader } from '../server/mail-reader.tsx';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const closeAccount = defineReceiver({
   name: 'closeAccount',
-  refuseSimulated: simulationRefused,
   prepare: (sent: SentForm, tools: ReceiverTools) => proveSender(sent, tools),
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {
     const { siteName, language, origin, settings } = sent;

@@ -6,11 +6,9 @@ import { confirmChange } from '../account/server/email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { readAccountQuery } from '../asked.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const confirmEmailChange = defineReceiver({
   name: 'confirmEmailChange',
-  refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
     const kind = await confirmChange(work.db, sent, readAccountQuery(sent.search).id);
     if (kind === null) return { refused: accountWords(sent.language).changeLinkOver };

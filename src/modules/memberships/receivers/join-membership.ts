@@ -7,11 +7,9 @@ import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 import { joinMembership as join } from '../server/join.ts';
 import { placeOrder } from '../server/orders.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const joinMembership = defineReceiver({
   name: 'joinMembership',
-  refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, language } = sent;
     if (!reader) return loginFirst(ACCOUNT_PATHS.account);

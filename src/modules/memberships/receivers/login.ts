@@ -9,9 +9,11 @@ import {
   logInByPassword,
   type PasswordCheck,
 } from '../server/log-in-by-password.ts';
+import { memberWords } from '../words.ts';
 
 export const login = defineReceiver({
   name: 'login',
+  tooMany: (language) => memberWords(language).tooManyLogins,
   prepare: (sent: SentForm, tools: ReceiverTools): Promise<PasswordCheck> => {
     const { email, password } = sent.values;
     return checkPassword(sent, { email: String(email), password: String(password) }, tools);

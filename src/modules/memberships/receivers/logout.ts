@@ -6,6 +6,7 @@ import { logOut } from '../server/accounts.ts';
 
 export const logout = defineReceiver({
   name: 'logout',
+  isForSimulation: true,
   receive: async (work: RecordContext, sent: SentForm) => {
     await logOut(work.db, sent, sent.token);
     return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };

@@ -8,15 +8,13 @@ import type { OwnAccount } from '../account/server/own-account.ts';
 import { requestEmailChange as request } from '../account/server/request-email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { emailKey } from '../server/email-key.ts';
-import { countTry } from '../server/email-limit.ts';
-import { simulationRefused } from '../server/simulation.ts';
+import { countEmailOf } from '../server/email-limit.ts';
 
 export const requestEmailChange = defineReceiver({
   name: 'requestEmailChange',
-  refuseSimulated: simulationRefused,
   prepare: async (sent: SentForm, tools: ReceiverTools): Promise<OwnAccount | null> => {
     const account = await proveSender(sent, tools);
-    if (account) await countTry('email', sent, tools);
+    if (account) await countEmailOf(sent, tools);
     return account;
   },
   receive: async (work: RecordContext, sent: SentForm, account: OwnAccount | null) => {

@@ -3,12 +3,12 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { goToOf } from '../server/accounts.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmailOf } from '../server/email-limit.ts';
 import { sendLoginLink } from '../server/log-in-by-link.ts';
 
 export const requestLoginLink = defineReceiver({
   name: 'requestLoginLink',
-  prepare: (sent: SentForm, tools: ReceiverTools) => countTry('email', sent, tools),
+  prepare: (sent: SentForm, tools: ReceiverTools) => countEmailOf(sent, tools),
   receive: (work: RecordContext, sent: SentForm) => {
     const { email } = sent.values;
     return sendLoginLink(work, sent, { email: String(email), goTo: goToOf(sent) });

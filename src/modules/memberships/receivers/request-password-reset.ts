@@ -2,12 +2,12 @@
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmailOf } from '../server/email-limit.ts';
 import { sendPasswordReset } from '../server/reset-password.ts';
 
 export const requestPasswordReset = defineReceiver({
   name: 'requestPasswordReset',
-  prepare: (sent: SentForm, tools: ReceiverTools) => countTry('email', sent, tools),
+  prepare: (sent: SentForm, tools: ReceiverTools) => countEmailOf(sent, tools),
   receive: (work: RecordContext, sent: SentForm) => {
     const { email } = sent.values;
     return sendPasswordReset(work, sent, String(email));

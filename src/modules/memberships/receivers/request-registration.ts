@@ -5,12 +5,12 @@ import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { askedMembership } from '../asked.ts';
 import { goToOf } from '../server/accounts.ts';
-import { countTry } from '../server/email-limit.ts';
+import { countEmailOf } from '../server/email-limit.ts';
 import { requestRegistration as request } from '../server/request-registration.ts';
 
 export const requestRegistration = defineReceiver({
   name: 'requestRegistration',
-  prepare: (sent: SentForm, tools: ReceiverTools) => countTry('email', sent, tools),
+  prepare: (sent: SentForm, tools: ReceiverTools) => countEmailOf(sent, tools),
   receive: (work: RecordContext, sent: SentForm) => {
     const { email } = sent.values;
     const membership = sql`alias = ${askedMembership(sent.path)}`;

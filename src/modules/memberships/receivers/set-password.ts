@@ -5,7 +5,6 @@ import type { RecordContext } from '#server/records/index.ts';
 import { readAccountQuery } from '../asked.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 import { resetPassword } from '../server/reset-password.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 const askedBy = ({ search, values: { password } }: SentForm) => ({
   id: readAccountQuery(search).id,
@@ -14,7 +13,6 @@ const askedBy = ({ search, values: { password } }: SentForm) => ({
 
 export const setPassword = defineReceiver({
   name: 'setPassword',
-  refuseSimulated: simulationRefused,
   prepare: (sent: SentForm, tools: ReceiverTools) =>
     hashForLink(sent, { purpose: 'reset', ...askedBy(sent) }, tools),
   receive: (work: RecordContext, sent: SentForm, passwordHash: string | null) =>

@@ -5,11 +5,9 @@ import { undoChange } from '../account/server/email-change.ts';
 import { accountWords } from '../account/words.ts';
 import { readAccountQuery } from '../asked.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
-import { simulationRefused } from '../server/simulation.ts';
 
 export const undoEmailChange = defineReceiver({
   name: 'undoEmailChange',
-  refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
     const token = await undoChange(work.db, sent, readAccountQuery(sent.search).undo);
     if (token === null) return { refused: accountWords(sent.language).changeLinkOver };

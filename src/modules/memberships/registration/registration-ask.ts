@@ -84,12 +84,14 @@ const COMMON: Readonly<Record<string, FormField>> = {
     type: 'text',
     label: (language) => memberWords(language).firstName,
     lengthMax: PERSON_NAME_LENGTH_MAX,
+    isPersonName: true,
     autocomplete: 'given-name',
   },
   lastName: {
     type: 'text',
     label: (language) => memberWords(language).lastName,
     lengthMax: PERSON_NAME_LENGTH_MAX,
+    isPersonName: true,
     autocomplete: 'family-name',
   },
   title: {

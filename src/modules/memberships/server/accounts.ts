@@ -73,7 +73,7 @@ export async function logIn(
     db,
   );
   await recordEvent(db, place, { siteUserId, kind: 'loggedIn', details: { device } });
-  const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400 } };
+  const goesOn = { goTo, login: { token, seconds: LOGIN_DAYS * 86_400, userId: siteUserId } };
   if (place.answered.length === 0) return goesOn;
   await takeAnswers(db, place, siteUserId);
   return { ...goesOn, forgetsSurveys: true };

@@ -1,23 +1,70 @@
 /** How often something is tried with one email address, known or not: both are counted alike. */
 import { createHash } from 'node:crypto';
 import type { SentForm } from '#model/define-form.ts';
+import { networkOf } from '#model/network-of.ts';
+import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { emailKey } from './email-key.ts';
 
-/** Emails an hour because somebody typed the address, and log-ins in a quarter of an hour, right ones included. */
-const LIMITS = {
-  email: { countMax: 5, windowSeconds: 3600 },
-  login: { countMax: 10, windowSeconds: 900 },
-} as const;
+/** Whose attempt it is, and where. */
+export interface EmailAttempt {
+  siteId: number;
+  email: string;
+  /** The client's IP address. */
+  address: string;
+}
 
-/** Counts one more; throws RATE_LIMITED. */
-export async function countTry(
-  what: keyof typeof LIMITS,
-  { siteId, values: { email } }: Pick<SentForm, 'siteId' | 'values'>,
+const LOGIN_SECONDS = 900;
+const HOUR_SECONDS = 3600;
+
+/** Counts an email that is sent because someone typed an address; throws RATE_LIMITED. */
+export async function countEmail(
+  attempt: EmailAttempt,
   { countAttempt }: Pick<ReceiverTools, 'countAttempt'>,
 ): Promise<void> {
-  const hash = createHash('sha256')
-    .update(`${siteId} ${emailKey(String(email))}`)
-    .digest('base64url');
-  await countAttempt([{ key: `reader-${what}/${hash}`, ...LIMITS[what] }]);
+  const account = `reader-email/${accountDigest(attempt)}`;
+  await countAttempt([
+    { key: `${account}/${networkDigest(attempt)}`, countMax: 5, windowSeconds: HOUR_SECONDS },
+    { key: account, countMax: 20, windowSeconds: HOUR_SECONDS },
+  ]);
+}
+
+/** Counts the email of a form with the field `email`; throws RATE_LIMITED. */
+export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAttempt'>): Promise<void> {
+  const { siteId, address, values } = sent;
+  const { email } = values;
+  return countEmail({ siteId, address, email: String(email) }, tools);
+}
+
+/**
+ * The limits of one login. Strangers can fill those of an account, so a browser its owner has logged in on before (`device`) has
+ * limits of its own and none of these.
+ */
+export function loginLimits(attempt: EmailAttempt, device: string | null): Limit[] {
+  const within = (key: string, countMax: number) => ({ key, countMax, windowSeconds: LOGIN_SECONDS });
+  if (device !== null) return [within(`reader-login/device/${device}`, 10)];
+  const account = `reader-login/${accountDigest(attempt)}`;
+  const network = networkDigest(attempt);
+  return [
+    within(`${account}/${network}`, 10),
+    within(account, 100),
+    within(`reader-login/network/${attempt.siteId}/${network}`, 50),
+  ];
+}
+
+/** Failed attempts alone count: clears those of the network or device, and takes this one back from what it shares. */
+export async function settleLogin(
+  limits: readonly Limit[],
+  { forgetAttempts, uncountAttempt }: Pick<ReceiverTools, 'forgetAttempts' | 'uncountAttempt'>,
+): Promise<void> {
+  const [own, ...shared] = limits.map(({ key }) => key);
+  if (own !== undefined) await forgetAttempts(own);
+  if (shared.length > 0) await uncountAttempt(shared);
+}
+
+const accountDigest = ({ siteId, email }: EmailAttempt) => digest(`${siteId} ${emailKey(email)}`);
+const networkDigest = ({ address }: EmailAttempt) => digest(networkOf(address));
+
+function digest(value: string): string {
+  return createHash('sha256').update(value).digest('base64url').slice(0, 32);
 }

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { GoesOn, Refused } from '#model/define-form.ts';
 import { readOldHash } from '#model/old-hash.ts';
 import type { Db } from '#server/db/index.ts';
+import type { Limit } from '#server/auth/index.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { memberWords } from '../words.ts';
 import { findAccount, logIn, type Account } from './accounts.ts';
 import { emailKey } from './email-key.ts';
-import { countTry } from './email-limit.ts';
+import { loginLimits, settleLogin } from './email-limit.ts';
 import { loginOutage } from '../registration/outage.ts';
 import { raiseMembershipEvent } from './raise.ts';
 import type { Visit } from './visit.ts';
@@ -25,6 +26,8 @@ export interface PasswordCheck {
   proved: ProvedAccount | null;
   /** What `checkOldPassword` compares, and for whom it only takes as long; null where nothing is left to do. */
   left: { password: string; account: Account | null } | null;
+  /** What the attempt was counted against. */
+  limits: readonly Limit[];
 }
 
 /**
@@ -36,16 +39,21 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
   tools: ReceiverTools,
 ): Promise<PasswordCheck> {
-  await countTry('login', { siteId: visit.siteId, values: { email } }, tools);
   const { account, hasOldHashes } = await tools.read(async (db) => ({
     account: await findAccount(db, visit, emailKey(email)),
     hasOldHashes: await anyOldHash(db, visit),
   }));
+  const device = account && tools.readerDevices.read(visit.deviceToken, account.id, Date.now());
+  const limits = loginLimits({ ...visit, email }, device);
+  await tools.countAttempt(limits);
   const stored = account?.passwordHash ?? null;
   const isOld = stored !== null && readOldHash(stored) !== null;
   const isRight = await tools.verifyPassword(password, isOld ? null : stored);
-  if (account && isRight) return { proved: { ...account, newHash: null }, left: null };
-  return { proved: null, left: hasOldHashes ? { password, account: isOld ? account : null } : null };
+  if (account && isRight) {
+    await settleLogin(limits, tools);
+    return { proved: { ...account, newHash: null }, left: null, limits };
+  }
+  return { proved: null, left: hasOldHashes ? { password, account: isOld ? account : null } : null, limits };
 }
 
 /**
@@ -55,14 +63,16 @@ export async function checkPassword(
 export async function checkOldPassword(
   { organisationId }: Pick<Visit, 'organisationId'>,
   check: PasswordCheck,
-  tools: Pick<ReceiverTools, 'verifyOldPassword' | 'hashPassword'>,
+  tools: ReceiverTools,
 ): Promise<PasswordCheck> {
   if (!check.left) return check;
+  const { limits } = check;
   const { password, account } = check.left;
   const stored = account?.passwordHash ?? null;
   const isRight = await tools.verifyOldPassword({ organisationId, password, stored });
-  if (!account || !isRight) return { proved: null, left: null };
-  return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null };
+  if (!account || !isRight) return { proved: null, left: null, limits };
+  await settleLogin(limits, tools);
+  return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null, limits };
 }
 
 /** Whether an account of the organisation has a password that another system hashed: the question that a partial index answers. */

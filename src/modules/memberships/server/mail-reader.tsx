@@ -5,7 +5,8 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
 import { addressOn } from '#model/paths.ts';
-import { HIDDEN_SECRET } from '#server/mail/ui/mail.ts';
+import { unlinkedName } from '#model/person-name.ts';
+import { HIDDEN_SECRET, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { registrationWords } from '../registration/words.ts';
@@ -60,13 +61,21 @@ export function alikeLink(
   return { url: addressOn(origin, path), label, secret: sealSecret(token) };
 }
 
-/** Queues the email with the transaction. */
-export async function mailReader(work: RecordContext, mail: ReaderMail): Promise<void> {
+/** Queues the email with the transaction. The site's name is never a link, and no secret is put into a text. */
+export async function mailReader(work: RecordContext, said: ReaderMail): Promise<void> {
+  const plain = (text: string) =>
+    withoutSecretMark(text.replaceAll(said.siteName, unlinkedName(said.siteName)));
+  const mail = {
+    ...said,
+    text: plain(said.text),
+    siteName: plain(said.siteName),
+    subject: plain(said.subject),
+  };
   const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);
   const { ignoreMail } = memberWords(mail.language);
   const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
-  const said = mail.note ?? ignoreMail;
-  const notes = [said, support ?? ''].filter((line) => line !== '');
+  const note = plain(mail.note ?? ignoreMail);
+  const notes = [note, support ?? ''].filter((line) => line !== '');
   const subject = oneLine(mail.subject).slice(0, SUBJECT_MAX);
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,

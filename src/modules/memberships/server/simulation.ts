@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
-import { staffWords } from '../staff/words.ts';
 import { recordEvent } from './events.ts';
 
 /** Seconds a code waits to be used. */
@@ -15,9 +14,6 @@ interface Scope {
   organisationId: number;
   siteId: number;
 }
-
-/** Said by what is the reader's alone. */
-export const simulationRefused = (language: string): string => staffWords(language).simulationRefused;
 
 /** A code by which one of the staff becomes the reader on the site's host. */
 export async function createSimulationCode(

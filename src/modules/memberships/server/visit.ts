@@ -15,6 +15,7 @@ export type Visit = Pick<
   | 'settings'
   | 'token'
   | 'device'
+  | 'deviceToken'
   | 'address'
   | 'attribution'
   | 'answered'
@@ -51,6 +52,7 @@ export async function visitOf(called: Called): Promise<Visit> {
     settings: await services.pages.settings(site),
     token: request.readerToken,
     device: request.userAgent.slice(0, DEVICE_LENGTH_MAX),
+    deviceToken: request.readerDeviceToken,
     address: request.ip,
     attribution: request.attribution,
     answered: request.answeredOn(siteId),
@@ -67,13 +69,6 @@ export function askedOfCall(called: Called, action: string): AskedOf {
 /** What services use before their transaction opens, for a call of the API. */
 export function toolsOf(called: Called): ReceiverTools {
   const { services } = called;
-  const { hashPassword, verifyPassword, verifyOldPassword, countAttempt } = services.auth;
   const site = siteOfCall(called);
-  return {
-    read: (ask) => services.read(site, ask),
-    hashPassword,
-    verifyPassword,
-    verifyOldPassword,
-    countAttempt,
-  };
+  return { ...services.auth, read: (ask) => services.read(site, ask) };
 }

@@ -9,6 +9,7 @@ export interface PageWords {
   firstName: string;
   lastName: string;
   loginFailed: string;
+  tooManyLogins: string;
   completeBeforeLogin: string;
   noAccountYet: string;
   haveAccount: string;
@@ -78,6 +79,7 @@ const pages = (): PageWords => ({
   email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
+  tooManyLogins: 'Too many login attempts. Try again in 15 minutes.',
   loginFailed:
     'Please try again or use the reset password link below. If you continue to have issues, please email us at customer service and include browser details.',
   completeBeforeLogin: 'Please complete your registration before you login',

@@ -11,6 +11,7 @@ const pages = (): PageWords => ({
   email: 'E-mail',
   firstName: 'Prénom',
   lastName: 'Nom',
+  tooManyLogins: 'Trop de tentatives de connexion. Réessayez dans 15 minutes.',
   loginFailed:
     'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous. Si le problème persiste, écrivez à notre service clients en précisant votre navigateur.',
   completeBeforeLogin: 'Veuillez terminer votre inscription avant de vous connecter',

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvCell } from '#model/csv-cell.ts';
 import { cpuGrowth } from '#testing/cpu-growth.ts';
 import { openFolder, type SourceFolder } from '../folder.ts';
 import { csvRows } from './csv-rows.ts';
@@ -37,6 +38,16 @@ test('quotation marks that do not enclose a cell are part of it', async () => {
     { id: '2', size: '"a "quoted" word"' },
     { id: '3', size: 'one, "two"' },
   ]);
+});
+
+test('texts that an export guarded come back as they were; of another file only what stands before a formula goes', async () => {
+  const texts = ['=1+1', 'a;=1+1', "'=1", '+32 3 555 01 70', "it's;'fine", 'two\n@lines', ''];
+  const rows = [['id', 'name'], ...texts.map((text, index) => [String(index), text])];
+  const body = rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n');
+  const names = (entries: readonly SourceEntry[]) =>
+    entries.map((entry) => (entry.kind === 'record' ? entry.record['name'] : entry.reason));
+  expect(names(await read(`\uFEFF${body}\r\n`))).toEqual(texts);
+  expect(names(await read("id,name\n1,'=1\n2,a;'=1\n3,'tis\n"))).toEqual(['=1', "a;'=1", "'tis"]);
 });
 
 test('a quotation that is never closed is told where it begins, and the rows before it are read', async () => {

@@ -1,4 +1,5 @@
-/** CSV with a header row. Cells are texts and nothing else: what a spreadsheet would take for a formula stays words. */
+/** CSV with a header row. Cells are texts and nothing else, without the apostrophes that an export put before formulas. */
+import { unguardedCell, unguardedStart } from '#model/csv-cell.ts';
 import type { SourceFolder } from '../folder.ts';
 import { csvRows } from './csv-rows.ts';
 import type { SourceEntry } from './entry.ts';
@@ -19,12 +20,13 @@ export async function* readCsv(
 ): AsyncGenerator<SourceEntry> {
   const isLatin = encoding === 'latin1' || (encoding === 'auto' && !(await isWholeUtf8(folder, file)));
   const notes = isLatin && encoding === 'auto' ? ['The file is not UTF-8; it was read as Latin-1.'] : [];
+  const unguarded = (await isOwnExport(folder, file)) ? unguardedCell : unguardedStart;
   let header: string[] | null = null;
   for await (const row of csvRows(textOf(folder, file, isLatin ? 'windows-1252' : 'utf-8'), delimiter)) {
     const position = `${file}:${row.line}`;
     if ('reason' in row) yield { kind: 'unreadable', position, reason: row.reason };
     else if (header === null) header = row.cells.map((cell) => cell.trim());
-    else yield rowOf(header, row.cells, position, notes);
+    else yield rowOf(header, row.cells.map(unguarded), position, notes);
   }
 }
 
@@ -52,6 +54,13 @@ async function* textOf(folder: SourceFolder, name: string, encoding: string): As
   const decoder = new TextDecoder(encoding);
   for await (const piece of piecesOf(folder, name)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
+}
+
+/** Our exports begin with a byte order mark and a quotation mark. */
+async function isOwnExport(folder: SourceFolder, name: string): Promise<boolean> {
+  for await (const piece of piecesOf(folder, name))
+    return piece.subarray(0, 4).toString('latin1') === '\u00ef\u00bb\u00bf"';
+  return false;
 }
 
 /** Files are read twice rather than held. */

@@ -15,3 +15,8 @@ export type MailPart =
 
 /** Stands in a stored mail for the secret of its link, which is put in when the mail leaves. */
 export const HIDDEN_SECRET = '••••••••';
+
+/** A text that is no link, so that no secret is put into it, whatever someone is called. */
+export function withoutSecretMark(text: string): string {
+  return text.replace(/•{4,}/g, '•••');
+}

@@ -1,7 +1,8 @@
 /** Mails as HTML for most readers and as text for the rest, made of the same data. Nothing in them is loaded from afar. */
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Mail, MailPart } from './mail.ts';
+import { unlinkedName } from '#model/person-name.ts';
+import { withoutSecretMark, type Mail, type MailPart } from './mail.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -10,7 +11,8 @@ export interface RenderedMail {
 }
 
 /** Renders a mail; throws when a link leads anywhere but to the admin. */
-export function renderMail(mail: Mail, adminOrigin: string): RenderedMail {
+export function renderMail(said: Mail, adminOrigin: string): RenderedMail {
+  const mail = plainMail(said);
   for (const part of mail.parts) {
     if (part.kind === 'link' && new URL(part.url).origin !== adminOrigin)
       throw new Error(`A mail may link to ${adminOrigin} alone.`);
@@ -19,6 +21,17 @@ export function renderMail(mail: Mail, adminOrigin: string): RenderedMail {
     subject: oneLine(mail.subject),
     html: `<!doctype html>${renderToStaticMarkup(<MailDocument mail={mail} />)}`,
     text: textOf(mail),
+  };
+}
+
+/** Whatever names it holds: no secret is put into them, and no email program makes a link of the greeting. */
+function plainMail({ subject, greeting, parts }: Mail): Mail {
+  return {
+    subject: withoutSecretMark(subject),
+    greeting: unlinkedName(withoutSecretMark(greeting)),
+    parts: parts.map((part) =>
+      part.kind === 'link' ? part : { ...part, text: withoutSecretMark(part.text) },
+    ),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The one check of what a reader sent: every value against its field. */
+import { PERSON_NAME } from '#model/person-name.ts';
 import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
   fieldsOfForm,
@@ -86,7 +87,7 @@ function faultOf(field: FormField, text: string, words: FormWords): string | nul
     case 'checkboxGroup':
       return field.options?.some((option) => option.value === text) ? null : words.choice;
     default:
-      return null;
+      return field.isPersonName && !PERSON_NAME.test(text) ? words.personName : null;
   }
 }
 

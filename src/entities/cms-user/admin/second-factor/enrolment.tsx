@@ -18,6 +18,7 @@ interface EnrolmentProps {
 interface Begun {
   secret: string;
   uri: string;
+  needsPassword: boolean;
 }
 
 export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
@@ -33,8 +34,11 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
   if (codes) return <RecoveryCodes codes={codes} action="I have saved them" onKept={onDone} />;
   if (begun.error) return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
   if (!begun.data) return <LoadingLines count={3} height={56} />;
-  const confirm = async ({ code }: { code: string }) => {
-    const answer = await client.mutate<{ recoveryCodes: string[] }>('cmsUser/confirmSecondFactor', { code });
+  const confirm = async ({ code, password }: { code: string; password: string }) => {
+    const answer = await client.mutate<{ recoveryCodes: string[] }>('cmsUser/confirmSecondFactor', {
+      code,
+      ...(password && { password }),
+    });
     setCodes(answer.recoveryCodes);
   };
   return (
@@ -60,6 +64,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
       <CodeForm
         action="Turn on"
         accepts="app"
+        withPassword={begun.data.needsPassword}
         failed="The second factor was not turned on"
         submit={confirm}
         {...(onCancel && { onCancel })}

@@ -1,9 +1,10 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { conflict } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { ownRecord } from '../second-factor.ts';
+import { isFreshProviderLogin, ownRecord } from '../second-factor.ts';
 
 export const beginSecondFactor = defineOperation({
   name: 'cmsUser/beginSecondFactor',
@@ -15,6 +16,11 @@ export const beginSecondFactor = defineOperation({
     shape: 'BegunSecondFactor',
     fields: {
       secret: text({ label: 'Secret', required: true, help: 'In base32, to type into the app.' }),
+      needsPassword: boolean({
+        label: 'Needs the password',
+        required: true,
+        help: 'False within ten minutes of a login at the provider of single sign-on.',
+      }),
       uri: text({ label: 'Address', required: true, help: 'The otpauth address, to show as a QR code.' }),
     },
   },
@@ -27,6 +33,9 @@ export const beginSecondFactor = defineOperation({
         version: user.version,
       });
     const owner = { organisationId: ctx.organisationId, id: user.id };
-    return ctx.services.auth.secondFactors.begin(ctx.db, owner, user.username);
+    return {
+      ...(await ctx.services.auth.secondFactors.begin(ctx.db, owner, user.username)),
+      needsPassword: !(await isFreshProviderLogin(ctx)),
+    };
   },
 });

@@ -1,26 +1,44 @@
+import { text } from '#fields/text/field.ts';
 import { defineOperation, type BeforeContext } from '#model/define-operation.ts';
+import { PASSWORD_LENGTH } from '#model/password.ts';
 import { conflict } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { cmsUser } from '../../entity.ts';
-import { CODE_INPUT, countOwnCode, ownRecord, RECOVERY_CODES_RESULT, takeOwnCode } from '../second-factor.ts';
+import {
+  CODE_INPUT,
+  countOwnCode,
+  demandOwner,
+  ownRecord,
+  RECOVERY_CODES_RESULT,
+  takeOwnCode,
+} from '../second-factor.ts';
 import { sendSecondFactorNews } from '../send.ts';
 
 export const confirmSecondFactor = defineOperation({
   name: 'cmsUser/confirmSecondFactor',
   kind: 'mutation',
   summary:
-    'Turns the caller’s second factor on by a code from the app, logs every other device out and returns ten recovery codes, once. At most 10 codes in 15 minutes.',
-  input: CODE_INPUT,
+    'Turns the caller’s second factor on by their password and a code from the app, logs every other device out and returns ten recovery codes, once. At most 10 codes in 15 minutes.',
+  input: {
+    password: text({
+      label: 'Password',
+      lengthMax: PASSWORD_LENGTH.max,
+      input: 'password',
+      help: 'Not needed within ten minutes of a login at the provider of single sign-on.',
+    }),
+    ...CODE_INPUT,
+  },
   output: RECOVERY_CODES_RESULT,
   isForEnrolment: true,
   access: staff,
   before: (ctx: BeforeContext<OperationContext>) => countOwnCode(ctx),
-  run: async (ctx: OperationContext, { code }) => {
+  run: async (ctx: OperationContext, { password, code }) => {
     const { services } = ctx;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
       throw conflict('Your second factor is already on.', { version: user.version });
+    await demandOwner(ctx, user, password);
     await takeOwnCode(ctx, user, code, 'of the app');
     const after = await ctx.records.writePastRules(
       cmsUser,

@@ -1,3 +1,4 @@
+import { mailtoHref } from '#model/addresses.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
@@ -20,7 +21,7 @@ export function View({ settings, form, page }: BlockProps<(typeof login)['settin
   const outage = loginOutage(site, language);
   const advice = supportEmail && (
     <p>
-      <a href={`mailto:${supportEmail}`}>{own.customerService}</a>
+      <a href={mailtoHref(supportEmail)}>{own.customerService}</a>
     </p>
   );
   return (

@@ -24,5 +24,4 @@ export const ar = (): StaffWords => ({
   beginSimulation: 'العرض بصفة هذا القارئ',
   simulating: (email) => `أنت تشاهد هذا الموقع بصفة ${email}.`,
   endSimulation: 'إنهاء',
-  simulationRefused: 'هذا غير ممكن ما دام الفريق يشاهد الموقع بصفة قارئ. أنهِ المحاكاة أولًا.',
 });

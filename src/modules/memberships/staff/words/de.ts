@@ -26,6 +26,4 @@ export const de = (): StaffWords => ({
   beginSimulation: 'Als dieser Leser ansehen',
   simulating: (email) => `Sie sehen diese Website als ${email}.`,
   endSimulation: 'Beenden',
-  simulationRefused:
-    'Das ist nicht möglich, solange die Redaktion die Website als Leser ansieht. Beenden Sie zuerst die Simulation.',
 });

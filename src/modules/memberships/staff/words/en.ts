@@ -19,7 +19,6 @@ export interface StaffWords {
   beginSimulation: string;
   simulating: (email: string) => string;
   endSimulation: string;
-  simulationRefused: string;
 }
 
 export const en = (): StaffWords => ({
@@ -48,5 +47,4 @@ export const en = (): StaffWords => ({
   beginSimulation: 'View as this reader',
   simulating: (email) => `You are viewing this site as ${email}.`,
   endSimulation: 'End',
-  simulationRefused: 'This is not possible while staff view the site as a reader. End the simulation first.',
 });

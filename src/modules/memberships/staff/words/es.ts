@@ -25,6 +25,4 @@ export const es = (): StaffWords => ({
   beginSimulation: 'Ver como este lector',
   simulating: (email) => `Está viendo este sitio como ${email}.`,
   endSimulation: 'Terminar',
-  simulationRefused:
-    'No es posible mientras el equipo ve el sitio como lector. Termine primero la simulación.',
 });

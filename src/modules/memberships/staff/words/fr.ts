@@ -26,6 +26,4 @@ export const fr = (): StaffWords => ({
   beginSimulation: 'Voir comme ce lecteur',
   simulating: (email) => `Vous consultez ce site en tant que ${email}.`,
   endSimulation: 'Terminer',
-  simulationRefused:
-    'Ce n’est pas possible pendant que l’équipe consulte le site en tant que lecteur. Terminez d’abord la simulation.',
 });

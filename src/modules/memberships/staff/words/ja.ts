@@ -26,6 +26,4 @@ export const ja = (): StaffWords => ({
   beginSimulation: 'この読者として表示',
   simulating: (email) => `${email}としてこのサイトを表示しています。`,
   endSimulation: '終了',
-  simulationRefused:
-    '担当者が読者としてサイトを表示している間は実行できません。先に代理表示を終了してください。',
 });

@@ -26,6 +26,4 @@ export const nl = (): StaffWords => ({
   beginSimulation: 'Bekijken als deze lezer',
   simulating: (email) => `U bekijkt deze site als ${email}.`,
   endSimulation: 'Beëindigen',
-  simulationRefused:
-    'Dat kan niet zolang medewerkers de site als lezer bekijken. Beëindig eerst de simulatie.',
 });

@@ -4,6 +4,7 @@ import type { FormWords } from './en.ts';
 export const de = ({ number }: Formats): FormWords => ({
   required: 'Bitte füllen Sie dieses Feld aus.',
   tooLong: (max) => `Bitte verwenden Sie höchstens ${number(max)} Zeichen.`,
+  personName: 'Ein Name darf keine Web- oder E-Mail-Adresse enthalten.',
   email: 'Bitte geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
   phone: 'Bitte geben Sie eine Telefonnummer ein, etwa +32 3 555 01 70.',
   number: 'Bitte geben Sie eine Zahl ein.',
@@ -25,6 +26,8 @@ export const de = ({ number }: Formats): FormWords => ({
     'Das ging sehr schnell. Bitte warten Sie einige Sekunden und drücken Sie noch einmal auf die Schaltfläche.',
   tooMany:
     'Von hier wurden zu viele Nachrichten gesendet. Ihr Text ist nicht verloren: Bitte versuchen Sie es in einer Stunde noch einmal.',
+  simulated:
+    'Das ist nicht möglich, solange die Redaktion die Website als Leser ansieht. Beenden Sie zuerst die Simulation.',
   sentBefore:
     'Dieses Formular wurde schon mit anderem Inhalt gesendet. Um auch diesen zu senden, drücken Sie noch einmal auf die Schaltfläche.',
   unreachable:

@@ -4,6 +4,7 @@ export interface FormWords {
   required: string;
   tooLong: (max: number) => string;
   email: string;
+  personName: string;
   phone: string;
   number: string;
   wholeNumber: string;
@@ -23,6 +24,8 @@ export interface FormWords {
   /** Said to a program of a page whose token says nothing of a person. */
   notChecked: string;
   tooMany: string;
+  /** Said to staff who view the site as a reader and send a form. */
+  simulated: string;
   /** Said where an attempt that was taken comes again with other words. */
   sentBefore: string;
   unreachable: string;
@@ -46,6 +49,7 @@ export interface FormWords {
 export const en = ({ number }: Formats): FormWords => ({
   required: 'Fill in this field.',
   tooLong: (max) => `Use at most ${number(max)} characters.`,
+  personName: 'A name may not hold a web address or an email address.',
   email: 'Enter an email address, like name@example.org.',
   phone: 'Enter a phone number, like +32 3 555 01 70.',
   number: 'Enter a number.',
@@ -63,6 +67,7 @@ export const en = ({ number }: Formats): FormWords => ({
   notChecked: 'The check that you are a person failed. Reload the page and try again.',
   tooFast: 'That was very fast. Wait a few seconds and press the button again.',
   tooMany: 'Too many messages were sent from here. Nothing you wrote is lost: please try again in an hour.',
+  simulated: 'This is not possible while staff view the site as a reader. End the simulation first.',
   sentBefore:
     'This form was sent before with other words. To send what stands here as well, press the button again.',
   unreachable: 'We cannot reach the server. Nothing you wrote is lost: please try again.',

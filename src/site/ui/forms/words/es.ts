@@ -4,6 +4,7 @@ import type { FormWords } from './en.ts';
 export const es = ({ number }: Formats): FormWords => ({
   required: 'Rellene este campo.',
   tooLong: (max) => `Utilice como máximo ${number(max)} caracteres.`,
+  personName: 'Un nombre no puede contener una dirección web ni de correo electrónico.',
   email: 'Escriba una dirección de correo electrónico, como nombre@example.org.',
   phone: 'Escriba un número de teléfono, como +32 3 555 01 70.',
   number: 'Escriba un número.',
@@ -21,6 +22,7 @@ export const es = ({ number }: Formats): FormWords => ({
   tooFast: 'Ha sido muy rápido. Espere unos segundos y pulse de nuevo el botón.',
   tooMany:
     'Se han enviado demasiados mensajes desde aquí. Su texto no se ha perdido: inténtelo de nuevo dentro de una hora.',
+  simulated: 'No es posible mientras el equipo ve el sitio como lector. Termine primero la simulación.',
   sentBefore:
     'Este formulario ya se envió con otro contenido. Para enviar también este, pulse de nuevo el botón.',
   unreachable: 'No podemos conectar con el servidor. Su texto no se ha perdido: inténtelo de nuevo.',

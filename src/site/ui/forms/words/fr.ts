@@ -4,6 +4,7 @@ import type { FormWords } from './en.ts';
 export const fr = ({ number }: Formats): FormWords => ({
   required: 'Veuillez remplir ce champ.',
   tooLong: (max) => `Veuillez utiliser ${number(max)} caractères au maximum.`,
+  personName: 'Un nom ne peut contenir ni adresse web ni adresse e-mail.',
   email: 'Veuillez saisir une adresse e-mail, par exemple nom@example.org.',
   phone: 'Veuillez saisir un numéro de téléphone, par exemple +32 3 555 01 70.',
   number: 'Veuillez saisir un nombre.',
@@ -22,6 +23,8 @@ export const fr = ({ number }: Formats): FormWords => ({
   tooFast: 'C’était très rapide. Veuillez attendre quelques secondes et appuyer de nouveau sur le bouton.',
   tooMany:
     'Trop de messages ont été envoyés d’ici. Votre texte n’est pas perdu : veuillez réessayer dans une heure.',
+  simulated:
+    'Ce n’est pas possible pendant que l’équipe consulte le site en tant que lecteur. Terminez d’abord la simulation.',
   sentBefore:
     'Ce formulaire a déjà été envoyé avec un autre contenu. Pour envoyer aussi celui-ci, appuyez de nouveau sur le bouton.',
   unreachable: 'Le serveur est injoignable. Votre texte n’est pas perdu : veuillez réessayer.',

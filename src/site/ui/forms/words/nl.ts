@@ -4,6 +4,7 @@ import type { FormWords } from './en.ts';
 export const nl = ({ number }: Formats): FormWords => ({
   required: 'Vul dit veld in.',
   tooLong: (max) => `Gebruik hoogstens ${number(max)} tekens.`,
+  personName: 'Een naam mag geen web- of e-mailadres bevatten.',
   email: 'Vul een e-mailadres in, zoals naam@example.org.',
   phone: 'Vul een telefoonnummer in, zoals +32 3 555 01 70.',
   number: 'Vul een getal in.',
@@ -22,6 +23,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   tooFast: 'Dat ging erg snel. Wacht enkele seconden en druk nogmaals op de knop.',
   tooMany:
     'Er zijn van hier te veel berichten verstuurd. Uw tekst is niet verloren: probeer het over een uur opnieuw.',
+  simulated: 'Dat kan niet zolang medewerkers de site als lezer bekijken. Beëindig eerst de simulatie.',
   sentBefore:
     'Dit formulier is al met een andere inhoud verstuurd. Druk nogmaals op de knop om ook deze te versturen.',
   unreachable: 'Wij kunnen de server niet bereiken. Uw tekst is niet verloren: probeer het opnieuw.',

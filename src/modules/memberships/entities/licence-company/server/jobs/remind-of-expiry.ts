@@ -1,3 +1,4 @@
+import { unlinkedName } from '#model/person-name.ts';
 import { sql } from 'kysely';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { defineJob } from '#model/define-job.ts';
@@ -73,7 +74,7 @@ async function mailReminder(
       parts: [
         {
           kind: 'paragraph',
-          text: `The site licence ${what} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${siteName} to renew it.`,
+          text: `The site licence ${what} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${unlinkedName(siteName)} to renew it.`,
         },
       ],
     },

@@ -1,0 +1,9 @@
+import { defineClearingJob } from '#model/define-clearing-job.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { clearMeters as clearEndedMeters } from '../meter/anonymous-count.ts';
+
+export const clearMeters = defineClearingJob({
+  name: 'memberships/clearMeters',
+  summary: 'Deletes what readers viewed in periods of the meter that have ended.',
+  clear: ({ db, organisationId }: RecordContext) => clearEndedMeters(db, organisationId),
+});
