@@ -40,14 +40,15 @@ const envelope = z.object({
 });
 
 function taskOf(services: PlatformContext, job: AnyJob): Task {
-  return async (row, { job: { attempts } }) => {
+  return async (row, { job: { id: runningJob, attempts } }) => {
     const { organisation, payload } = envelope.parse(row);
     if (organisation === null && job.scope !== 'platform')
       throw new Error(`The job ${job.name} was queued without an organisation.`);
     const organisationId = organisation ?? 0;
     const mayBeOff = job.module !== undefined && organisation !== null;
     if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
-    const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
+    const writeFor: JobContext['writeFor'] = (id, run) =>
+      services.write(productOn(services, id, job), (work) => run(Object.assign(work, { runningJob })));
     const ctx: JobContext = {
       services,
       organisationId,

@@ -198,9 +198,6 @@ function platformWork({
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },
-    regated: async () => {
-      throw new Error('A platform operation has no site.');
-    },
     withAdditionalSites: async () => {
       throw new Error('A platform operation has no site.');
     },

@@ -66,18 +66,15 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     },
   };
   const redirect: RecordContext['redirect'] = (siteId, moves) => emitMoved(work, siteId, moves);
-  const regated: RecordContext['regated'] = async (siteId) => {
-    for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
-  };
   const rearranged: RecordContext['rearranged'] = async (entity, id) => {
     for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
   };
   const queue: RecordContext['queue'] = (job, payload, options) =>
-    queueJob(work.db, work.registry.jobs, job, payload, options);
+    queueJob(work.db, work.registry.jobs, job, payload, { ...options, running: work.runningJob });
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
   work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
-  return Object.assign(work, { records, redirect, rearranged, regated, queue, withAdditionalSites: widened });
+  return Object.assign(work, { records, redirect, rearranged, queue, withAdditionalSites: widened });
 }
 
 async function seeFurtherSites<T>(
