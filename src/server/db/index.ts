@@ -5,6 +5,7 @@ export { migrations } from './migrations.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
 export { classifyDbError } from './passing-errors.ts';
 export {
+  actAs,
   databaseNow,
   openTransaction,
   OWN_PLAN,

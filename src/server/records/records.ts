@@ -4,7 +4,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
-import { changeMany, writeWords } from './change-many.ts';
+import { addMany, changeMany, removeMany, writeWords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { refuseForeignReferences } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
@@ -49,6 +49,8 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
     writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
     changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    addMany: (entity, insert, note) => addMany(work, entity, insert, note),
+    removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
     writeWords: (entity, ids) => writeWords(work, entity, ids),
     erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),

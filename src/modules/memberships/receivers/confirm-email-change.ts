@@ -12,7 +12,7 @@ export const confirmEmailChange = defineReceiver({
   name: 'confirmEmailChange',
   refuseSimulated: simulationRefused,
   receive: async (work: RecordContext, sent: SentForm) => {
-    const kind = await confirmChange(work.db, sent, readAccountQuery(sent.search).id);
+    const kind = await confirmChange(work, sent, readAccountQuery(sent.search).id);
     if (kind === null) return { refused: accountWords(sent.language).changeLinkOver };
     if (!sent.reader) return { goTo: ACCOUNT_PATHS.login };
     return doneAtAccount(kind === 'add' ? 'addressAdded' : 'email');
