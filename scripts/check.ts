@@ -12,6 +12,7 @@ import { installCheck } from './check/install.ts';
 import { lintCheck } from './check/lint.ts';
 import { logicalCssCheck } from './check/logical-css.ts';
 import { migrationsCheck } from './check/migrations.ts';
+import { rawWritesCheck } from './check/raw-writes.ts';
 import { structureCheck } from './check/structure.ts';
 import { typesCheck } from './check/types.ts';
 import { wordsCheck } from './check/words.ts';
@@ -41,6 +42,7 @@ const CHECKS: readonly Check[] = [
   logicalCssCheck,
   fileNamesCheck,
   visibilityCheck,
+  rawWritesCheck,
   migrationsCheck,
 ];
 

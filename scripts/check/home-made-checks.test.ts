@@ -11,6 +11,7 @@ import { runCommand } from '../lib/run-parallel.ts';
 import { plantFiles } from './planted-files.ts';
 import { migrationsCheck } from './migrations.ts';
 import { bareTextCheck } from './bare-text.ts';
+import { rawWritesCheck } from './raw-writes.ts';
 import { visibilityCheck } from './visibility.ts';
 import { wordsCheck } from './words.ts';
 
@@ -51,6 +52,35 @@ describe('visibility', () => {
     await write({ [file]: text });
     const answer = await visibilityCheck.run(root);
     expect(answer).toMatchObject({ ok: false, details: expect.stringContaining(`${file}:1`) });
+  });
+});
+
+describe('raw writes', () => {
+  const tables = { 'schema.snapshot.json': '{"tables":{"content":{},"site_user":{}}}' };
+
+  test('rows of entities are written by server/records; what is no entity anybody may write', async () => {
+    await write({
+      ...tables,
+      'src/server/records/write.ts': 'sql`update content set name = 1`',
+      'src/modules/tides/sources/tides.ts':
+        'sql`insert into content_schedule select 1; update contents set x`',
+    });
+    expect(await rawWritesCheck.run(root)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['src/modules/tides/server/tides.ts', 'sql`\n update site_user u set first_name = null`'],
+    ['src/entities/content/server/a.ts', "db.insertInto('content').values({})"],
+    ['extensions/acme/server/a.ts', 'sql`with gone as (DELETE FROM content where id = 1) select 1`'],
+  ])('a write of a row in %s is reported', async (file, text) => {
+    await write({ ...tables, [file]: text });
+    const answer = await rawWritesCheck.run(root);
+    expect(answer).toMatchObject({ ok: false, details: expect.stringContaining(file) });
+  });
+
+  test('a file that may, and does no more, is taken off the list', async () => {
+    await write({ ...tables, 'src/server/auth/sessions.ts': 'export {};' });
+    expect(await rawWritesCheck.run(root)).toMatchObject({ ok: false });
   });
 });
 

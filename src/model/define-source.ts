@@ -1,6 +1,7 @@
 /** Defines page sources: how a domain or a module answers the queries of blocks. */
 import type { OfModule } from './define-module.ts';
 import type { BlockQuery } from './define-block.ts';
+import type { GatedItem } from './define-gate.ts';
 import type { SiteData } from './site-data.ts';
 
 /** What a source knows of the page. */
@@ -15,6 +16,11 @@ export interface SourceScope {
   homeSectionId: number | null;
   /** Never handed out by a list: the page's own item. */
   excludeIds: readonly number[];
+  /**
+   * How many paragraphs of a published item everyone may read as things stand, `Infinity` for all of it: what gates and the
+   * meter of the site leave a stranger.
+   */
+  paragraphsForEveryone: (item: GatedItem) => number;
   /** The same of other records, by entity. */
   excludeRecords?: Readonly<Record<string, readonly number[]>>;
 }
@@ -78,9 +84,11 @@ export interface ChosenSource<W extends BlockQuery> extends AnySource<W> {
 /** Items whatever else stands on the page. */
 export interface ResultSource<W extends BlockQuery, Statement> extends AnySource<W> {
   hands: 'results';
-  /** Columns `id` and `note`; null where nothing can be found. */
-  statement: (query: W, scope: SourceScope) => Statement | null;
-  answer: (rows: readonly SourceRow[], query: W) => QueryResult;
+  /** Asked in a round trip before, for what `statement` must be told; columns `id` and `note`, null for nothing. */
+  candidates?: (query: W, scope: SourceScope) => Statement | null;
+  /** Columns `id` and `note`; null where nothing can be found. `candidates`: the rows asked for before. */
+  statement: (query: W, scope: SourceScope, candidates: readonly SourceRow[]) => Statement | null;
+  answer: (rows: readonly SourceRow[], query: W, scope: SourceScope) => QueryResult;
 }
 
 export type PageSource<W extends BlockQuery = BlockQuery, Statement = unknown> =

@@ -1,6 +1,7 @@
 /** What all pages of a site share. Each part is brought by its domain (`define-site-part.ts`), and kept until it is purged. */
 import type { LayoutRule } from './choose-layout.ts';
 import type { SiteAccess } from './decide-access.ts';
+import type { GatedItem } from './define-gate.ts';
 import type { ContentType } from './define-content-type.ts';
 import type { SiteSettings } from './define-settings.ts';
 import type { Grid } from './grid.ts';
@@ -58,6 +59,8 @@ export interface SiteData extends SiteParts {
   organisationId: number;
   /** What decides who reads what of the site's items. */
   access: SiteAccess;
+  /** How many paragraphs of a published item every stranger may read, `Infinity` for all of it. */
+  paragraphsForEveryone: (item: GatedItem) => number;
   /** What of it is left out because it is broken, in sentences. */
   faults: readonly string[];
   /** Whatever is purged under one of them changes every page, as does the site's own tag. */

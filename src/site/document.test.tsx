@@ -35,6 +35,7 @@ const data: SiteData = {
   tags: [],
   isTest: false,
   access: { siteId: 1, gates: [], modulesOn: new Set() },
+  paragraphsForEveryone: () => Infinity,
   theme: {
     primaryColor: '#14304a',
     accentColor: '#a63f28',

@@ -15,6 +15,8 @@ export interface TestDatabase {
     values?: readonly unknown[],
     name?: string,
   ) => Promise<Row[]>;
+  /** Tables that the superuser wrote to: their rows are the test's own, and whatever follows from rows does not. */
+  written: Set<string>;
   /** Ends every connection to the database and removes it. */
   drop: () => Promise<void>;
 }
@@ -43,10 +45,13 @@ export async function databaseOn(
   const superusers = new pg.Pool({ connectionString: superuserConnectionString, max: 2 });
   // Tests end connections on purpose; the next statement gets a new one.
   superusers.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
+  const written = new Set<string>();
   return {
+    written,
     connectionString: inDatabase(server.connectionString, name),
     superuserConnectionString,
     async superuser(text, values = [], name) {
+      for (const [, table = ''] of text.matchAll(WRITES)) written.add(table);
       const result = await superusers.query({
         text,
         values: [...values],
@@ -60,6 +65,8 @@ export async function databaseOn(
     },
   };
 }
+
+const WRITES = /\b(?:insert\s+into|update|delete\s+from|alter\s+table)\s+(\w+)/gi;
 
 async function once(connectionString: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString });

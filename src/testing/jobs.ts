@@ -15,7 +15,7 @@ export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): Tas
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (row, { job: { attempts } }) => runJob(services, job, row, { attempt: attempts, stopping }),
+      (row, { job: { id, attempts } }) => runJob(services, job, row, { id, attempt: attempts, stopping }),
     ]),
   );
 }

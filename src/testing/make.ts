@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import type { content } from '#entities/content/entity.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
 import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
@@ -318,24 +319,19 @@ async function makeUsers(
 ): Promise<WorldOrganisation['users']> {
   const make = async (role: 'admin' | 'editor' | 'contributor') => {
     const username = `${options.prefix}.${role}`;
-    const row = await transaction(services.pool, { kind: 'platform' }, (db) =>
-      db
-        .insertInto('cms_user')
-        .values({
-          organisation_id: organisationId,
-          email: `${username}@press.example`,
-          username,
-          first_name: 'Robin',
-          last_name: role,
-          role,
-          extra_permissions: [],
-          status: 1,
-          is_global: role === 'admin' ? 1 : 0,
-          tenants_ids: role === 'admin' ? [] : options.siteIds,
-          password_hash: options.passwordHash,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow(),
+    const row = await services.write(systemOf(organisationId, options.siteIds), (work) =>
+      work.records.insertPastRules(cmsUser, {
+        email: `${username}@press.example`,
+        username,
+        firstName: 'Robin',
+        lastName: role,
+        role,
+        extraPermissions: [],
+        status: 1,
+        isGlobal: role === 'admin' ? 1 : 0,
+        tenants: role === 'admin' ? [] : options.siteIds,
+        passwordHash: options.passwordHash,
+      }),
     );
     return { id: row.id, username };
   };

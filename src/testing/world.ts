@@ -7,6 +7,7 @@ import { buildTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import { TEMPLATE_DATABASE, WORLD_DATABASE } from './connection-strings.ts';
 import { databaseOn, testServer } from './database.ts';
 import { makeWorld, type World } from './make.ts';
+import { checkSearchEntries, markRows } from './search-entries.ts';
 
 export interface TestWorld extends TestApp {
   world: World;
@@ -19,13 +20,18 @@ export async function buildTestWorld(
   // A copy: a worker keeps it for its next file.
   const world = structuredClone(await templateWorld());
   const database = await databaseOn(testServer(), WORLD_DATABASE);
+  const mark = await markRows({ database });
   const subject = await buildTestApp({ ...options, database, files: worldFolder() });
   return {
     ...subject,
     world,
     async close() {
-      await subject.close();
-      await database.drop();
+      try {
+        await checkSearchEntries(subject, mark);
+      } finally {
+        await subject.close();
+        await database.drop();
+      }
     },
   };
 }

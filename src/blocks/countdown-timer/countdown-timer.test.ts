@@ -17,6 +17,7 @@ const scope = {
   language: 'en',
   homeSectionId: null,
   excludeIds: [],
+  paragraphsForEveryone: () => Infinity,
 };
 
 const render = (now: string, endDate: string | null = END, settings: Record<string, unknown> = {}) =>

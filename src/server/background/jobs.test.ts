@@ -297,3 +297,28 @@ test('jobs that fail whenever they are tried, or that nobody can read, hold up n
   expect(given).toEqual([{ count: 23 }]);
   await database.superuser('delete from graphile_worker._private_jobs');
 });
+
+test('a job of several steps that is asked for again while it runs, runs again from its beginning', async () => {
+  const seen: number[] = [];
+  const subjects: Services = withJob(async (ctx, number) => {
+    seen.push(number);
+    // Somebody asks for it in the middle of its second step.
+    if (seen.length === 2) await queue(subjects, a.id, { number: 1 }, 'chain');
+    if (number < 3)
+      await ctx.write((work) =>
+        queueJob(
+          work.db,
+          subjects.registry.jobs,
+          'test/note',
+          { number: number + 1 },
+          { key: 'chain', running: work.runningJob },
+        ),
+      );
+  });
+  await queue(subjects, a.id, { number: 1 }, 'chain');
+  const running = await startJobs(subjects, database.connectionString, true);
+  await until(() => seen.length >= 5);
+  await running.stop();
+  expect(seen).toEqual([1, 2, 1, 2, 3]);
+  expect(await database.superuser('select id from graphile_worker._private_jobs')).toEqual([]);
+});

@@ -107,9 +107,9 @@ function startLanes(services: BackgroundServices, { pool, jobs, onLost, stopping
       names: jobs.filter((job) => (job.lane ?? 'normal') === lane).map(({ name }) => name),
       concurrency: CONCURRENCY[lane],
       nextClaim: () => `${process}/${(count += 1)}`,
-      async run({ job: name, payload, attempts }) {
+      async run({ id, job: name, payload, attempts }) {
         const job = registry.jobs.get(name);
-        if (job) await runJob(services, job, payload, { attempt: attempts, stopping });
+        if (job) await runJob(services, job, payload, { id, attempt: attempts, stopping });
       },
       onFailure: ({ job }, err) => log.warn({ job, err }, 'A job failed and will be tried again.'),
       onLost,

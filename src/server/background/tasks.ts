@@ -38,7 +38,7 @@ export async function runJob(
   services: PlatformContext,
   job: AnyJob,
   row: unknown,
-  { attempt, stopping }: Pick<JobContext, 'attempt' | 'stopping'>,
+  { id, attempt, stopping }: Pick<JobContext, 'attempt' | 'stopping'> & { id: string },
 ): Promise<void> {
   const { organisation, payload } = envelope.parse(row);
   if (organisation === null && job.scope !== 'platform')
@@ -46,7 +46,8 @@ export async function runJob(
   const organisationId = organisation ?? 0;
   const mayBeOff = job.module !== undefined && organisation !== null;
   if (mayBeOff && sitesOf(services, organisationId, job).length === 0) return;
-  const writeFor: JobContext['writeFor'] = (id, run) => services.write(productOn(services, id, job), run);
+  const writeFor: JobContext['writeFor'] = (of, run) =>
+    services.write(productOn(services, of, job), (work) => run(Object.assign(work, { runningJob: id })));
   const ctx: JobContext = {
     services,
     organisationId,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
 import { ROLES } from '#model/permissions.ts';
+import { registry } from '#server/registry.ts';
 import { createUser } from '#server/setup/index.ts';
 import { adminOf } from './addresses.ts';
 import { withDatabase } from './database.ts';
@@ -35,7 +36,7 @@ export function createUserCommand(program: Command): void {
       const password = options.password ?? randomBytes(12).toString('base64url');
       const siteKeys = options.sites?.split(',').map((key) => key.trim());
       const user = await withDatabase(async ({ pool, config }) => ({
-        ...(await createUser(pool, { ...options, email, password, siteKeys })),
+        ...(await createUser(pool, registry, { ...options, email, password, siteKeys })),
         admin: adminOf(config),
       }));
       const shown = options.password ? {} : { password };

@@ -4,9 +4,11 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
 import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
+import { migrationRun } from '#entities/migration-run/entity.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
+import { withRecords } from '#server/records/index.ts';
 import { registry } from '#server/registry.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 import { describeReport, followProgress } from './import-output.ts';
@@ -166,23 +168,28 @@ async function keepRun(
   site: ImportedSite,
   { raw, mapping, report, startedAt, overwrite }: FinishedRun,
 ): Promise<void> {
-  await transaction(pool, scopeOfSite(site), (db) =>
-    db
-      .insertInto('migration_run')
-      .values({
-        organisation_id: site.organisationId,
-        site_id: site.siteId,
-        name: mapping.name,
-        mapping: raw,
-        is_dry_run: report.isDryRun,
-        overwrite,
-        state: report.isComplete ? 'done' : 'stopped',
-        report: JSON.stringify(report),
-        created: startedAt.toISOString(),
-        finished: new Date().toISOString(),
-      })
-      .execute(),
-  );
+  const { organisationId, siteId } = site;
+  const scope = scopeOfSite(site);
+  const actor = { kind: 'system', organisationId } as const;
+  await transaction(pool, scope, async (db, now) => {
+    const work = withRecords({ ...scope, db, actor, now, tags: new Set(), registry });
+    const { id } = await work.records.insertPastRules(migrationRun, {
+      site: siteId,
+      name: mapping.name,
+      mapping: raw,
+      isDryRun: report.isDryRun,
+      overwrite,
+      state: report.isComplete ? 'done' : 'stopped',
+      report,
+      finished: new Date().toISOString(),
+    });
+    await db
+      .updateTable('migration_run')
+      .set({ created: startedAt.toISOString() })
+      .where('organisation_id', '=', organisationId)
+      .where('id', '=', id)
+      .execute();
+  });
 }
 
 /** Ctrl-C ends after the record under way. */

@@ -6,6 +6,7 @@ export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts
 export { wasDiskFull } from './full-disk.ts';
 export { classifyDbError, databaseTooSlow } from './passing-errors.ts';
 export {
+  actAs,
   databaseNow,
   openTransaction,
   OWN_PLAN,

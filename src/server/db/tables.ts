@@ -90,6 +90,9 @@ export interface Tables extends EntityTables, StaffTables {
     words: string;
     stems: string;
     readable: string | null;
+    open_apart: Generated<boolean>;
+    whole_stems: string | null;
+    whole_readable: string | null;
   };
   import_record: {
     organisation_id: number;

@@ -128,6 +128,11 @@ export async function withAdditionalSites<T>(
   return result;
 }
 
+/** Has a transaction of the platform see the rows of one organisation, those of its sites apart, beside what it sees. */
+export async function actAs(db: Db, organisationId: number): Promise<void> {
+  await sql`select set_config('masthead.organisation_id', ${String(organisationId)}, true)`.execute(db);
+}
+
 async function see(db: Db, siteIds: readonly number[]): Promise<void> {
   const list = `{${siteIds.map(Math.trunc).join(',')}}`;
   await sql`select set_config('masthead.site_ids', ${list}, true)`.execute(db);

@@ -201,7 +201,6 @@ function platformWork({
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },
-    regated: refuseSite,
     withAdditionalSites: refuseSite,
     get styles(): never {
       throw new Error('A platform operation has no site.');

@@ -8,8 +8,10 @@ import type { Job } from '#model/define-job.ts';
 export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMax' | 'hears' | 'module'>;
 
 export interface QueueOptions {
-  /** A job of the same key that has not begun is replaced. Unique within the organisation. */
+  /** A job of the same key that has not begun is replaced; one that has is followed. Unique within the organisation. */
   key?: string;
+  /** The id of the job that queues: one of its own name is its next step, and gives way to one asked for meanwhile. */
+  running?: string | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function queueJob(
 ): Promise<void> {
   const job = jobs.get(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
-  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text)`.execute(
+  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text, ${options.running ?? null}::bigint)`.execute(
     db,
   );
 }

@@ -5,7 +5,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { finish } from './make.ts';
-import { beyondPages } from './metered-answers.ts';
+import { beyondPages } from './beyond-pages.ts';
 import type { PagesOptions } from './options.ts';
 import { readAt, type FoundPage } from './read-at.ts';
 import { renderPage } from './render.ts';

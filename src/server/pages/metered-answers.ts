@@ -1,13 +1,11 @@
 /** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
-import { opensAll, readThroughGates, type Reader } from '#model/decide-access.ts';
+import { readThroughGates, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { KnownReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
-import { isPresent } from '#model/define-module.ts';
-import type { SiteSettings } from '#model/define-settings.ts';
-import { isReader } from '#model/permissions.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
+import { isExempt } from './beyond-pages.ts';
 import { keptOfAny, type KeptAnswer } from './kept-answers.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageAnswer } from './page-answer.ts';
@@ -21,25 +19,6 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
   meterTools: MeterTools;
   /** What pages of the site share, from memory as a rule. */
   data: (site: SiteRef) => Promise<SiteData>;
-}
-
-/** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. `id`: of the item, where there is one. */
-function isExempt({ actor, pass }: Reader, gate: string | null, id?: number): boolean {
-  if (gate !== null || (pass && opensAll(pass))) return true;
-  // A link opens one item, and others as to anybody.
-  if (pass?.kind === 'link' && pass.contentId === id) return true;
-  return actor.kind === 'member' && actor.membershipIds.length > 0;
-}
-
-/**
- * The reader as what is no page has them: no view is counted there, so that whoever is metered has of items that no gate
- * keeps what is left without views.
- */
-export function beyondPages(reader: Reader, settings: SiteSettings, meters: readonly AnyMeter[]): Reader {
-  if (reader.preview || !isReader(reader.actor)) return reader;
-  const meter = meters.find((one) => isPresent(one, settings.modulesOn) && one.covers(settings) === 'all');
-  if (!meter || isExempt(reader, null)) return reader;
-  return { ...reader, usedUp: { ungatedParagraphs: meter.ungatedParagraphs(settings) } };
 }
 
 /** `answer` with what the meter of the page says of this view. */

@@ -2,7 +2,7 @@
 import type { Reader } from '#model/decide-access.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { DescribedGrid } from './describe.ts';
-import { beyondPages } from './metered-answers.ts';
+import { beyondPages } from './beyond-pages.ts';
 import { isUnderFilled } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { ListDefaults } from './page-input.ts';

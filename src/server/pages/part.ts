@@ -6,7 +6,7 @@ import { HOLE } from '#site/ui/hole.ts';
 import { pageTitle } from '#site/page-title.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Loaded } from './load.ts';
-import { beyondPages } from './metered-answers.ts';
+import { beyondPages } from './beyond-pages.ts';
 import { moreAfter } from './more.ts';
 import type { PagesOptions } from './options.ts';
 import type { PageInput } from './page-input.ts';

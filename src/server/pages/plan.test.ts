@@ -18,6 +18,7 @@ const scope = {
   siteId: a1.id,
   modulesOn: new Set<string>(),
   homeSectionId: a1.sections.home,
+  paragraphsForEveryone: () => Infinity,
   language: 'en',
 };
 const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;

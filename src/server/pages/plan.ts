@@ -29,6 +29,7 @@ export function scopeOf(
     language: data.site.language,
     homeSectionId: data.sectionsByAlias.get(HOME_ALIAS)?.id ?? null,
     excludeIds,
+    paragraphsForEveryone: data.paragraphsForEveryone,
     excludeRecords,
   };
 }
@@ -46,38 +47,61 @@ export async function runQueries(
 ): Promise<QueryResult[]> {
   const queries = apart ? [...together, apart] : together;
   const sources = new Map([...all].filter(([, source]) => isPresent(source, scope.modulesOn)));
-  const statements = statementsOf(queries, scope, sources, apart);
-  const rows = new Map<number, SourceRow[]>();
-  if (statements.length > 0) {
-    const asked = sql<SourceRow & { query: number }>`${sql.join(statements, sql` union all `)}`;
-    for (const { query, ...row } of (await asked.execute(db)).rows) {
-      const own = rows.get(query) ?? [];
-      own.push(row);
-      rows.set(query, own);
-    }
-  }
+  const candidates = await rowsByQuery(db, candidateStatements(queries, scope, sources));
+  const rows = await rowsByQuery(db, statementsOf(queries, { scope, sources, apart, candidates }));
   return distribute(queries, rows, scope, sources, apart);
+}
+
+type Rows = ReadonlyMap<number, readonly SourceRow[]>;
+
+/** The rows of statements that name the number of their query, in one round trip; in none where there is no statement. */
+async function rowsByQuery(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<Rows> {
+  const rows = new Map<number, SourceRow[]>();
+  if (statements.length === 0) return rows;
+  const asked = sql<SourceRow & { query: number }>`${sql.join(statements, sql` union all `)}`;
+  for (const { query, ...row } of (await asked.execute(db)).rows) {
+    const own = rows.get(query) ?? [];
+    own.push(row);
+    rows.set(query, own);
+  }
+  return rows;
+}
+
+function askedBy(index: number, statement: RawBuilder<SourceRow>): RawBuilder<unknown> {
+  return sql`(select ${sql.lit(index)}::integer as query, asked.id, asked.note from (${statement}) as asked)`;
+}
+
+function candidateStatements(
+  queries: readonly BlockQuery[],
+  scope: SourceScope,
+  sources: Sources,
+): RawBuilder<unknown>[] {
+  return queries.flatMap((query, index) => {
+    const source = sources.get(query.kind);
+    const statement = source?.hands === 'results' ? source.candidates?.(query, scope) : null;
+    return statement ? [askedBy(index, statement)] : [];
+  });
 }
 
 /** Of each query that has one, its rows under its number. The order of rows inside a branch is that of its statement. */
 function statementsOf(
   queries: readonly BlockQuery[],
-  scope: SourceScope,
-  sources: Sources,
-  apart: BlockQuery | null,
+  {
+    scope,
+    sources,
+    apart,
+    candidates,
+  }: { scope: SourceScope; sources: Sources; apart: BlockQuery | null; candidates: Rows },
 ): RawBuilder<unknown>[] {
   const statements: RawBuilder<unknown>[] = [];
   // Earlier lists may use up as many items, so that many more are read.
   let before = 0;
-  const ask = (index: number, statement: RawBuilder<SourceRow>) =>
-    statements.push(
-      sql`(select ${sql.lit(index)}::integer as query, asked.id, asked.note from (${statement}) as asked)`,
-    );
+  const ask = (index: number, statement: RawBuilder<SourceRow>) => statements.push(askedBy(index, statement));
   for (const [index, query] of queries.entries()) {
     const source = sources.get(query.kind);
     if (source?.hands === 'chosen') before += source.ids(query).length;
     if (source?.hands === 'results') {
-      const statement = source.statement(query, scope);
+      const statement = source.statement(query, scope, candidates.get(index) ?? []);
       if (statement) ask(index, statement);
     }
     if (source?.hands === 'list') {
@@ -104,7 +128,7 @@ function usedFrom({ excludeIds, excludeRecords = {} }: SourceScope): (of?: strin
 /** Distributes what was read, in order; a list leaves out what the page already shows. Pure. */
 function distribute(
   queries: readonly BlockQuery[],
-  rows: ReadonlyMap<number, readonly SourceRow[]>,
+  rows: Rows,
   scope: SourceScope,
   sources: Sources,
   apart: BlockQuery | null,
@@ -124,7 +148,7 @@ function distribute(
     const read = rows.get(index) ?? [];
     const instant = source?.changesAt?.(read, query, scope) ?? null;
     const changesAt = instant === null ? {} : { changesAt: instant };
-    if (source?.hands === 'results') return { ...source.answer(read, query), ...changesAt };
+    if (source?.hands === 'results') return { ...source.answer(read, query, scope), ...changesAt };
     if (source?.hands === 'chosen') return handChosen(source.ids(query), source.mayRepeat?.(query) ?? false);
     if (source === undefined) return { ids: [], hasMore: false };
     const { skip, limit } = source.window(query);

@@ -1,22 +1,26 @@
 /** What every page of a site needs, read whole from the parts that domains bring. */
+import { ANYONE, readThroughGates } from '#model/decide-access.ts';
 import type { SitePartContext } from '#model/define-site-part.ts';
 import type { SiteData, SiteParts } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { AnySitePart, PageDomains } from './domains.ts';
+import { beyondPages } from './beyond-pages.ts';
+import type { AnyMeter } from './meters.ts';
 
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
   domains: Pick<PageDomains, 'siteParts'>;
   registry: Pick<Registry, 'gates'>;
+  meters: readonly AnyMeter[];
 }
 
 /** Reads a site in one statement; null when it does not exist or is not the transaction's. */
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
-  { contentTypes, modulesOf, domains: { siteParts }, registry: { gates } }: SiteDataOptions,
+  { contentTypes, modulesOf, domains: { siteParts }, registry: { gates }, meters }: SiteDataOptions,
 ): Promise<SiteData | null> {
   const scope = { organisationId, siteId };
   const read = await rowsTogether(db, [
@@ -40,7 +44,12 @@ export async function loadSiteData(
   const parts = complete(made);
   const { modulesOn } = parts.settings;
   const access = { siteId, gates: gatesOfSite(gates, read.slice(siteParts.length)), modulesOn };
-  data = { ...parts, organisationId, access, tags, faults };
+  const stranger = beyondPages(ANYONE, parts.settings, meters);
+  const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
+    const decision = readThroughGates(stranger, item, access);
+    return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
+  };
+  data = { ...parts, organisationId, access, paragraphsForEveryone, tags, faults };
   return data;
 }
 

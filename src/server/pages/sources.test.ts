@@ -41,6 +41,7 @@ function fill(queries: readonly BlockQuery[]) {
     language: 'en',
     homeSectionId: null,
     excludeIds: [],
+    paragraphsForEveryone: () => Infinity,
   };
   return transaction(services.pool, organisation, (db) => runQueries(db, queries, scope, sources));
 }

@@ -2,8 +2,10 @@
 import type { Entity } from '#model/define-entity.ts';
 import { writeHistories } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
+import { sql } from 'kysely';
+import { tableOf } from './columns.ts';
 import { findRecords } from './read.ts';
-import { writeSearchEntries } from './search.ts';
+import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import type { RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { siteIdsOf } from './write.ts';
@@ -37,6 +39,45 @@ export async function changeMany(
       changes.map(({ after: record }) => record),
     );
   }
+}
+
+/** Runs `insert`, a statement of the caller that answers the new ids, and writes history and words of those records. */
+export async function addMany(
+  work: RecordContext,
+  entity: Entity,
+  insert: () => Promise<readonly number[]>,
+  note: HistoryNote,
+): Promise<void> {
+  const ids = await insert();
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const added = [...(await findRecords(work, entity, ids.slice(start, start + BATCH))).values()];
+    const changes = added.map((record) => ({ before: null, after: record }));
+    await writeHistories(work, entity, 'create', changes, note);
+    await writeWordsOf(work, entity, added);
+  }
+}
+
+/** Deletes records, at most 500, past access and delete protection, with their words; their history says so. */
+export async function removeMany(
+  work: RecordContext,
+  entity: Entity,
+  ids: readonly number[],
+  note: HistoryNote,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const removed = [...(await findRecords(work, entity, ids, { lock: true })).values()];
+  await sql`delete from ${sql.table(tableOf(entity))}
+    where organisation_id = ${work.organisationId} and id = any (${removed.map(({ id }) => id)}::integer[])`.execute(
+    work.db,
+  );
+  for (const { id } of removed) await removeSearchEntry(work, entity, id);
+  await writeHistories(
+    work,
+    entity,
+    'delete',
+    removed.map((record) => ({ before: record, after: null })),
+    note,
+  );
 }
 
 /** Writes what the search knows of records again from what they are. */

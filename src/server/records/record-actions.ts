@@ -76,6 +76,10 @@ export interface Records {
     change: (ids: readonly number[]) => Promise<unknown>,
     note: HistoryNote,
   ) => Promise<void>;
+  /** The same for new ones: runs a statement of the caller that answers the ids it inserted. */
+  addMany: (entity: Entity, insert: () => Promise<readonly number[]>, note: HistoryNote) => Promise<void>;
+  /** Past access, delete protection and hooks: deletes records, at most 500, with their words, and writes their history. */
+  removeMany: (entity: Entity, ids: readonly number[], note: HistoryNote) => Promise<void>;
   /** Writes what the search knows of records, at most 500, again from what they are. */
   writeWords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */

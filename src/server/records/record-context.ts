@@ -30,8 +30,6 @@ export interface RecordContext extends UnitOfWork {
   holdPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
   /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
-  /** Tells every domain that what a site asks of readers has changed, without its items having been written. */
-  regated: (siteId: number) => Promise<void>;
   /**
    * Runs `derive` with the transaction seeing further sites of its organisation: for rows that follow from a record its
    * actor may write. Nothing else may run beside it.
@@ -104,8 +102,6 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   pagesAt?(work: RecordContext, siteId: number, paths: readonly string[]): Promise<string[]>;
   /** Told that a record stands elsewhere in its tree; must cost the same however much stands below it. */
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
-  /** Told that what a site asks of readers has changed; must cost the same however many items it has. */
-  regated?(work: RecordContext, siteId: number): Promise<void>;
   /** Keeps derived rows in step and says what to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
 }

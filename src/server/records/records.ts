@@ -5,7 +5,7 @@ import { checkedConditions } from '#model/list-conditions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { queueJob } from '#server/jobs/index.ts';
 import { stylesIn } from '#server/styles/index.ts';
-import { changeMany, writeWords } from './change-many.ts';
+import { addMany, changeMany, removeMany, writeWords } from './change-many.ts';
 import { changeRecord, updateRecord } from './change-record.ts';
 import { refuseForeignReferences } from './foreign-references.ts';
 import { clearHistory, findHistory, listHistory, nameHistory, writeHistory } from './history.ts';
@@ -50,6 +50,8 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     insertPastRules: (entity, values, note) => insertRecord(work, entity, values, { note }),
     writePastRules: (entity, before, values, note) => writeRecord(work, entity, before, values, { note }),
     changeMany: (entity, ids, change, note) => changeMany(work, entity, ids, change, note),
+    addMany: (entity, insert, note) => addMany(work, entity, insert, note),
+    removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
     writeWords: (entity, ids) => writeWords(work, entity, ids),
     erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
@@ -67,7 +69,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     },
   };
   const queue: RecordContext['queue'] = (job, payload, options) =>
-    queueJob(work.db, work.registry.jobs, job, payload, options);
+    queueJob(work.db, work.registry.jobs, job, payload, { ...options, running: work.runningJob });
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
   work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
@@ -76,12 +78,9 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
 }
 
 /** Tells every domain what a write means beyond its own record. */
-function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged' | 'regated'> {
+function announcing(work: RecordContext): Pick<RecordContext, 'redirect' | 'rearranged'> {
   return {
     redirect: (siteId, moves) => emitMoved(work, siteId, moves),
-    regated: async (siteId) => {
-      for (const hooks of work.registry.hooks.values()) await hooks.regated?.(work, siteId);
-    },
     rearranged: async (entity, id) => {
       for (const hooks of work.registry.hooks.values()) await hooks.rearranged?.(work, { entity, id });
     },

@@ -2,12 +2,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
-import type { Gate } from '#model/define-gate.ts';
+import { UNGATED_PARAGRAPHS, type Gate } from '#model/define-gate.ts';
 import { askedAnywhere, hasUnspaced, indexedPieces } from '#model/search-pieces.ts';
 import { releasedTo } from './released.ts';
-import { readSiteGates } from './site-gates.ts';
 import { wholeRecord } from './whole-record.ts';
-import { entityOf, type RecordContext } from './record-context.ts';
+import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { laterStatement } from '#model/write-batch.ts';
@@ -43,8 +42,8 @@ export const writeSearchEntry = laterStatement(
 
 /**
  * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the
- * language of their first site, of the words that strangers may read, and the text itself for snippets. `siteIds` empty: every
- * site of the organisation may find it.
+ * language of their first site, and the text itself for snippets, both of what everyone may read whatever gate there is, and
+ * of all of it where that is more. `siteIds` empty: every site of the organisation may find it.
  */
 export async function writeSearchEntries(
   work: RecordContext,
@@ -52,82 +51,78 @@ export async function writeSearchEntries(
   records: readonly { record: StoredRecord; siteIds: readonly number[] }[],
 ): Promise<void> {
   if (records.length === 0) return;
-  const gatesOf = await gatesBySite(work, entity, [...new Set(records.flatMap(({ siteIds }) => siteIds))]);
   const entries = records.map(({ record, siteIds }) => ({
     id: record.id,
     siteIds,
-    ...wordsOfRecord(work, entity, record, siteIds.map(gatesOf)),
+    ...wordsOfRecord(work, entity, record),
   }));
   await sql`
-    insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable)
+    insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable,
+      open_apart, whole_stems, whole_readable)
     select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
       setweight(search_vector('simple', title), 'A') || setweight(search_vector('simple', words), 'C'),
       setweight(search_vector(configuration, title), 'A') || setweight(search_vector(configuration, coalesce(open, words)), 'C'),
-      nullif(readable, '')
+      nullif(readable, ''), true,
+      case when open is not null
+        then setweight(search_vector(configuration, title), 'A') || setweight(search_vector(configuration, words), 'C') end,
+      nullif(whole_readable, readable)
     from unnest(
       ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
       ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[],
-      ${entries.map(({ open }) => open)}::text[], ${entries.map(({ readable }) => readable)}::text[]
-    ) as entry (id, site_ids, title, words, open, readable)
+      ${entries.map(({ open }) => open)}::text[], ${entries.map(({ readable }) => readable)}::text[],
+      ${entries.map(({ wholeReadable }) => wholeReadable)}::text[]
+    ) as entry (id, site_ids, title, words, open, readable, whole_readable)
     cross join lateral (select search_configuration((
       select coalesce(max(language), '') from site
       where organisation_id = ${work.organisationId} and id = (entry.site_ids::integer[])[1]
     )) as configuration) c
     on conflict (organisation_id, entity, record_id)
-      do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems, readable = excluded.readable
+      do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems, readable = excluded.readable,
+        open_apart = excluded.open_apart, whole_stems = excluded.whole_stems, whole_readable = excluded.whole_readable
   `.execute(work.db);
 }
 
-/** The gates of the sites on which records of the entity stand; none where it keeps nothing from readers. */
-async function gatesBySite(
-  work: RecordContext,
-  entity: Entity,
-  siteIds: readonly number[],
-): Promise<(siteId: number) => readonly Gate[]> {
-  const { gates } = work.registry;
-  if (gates.length === 0 || !entityOf(work.registry, entity.name).access.release) return () => [];
-  const bySite = new Map<number, readonly Gate[]>();
-  await work.withAdditionalSites(siteIds, async () => {
-    for (const id of siteIds) bySite.set(id, await readSiteGates(work, gates, id));
-  });
-  return (siteId) => bySite.get(siteId) ?? [];
-}
-
-/** `open`: the words that strangers may read; null where they may read all. `readable`: the prose they may read, as it is. */
+/**
+ * `open`: the words that everyone may read whatever gate there is; null where those are all. `readable`, `wholeReadable`: the
+ * prose of either, as it is.
+ */
 function wordsOfRecord(
   work: RecordContext,
   entity: Entity,
   record: StoredRecord,
-  gatesOfSites: readonly (readonly Gate[])[],
-): { title: string; words: string; open: string | null; readable: string } {
+): { title: string; words: string; open: string | null; readable: string; wholeReadable: string } {
+  const isSearchedByReaders = entity.name === SEARCHED_BY_READERS;
   const whole = searchedParts(work, entity, record);
-  const open = gatesOfSites.some((gates) => gates.length > 0)
-    ? searchedParts(work, entity, asStrangersReadIt(work, entity, record, gatesOfSites))
+  const open = isSearchedByReaders
+    ? searchedParts(work, entity, asAnyGateLeavesIt(work, entity, record))
     : whole;
-  const openWords = open === whole ? whole.words : open.words;
   return {
     title: indexedPieces(wordsOf((record[entity.titleField] as string | null) ?? '')),
     words: whole.words,
-    open: openWords === whole.words ? null : openWords,
-    readable: entity.name === SEARCHED_BY_READERS ? open.prose() : '',
+    open: open.words === whole.words ? null : open.words,
+    readable: isSearchedByReaders ? open.prose() : '',
+    wholeReadable: isSearchedByReaders ? whole.prose() : '',
   };
 }
 
 /** The one entity whose records readers find by their texts. */
 const SEARCHED_BY_READERS = 'content';
 
+/** The strictest gate there may be that leaves anything of texts. */
+const STRICTEST: Gate = {
+  name: 'strictest',
+  order: 0,
+  judge: () => ({ passes: false, reason: 'strictest', ungatedParagraphs: UNGATED_PARAGRAPHS }),
+};
+
 /**
- * Whoever passes a gate searches with everybody else: a search that found its words would tell them one by one. What one of
- * the sites keeps is found on none.
+ * What is left to everyone whatever the gates of today or tomorrow say. Words of the rest would tell its text one by one:
+ * they are searched only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
  */
-function asStrangersReadIt(
-  work: RecordContext,
-  entity: Entity,
-  record: StoredRecord,
-  gatesOfSites: readonly (readonly Gate[])[],
-): StoredRecord {
-  const stranger = { ...work, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
-  return gatesOfSites.reduce((left, gates) => releasedTo({ ...stranger, gates }, entity, left), record);
+function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
+  const { pass: _, usedUp: _usedUp, ...others } = work;
+  const stranger = { ...others, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
+  return releasedTo({ ...stranger, gates: [STRICTEST] }, entity, record);
 }
 
 function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord) {

@@ -2,8 +2,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Gate, GateBySite } from '#model/define-gate.ts';
 import type { SiteScope } from '#model/define-site-part.ts';
-import { rowsTogether } from '#server/db/index.ts';
-import type { UnitOfWork } from './unit-of-work.ts';
 
 /** @public Named by the generated registry. */
 export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;
@@ -41,23 +39,4 @@ export function closedGates(gates: readonly AnyGate[]): readonly Gate[] {
 
 function siteIsMissing(): never {
   throw new Error('A gate that goes by its site was asked about an item without one.');
-}
-
-const known = new WeakMap<UnitOfWork['db'], Map<number, Promise<readonly Gate[]>>>();
-
-/** Reads the gates of a site, once in each transaction. The transaction must see the site. */
-export async function readSiteGates(
-  { db, organisationId }: UnitOfWork,
-  gates: readonly AnyGate[],
-  siteId: number,
-): Promise<readonly Gate[]> {
-  const ofWork = known.get(db) ?? new Map<number, Promise<readonly Gate[]>>();
-  known.set(db, ofWork);
-  const read =
-    ofWork.get(siteId) ??
-    rowsTogether(db, gateStatements(gates, { organisationId, siteId })).then((rows) =>
-      gatesOfSite(gates, rows),
-    );
-  ofWork.set(siteId, read);
-  return read;
 }

@@ -25,6 +25,8 @@ export interface UnitOfWork {
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */
   now: string;
+  /** The id of the background job that works. */
+  runningJob?: string;
   /** The writes it is one of, where several share their statements. */
   batch?: WriteBatch;
   /** Cache tags to purge when the transaction commits. */

@@ -1,10 +1,13 @@
 import type pg from 'pg';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import { badInput } from '#model/errors.ts';
 import { ROLES, type Role } from '#model/permissions.ts';
 import { passwordProblem } from '#model/password.ts';
 import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction, type Db } from '#server/db/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import { writeFirstRecord } from './first-record.ts';
 
 export interface NewUser {
   email: string;
@@ -19,31 +22,32 @@ export interface NewUser {
 }
 
 /** Creates a staff user; throws BAD_USER_INPUT with what is wrong. */
-export async function createUser(pool: pg.Pool, user: NewUser): Promise<{ id: number; email: string }> {
+export async function createUser(
+  pool: pg.Pool,
+  registry: Registry,
+  user: NewUser,
+): Promise<{ id: number; email: string }> {
   const role = checkUser(user);
   const passwordHash = await hashPassword(user.password);
-  return transaction(pool, { kind: 'platform' }, async (db) => {
+  return transaction(pool, { kind: 'platform' }, async (db, now) => {
     const organisationId = await organisationOf(db, user);
     const siteIds = await sitesOf(db, organisationId, user);
     await refuseTaken(db, user.email);
-    const row = await db
-      .insertInto('cms_user')
-      .values({
-        organisation_id: organisationId,
+    const { id } = await writeFirstRecord({ db, now, registry }, organisationId, (work) =>
+      work.records.insertPastRules(cmsUser, {
         email: user.email,
         username: user.email,
-        first_name: user.firstName,
-        last_name: user.lastName,
+        firstName: user.firstName,
+        lastName: user.lastName,
         role,
-        extra_permissions: [],
+        extraPermissions: [],
         status: 1,
-        is_global: siteIds === undefined ? 1 : 0,
-        tenants_ids: siteIds ?? [],
-        password_hash: passwordHash,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id: row.id, email: user.email };
+        isGlobal: siteIds === undefined ? 1 : 0,
+        tenants: siteIds ?? [],
+        passwordHash,
+      }),
+    );
+    return { id, email: user.email };
   });
 }
 

@@ -1,11 +1,13 @@
 /** The first start: the operator's login and, into an empty database, the demo publication. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { cmsUser } from '#entities/cms-user/entity.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { emptyDatabase, oneAtATime, setupState } from './setup-state.ts';
 import { readOrMake } from '#server/secret.ts';
 import type { Services } from '#server/services.ts';
+import { writeFirstRecord } from './first-record.ts';
 
 /** Fills an empty installation; the demo is handed in, because this folder knows no publication. */
 export type SeedDemo = (
@@ -61,33 +63,32 @@ async function fill(
 
 /** The organisation and administrator every installation needs. */
 async function createFirstOrganisation(
-  { pool }: Pick<Services, 'pool'>,
+  { pool, registry }: Pick<Services, 'pool' | 'registry'>,
   admin: { email: string; passwordHash: string; organisation: string },
 ): Promise<{ organisationId: number }> {
-  return transaction(pool, { kind: 'platform' }, async (db) => {
+  return transaction(pool, { kind: 'platform' }, async (db, now) => {
     await db.insertInto('unfinished_setup').defaultValues().execute();
     const organisation = await db
       .insertInto('organisation')
       .values({ name: admin.organisation })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('cms_user')
-      .values({
-        organisation_id: organisation.id,
+    const { id } = await writeFirstRecord({ db, now, registry }, organisation.id, (work) =>
+      work.records.insertPastRules(cmsUser, {
         email: admin.email,
         username: admin.email,
-        first_name: 'Site',
-        last_name: 'Administrator',
+        firstName: 'Site',
+        lastName: 'Administrator',
         role: 'admin',
-        extra_permissions: [],
+        extraPermissions: [],
         status: 1,
-        is_global: 1,
-        tenants_ids: [],
-        password_hash: admin.passwordHash,
-        is_operator: true,
-      })
-      .execute();
+        isGlobal: 1,
+        tenants: [],
+        passwordHash: admin.passwordHash,
+      }),
+    );
+    // What only the operator of the platform is, no record says.
+    await db.updateTable('cms_user').set({ is_operator: true }).where('id', '=', id).execute();
     return { organisationId: organisation.id };
   });
 }

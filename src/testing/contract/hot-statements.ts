@@ -277,8 +277,13 @@ function registerSearch(hands: Hands): void {
   const { client } = hands;
   const begin = `${beginAs(hands)}; set local role masthead_app`;
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
+  // Both halves of a search, with every gate open.
   const readers = (phrase: string, filters = "'{}', '{}'") =>
-    `select * from search_site('en', '${phrase}', ${filters}, false, 0, 21)`;
+    `with asked as materialized (select note from search_candidates('en', '${phrase}', ${filters}, null)),
+     every as materialized (select array_agg(one.id::integer) as ids from asked cross join lateral jsonb_array_elements(note -> 'every' -> 'gates') as alike
+       cross join lateral jsonb_array_elements_text(alike -> 'ids') as one (id))
+     select found.* from asked cross join every cross join lateral search_found('en', '${phrase}', ${filters}, false, 0, 21, null, null, null,
+       coalesce(every.ids, '{}'), array(select 2 from unnest(every.ids)), (note -> 'every' ->> 'isComplete')::boolean, null, null, null) as found`;
   const admins = (entity: string, query: string, sites = 'null') =>
     `select * from search_titles_first('${entity}', to_tsquery('simple', '${query}'), 1000, ${sites})`;
 

@@ -9,7 +9,6 @@ import { fullName } from './full-name.ts';
 import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
 import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
-import { writeWordsAgain } from './words-again.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
 import { addedSites, refuseUnsupportedType } from './supported-types.ts';
 import { followPlaylist } from './youtube/playlists.ts';
@@ -29,7 +28,6 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   imports,
   pagesAt: itemPathsAmong,
   computed: { ...addresses, fullName, youtubeVideos },
-  regated: (work, siteId) => writeWordsAgain(work, siteId),
   rearranged: async (work, { entity, id }) => {
     if (entity === 'websiteSection') await placeNewestAgain(work, id);
   },

@@ -44,7 +44,6 @@ export const hooks: EntityHooks<typeof layout> = {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
       work.tags.add(`site:${site}`);
     await followFeeds(work, record.id, record.grid);
-    if (before?.gatingRequirements || after?.gatingRequirements) await work.regated(record.site);
   },
 };
 

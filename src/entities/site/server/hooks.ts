@@ -46,22 +46,12 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     if (compiled) handOn(compiled);
     return values;
   },
-  after: async (work, { before, after, record, handed }) => {
+  after: async (work, { record, handed }) => {
     if (handed) await work.styles.store(record.id, handed);
     work.tags.add(`site:${record.id}`);
     work.tags.add('sites');
-    if (before && after && gatesChanged(work, before, after)) await work.regated(record.id);
   },
 };
-
-/** Whether settings of a module that has gates are others: these may go by them. */
-function gatesChanged({ registry }: RecordContext, before: Values, after: Values): boolean {
-  const withGates = new Set(registry.gates.map(({ module }) => module));
-  return registry.settings.some(
-    ({ name, module }) =>
-      withGates.has(module) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-}
 
 /** Whoever does not manage the settings of the site changes groups with a permission of their own alone. */
 function refuseOtherGroups({ actor, registry }: RecordContext, values: Values): void {

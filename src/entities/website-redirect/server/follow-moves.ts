@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { Move, UnitOfWork } from '#server/records/index.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Move, RecordContext } from '#server/records/index.ts';
+import { websiteRedirect } from '../entity.ts';
 import { normaliseFrom } from '../normalise-from.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { addressesOf } from './target-address.ts';
@@ -8,7 +9,11 @@ import { addressesOf } from './target-address.ts';
  * Leads old paths of a site to new ones. Redirects to an old path lead to the new one as well, with the query they had,
  * and a page that comes back to an old address of its own needs none from there: no chain grows and no loop is made.
  */
-export async function followMoves(work: UnitOfWork, siteId: number, moves: readonly Move[]): Promise<void> {
+export async function followMoves(
+  work: RecordContext,
+  siteId: number,
+  moves: readonly Move[],
+): Promise<void> {
   const real = moves
     .map(([from, to, old]) => [normaliseFrom(from), normaliseFrom(to), old] as const)
     .filter(([from, to]) => from !== to);
@@ -21,19 +26,48 @@ export async function followMoves(work: UnitOfWork, siteId: number, moves: reado
       or to_address = any (${real.flatMap(([from]) => addressesOf(from, hosts))}::text[]))
     order by id for update`.execute(work.db);
   await takeTurn(work, siteId);
+  const idsThat = async (condition: RawBuilder<unknown>) => {
+    const found = await sql<{
+      id: number;
+    }>`select id from website_redirect where ${own} and ${condition} order by id`.execute(work.db);
+    return found.rows.map(({ id }) => id);
+  };
   for (const [from, to, old] of real) {
-    await sql`delete from website_redirect where ${own} and "from" = ${to}`.execute(work.db);
-    await sql`
-      update website_redirect set version = version + 1, updated = clock_timestamp(),
-        "to" = coalesce(substring("to" from '^[a-zA-Z]+://[^/?#]*'), '') || ${to}
-          || coalesce(substring("to" from '[?#].*$'), ''),
-        to_address = left(to_address, position('/' in to_address) - 1) || ${to}
-      where ${own} and to_address = any (${addressesOf(from, hosts)}::text[])`.execute(work.db);
-    if (old === 'answers') continue;
-    await sql`
-      insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
-      values (${work.organisationId}, ${siteId}, ${from}, ${to}, ${to})
-      on conflict (organisation_id, site_id, "from")
-        do update set "to" = excluded."to", to_address = excluded.to_address`.execute(work.db);
+    await work.records.removeMany(websiteRedirect, await idsThat(sql`"from" = ${to}`), NOTE);
+    const leading = await idsThat(sql`to_address = any (${addressesOf(from, hosts)}::text[])`);
+    await work.records.changeMany(websiteRedirect, leading, (ids) => leadOn(work, ids, to), NOTE);
+    if (old !== 'answers')
+      await lead(work, siteId, { from, to, standing: await idsThat(sql`"from" = ${from}`) });
   }
+}
+
+const NOTE = { event: 'A page moved' };
+
+/** Redirects lead to another path, on the host and with the query they had. */
+function leadOn(work: RecordContext, ids: readonly number[], to: string): Promise<unknown> {
+  return sql`
+    update website_redirect set version = version + 1, updated = clock_timestamp(),
+      "to" = coalesce(substring("to" from '^[a-zA-Z]+://[^/?#]*'), '') || ${to}
+        || coalesce(substring("to" from '[?#].*$'), ''),
+      to_address = left(to_address, position('/' in to_address) - 1) || ${to}
+    where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+}
+
+/** A path leads to another one: the redirect that stands there is changed, or one is added. */
+async function lead(
+  work: RecordContext,
+  siteId: number,
+  { from, to, standing }: { from: string; to: string; standing: readonly number[] },
+): Promise<void> {
+  const change = (ids: readonly number[]) =>
+    sql`update website_redirect set version = version + 1, updated = clock_timestamp(), "to" = ${to}, to_address = ${to}
+      where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+  if (standing.length > 0) return work.records.changeMany(websiteRedirect, standing, change, NOTE);
+  const add = async () => {
+    const added = await sql<{ id: number }>`
+      insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
+      values (${work.organisationId}, ${siteId}, ${from}, ${to}, ${to}) returning id`.execute(work.db);
+    return added.rows.map(({ id }) => id);
+  };
+  await work.records.addMany(websiteRedirect, add, NOTE);
 }

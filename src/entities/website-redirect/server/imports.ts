@@ -8,6 +8,7 @@ import type {
   PlannedRedirect,
   RecordContext,
 } from '#server/records/index.ts';
+import { websiteRedirect } from '../entity.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
 import { pathOnSite, targetAddress } from './target-address.ts';
 
@@ -146,11 +147,15 @@ async function addAll(
 ): Promise<void> {
   if (added.size === 0) return;
   const targets = [...added.values()];
-  await sql`
+  const add = async () => {
+    const { rows } = await sql<{ id: number }>`
     insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
     select ${work.organisationId}, ${siteId}, * from unnest(
       ${[...added.keys()]}::text[], ${targets}::text[], ${targets.map(targetAddress)}::text[])
-    on conflict (organisation_id, site_id, "from") do nothing`.execute(work.db);
+    on conflict (organisation_id, site_id, "from") do nothing returning id`.execute(work.db);
+    return rows.map(({ id }) => id);
+  };
+  await work.records.addMany(websiteRedirect, add, { event: 'Imported' });
   work.tags.add(`site:${siteId}`);
 }
 

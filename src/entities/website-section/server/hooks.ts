@@ -50,7 +50,6 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   after: async (work, { before, after, record }) => {
     work.tags.add(`site:${record.site}`);
     if (!before || !after) return;
-    if (asksOfReaders(before) !== asksOfReaders(after)) await work.regated(record.site);
     if (before.alias !== after.alias) {
       const below = await idsBelow(work, before, after);
       await redirectOldPaths(work, before, after);
@@ -61,23 +60,6 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
   },
 };
-
-/** What a section asks of the readers of its items, itself or through the one above, to be compared. */
-function asksOfReaders({
-  parent,
-  registrationRequired,
-  requiredMemberships,
-  survey,
-  openToEveryone,
-}: Section): string {
-  return JSON.stringify([
-    parent,
-    registrationRequired === true,
-    requiredMemberships ?? [],
-    survey,
-    openToEveryone === true,
-  ]);
-}
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {

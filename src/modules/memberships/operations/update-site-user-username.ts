@@ -18,7 +18,7 @@ export const updateSiteUserUsername = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {
     const place = placeOf(ctx);
-    if ((await confirmChange(ctx.db, place, id)) === null)
+    if ((await confirmChange(ctx, place, id)) === null)
       throw badInput(accountWords(place.language).changeLinkOver);
     return true;
   },

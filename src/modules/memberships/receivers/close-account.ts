@@ -19,7 +19,7 @@ export const closeAccount = defineReceiver({
     const words = accountWords(language);
     if (!sent.reader) return { refused: words.loggedOutMeanwhile };
     if (!account) return refusedAt('password', words.wrongPassword);
-    await close(work.db, sent, account.id);
+    await close(work, sent, account.id);
     await mailReader(work, {
       to: account.email,
       subject: words.closedSubject(siteName),

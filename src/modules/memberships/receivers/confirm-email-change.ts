@@ -10,7 +10,7 @@ import { ACCOUNT_PATHS } from '../paths.ts';
 export const confirmEmailChange = defineReceiver({
   name: 'confirmEmailChange',
   receive: async (work: RecordContext, sent: SentForm) => {
-    const kind = await confirmChange(work.db, sent, readAccountQuery(sent.search).id);
+    const kind = await confirmChange(work, sent, readAccountQuery(sent.search).id);
     if (kind === null) return { refused: accountWords(sent.language).changeLinkOver };
     if (!sent.reader) return { goTo: ACCOUNT_PATHS.login };
     return doneAtAccount(kind === 'add' ? 'addressAdded' : 'email');

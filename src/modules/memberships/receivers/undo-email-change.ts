@@ -9,7 +9,7 @@ import { ACCOUNT_PATHS } from '../paths.ts';
 export const undoEmailChange = defineReceiver({
   name: 'undoEmailChange',
   receive: async (work: RecordContext, sent: SentForm) => {
-    const token = await undoChange(work.db, sent, readAccountQuery(sent.search).undo);
+    const token = await undoChange(work, sent, readAccountQuery(sent.search).undo);
     if (token === null) return { refused: accountWords(sent.language).changeLinkOver };
     return { goTo: `${ACCOUNT_PATHS.setPassword}?id=${token}`, login: null };
   },

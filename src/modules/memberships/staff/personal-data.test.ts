@@ -8,6 +8,8 @@ import { buildTestWorld } from '#testing/world.ts';
 import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
 import { askForChange } from '../account/server/email-change.ts';
 import { findOwnAccount } from '../account/server/own-account.ts';
+import { formSubmission } from '#entities/form-submission/entity.ts';
+import { surveyAnswer } from '../entities/survey-answer/entity.ts';
 import { licenceCompany } from '../entities/licence-company/entity.ts';
 import { survey } from '../entities/survey/entity.ts';
 import { recordConsent } from '../server/consents.ts';
@@ -80,17 +82,29 @@ async function fullReader(email?: string): Promise<MadeReader> {
     );
     const { id: asked } = await work.records.create(survey, { site: a2.id, title, askEmail: 'optional' });
     // One with the account on a sister site, and one sent before the login.
-    await sql`
-      insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, email, page, answers, attempt)
-      values (${world.a.id}, ${a2.id}, ${asked}, ${reader.id}, 'A reader', null, '/', ${NAME}, ${`1 ${reader.email}`}),
-        (${world.a.id}, ${a2.id}, ${asked}, null, ${reader.email}, ${reader.email}, '/', ${NAME}, ${`2 ${reader.email}`})`.execute(
-      work.db,
-    );
-    await sql`
-      insert into form_submission (organisation_id, site_id, form, sender, email, page, answers, attempt)
-      values (${world.a.id}, ${a2.id}, 'contactUs', ${NAME}, ${reader.email}, '/contact', ${NAME}, ${reader.email})`.execute(
-      work.db,
-    );
+    for (const [siteUserId, sender] of [
+      [reader.id, 'A reader'],
+      [null, reader.email],
+    ] as const)
+      await work.records.insertPastRules(surveyAnswer, {
+        site: a2.id,
+        survey: asked,
+        siteUser: siteUserId,
+        sender,
+        email: siteUserId === null ? reader.email : null,
+        page: '/',
+        answers: NAME,
+        attempt: `${sender} ${reader.email}`.slice(0, 60),
+      });
+    await work.records.insertPastRules(formSubmission, {
+      site: a2.id,
+      form: 'contactUs',
+      sender: NAME,
+      email: reader.email,
+      page: '/contact',
+      answers: NAME,
+      attempt: reader.email.slice(0, 60),
+    });
   });
   await done('simulateSiteUser', { username: `now-${reader.email}` });
   return reader;
@@ -169,11 +183,16 @@ test('what another account did with an address it took over is not the person’
       title: 'Of the heir',
       askEmail: 'optional',
     });
-    await sql`
-      insert into survey_answer (organisation_id, site_id, survey_id, site_user_id, sender, email, page, answers, attempt)
-      values (${world.a.id}, ${a1.id}, ${asked}, ${heir.id}, ${reader.email}, ${reader.email}, '/', 'Of the heir', 'heir')`.execute(
-      work.db,
-    );
+    await work.records.insertPastRules(surveyAnswer, {
+      site: a1.id,
+      survey: asked,
+      siteUser: heir.id,
+      sender: reader.email,
+      email: reader.email,
+      page: '/',
+      answers: 'Of the heir',
+      attempt: 'heir',
+    });
   });
   const { data } = await done('exportSiteUser', { id: reader.id });
   expect(JSON.stringify(data)).not.toContain('Of the heir');

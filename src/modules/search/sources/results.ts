@@ -1,8 +1,12 @@
-/** Search for readers: ids of what they may see on the site, through the database's own function (design, section 5). */
+/**
+ * Search for readers: ids of what they may see on the site, through the database's own functions (design, section 5). The first
+ * says what may be found, gates are asked how much of each item everyone may read now, and the second searches that.
+ */
 import { sql, type RawBuilder } from 'kysely';
-import { defineSource, type SourceRow } from '#model/define-source.ts';
+import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import { askedPhrase } from '#model/search-pieces.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
+import { bestSpelling, readCandidates, type OtherSpelling } from '../candidates.ts';
 import { markWords, snippetParts, type SearchNote, type SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
@@ -12,7 +16,7 @@ interface RowNote extends Pick<SearchNote, 'types' | 'sections' | 'isCounted'> {
   found: number;
   isComplete: boolean;
   snippet?: string | null;
-  meant?: string | null;
+  mayBeMeant?: OtherSpelling[] | null;
 }
 
 /**
@@ -24,16 +28,26 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   kind: 'search/results',
   hands: 'results',
   isPaged: () => true,
-  statement: ({ filters }, { language }) => {
+  candidates: ({ filters: { text, page, types, websiteSchedule } }, { language }) => {
+    const phrase = phraseOf(text);
+    if (phrase === '' || page > SEARCH_PAGE_MAX) return null;
+    return sql`select id, note from search_candidates(${language}, ${phrase}, ${types}::text[],
+      ${websiteSchedule}::integer[], ${askedPhrase(phrase)?.query ?? null}::text)`;
+  },
+  statement: ({ filters }, { language, paragraphsForEveryone }, candidates) => {
+    const found = readCandidates(candidates, paragraphsForEveryone);
+    if (!found) return null;
     const phrase = phraseOf(filters.text);
-    if (phrase === '' || filters.page > SEARCH_PAGE_MAX) return null;
     const { types, websiteSchedule, sort, page } = filters;
     const asked = askedPhrase(phrase);
-    return sql`select id, note from search_site(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
+    const { wider, every, narrowed } = found;
+    return sql`select id, note from search_found(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
       ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
-      ${asked?.query ?? null}::text, ${asked?.marked ?? null}::text[])`;
+      ${asked?.query ?? null}::text, ${asked?.marked ?? null}::text[], ${wider}::text,
+      ${every.ids}::integer[], ${every.levels}::integer[], ${every.isComplete}, ${narrowed?.ids ?? null}::integer[],
+      ${narrowed?.levels ?? null}::integer[], ${narrowed?.isComplete ?? null}::boolean)`;
   },
-  answer: (rows, { filters }) => {
+  answer: (rows, { filters }, scope) => {
     const first = rows.map(({ note }) => note).find(isRowNote);
     // Where nothing is found one row tells so.
     const matches = first?.found === 0 ? [] : rows;
@@ -41,7 +55,7 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
       ids: matches.slice(0, SEARCH_PAGE_SIZE).map(({ id }) => id),
       hasMore: matches.length > SEARCH_PAGE_SIZE && filters.page < SEARCH_PAGE_MAX,
       found: first?.isComplete === false ? null : (first?.found ?? 0),
-      note: first ? noteOf(first, matches, askedPhrase(phraseOf(filters.text))?.marked ?? []) : null,
+      note: first ? noteOf(first, matches, { filters, scope }) : null,
     };
   },
 });
@@ -51,16 +65,23 @@ function isRowNote(note: unknown): note is RowNote {
 }
 
 function noteOf(
-  { types, sections, isCounted, meant }: RowNote,
+  { types, sections, isCounted, mayBeMeant }: RowNote,
   rows: readonly SourceRow[],
-  marked: readonly string[],
+  { filters, scope }: { filters: SearchFilters; scope: SourceScope },
 ): SearchNote {
+  const marked = askedPhrase(phraseOf(filters.text))?.marked ?? [];
   const snippets: Record<number, SnippetPart[]> = {};
   for (const { id, note } of rows) {
     const parts = isRowNote(note) && snippetParts(markWords(note.snippet ?? null, marked));
     if (parts) snippets[id] = parts;
   }
-  return { types, sections, isCounted, meant: meant ?? null, snippets };
+  return {
+    types,
+    sections,
+    isCounted,
+    meant: bestSpelling(mayBeMeant ?? [], scope.paragraphsForEveryone),
+    snippets,
+  };
 }
 
 /** Words cut as they are stored; quotes for phrases and a leading minus keep their meaning. */

@@ -2,14 +2,14 @@ import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { content } from '../../entity.ts';
-import { writeWordsAgain as goOn } from '../words-again.ts';
 
 /** Items of one transaction. */
 const BATCH = 200;
 
 export const writeWordsAgain = defineJob({
   name: 'content/writeWordsAgain',
-  summary: 'Writes what the search knows of a site’s items again, from an item on: a gate changed.',
+  summary:
+    'Writes what the search knows of a site’s items again, from an item on, after an upgrade that knows more.',
   payload: {
     site: integer({ label: 'Site', required: true }),
     after: integer({ label: 'Last item', required: true }),
@@ -30,7 +30,8 @@ export const writeWordsAgain = defineJob({
       const ids = rows.map(({ id }) => id);
       await work.records.writeWords(content, ids);
       const last = ids.at(-1);
-      if (ids.length === BATCH && last !== undefined) await goOn(work, site, last);
+      if (ids.length === BATCH && last !== undefined)
+        await work.queue('content/writeWordsAgain', { site, after: last }, { key: `words/${site}` });
     });
   },
 });

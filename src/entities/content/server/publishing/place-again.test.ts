@@ -186,3 +186,23 @@ test('an item that is published unchanged, moves with its section and is written
   });
   expect([await listed(old.id, [id]), await listed(new_.id, [id])]).toEqual([[], [id]]);
 });
+
+test('a move that is asked for while the rest of an earlier one is running begins again from the top', async () => {
+  const { section, ids } = await filled(old, 'Switched', 1_600);
+  await move(section, new_.id);
+  // Somebody moves the section back before the third step, when items of the second stand where it was.
+  const place = services.registry.jobs.get('content/placeAgain');
+  if (!place) throw new Error('There is no job that places items again.');
+  let steps = 0;
+  const jobs = new Map(services.registry.jobs).set(place.name, {
+    ...place,
+    run: async (ctx, payload) => {
+      steps += 1;
+      if (steps === 3) await move(section, old.id);
+      await place.run(ctx, payload);
+    },
+  });
+  await runJobs({ ...subject, services: { ...services, registry: { ...services.registry, jobs } } });
+  for (const some of [ids.slice(0, 100), ids.slice(600, 700), ids.slice(-100)])
+    expect([await listed(old.id, some), await listed(new_.id, some)]).toEqual([some, []]);
+});

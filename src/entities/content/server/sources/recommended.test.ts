@@ -47,6 +47,7 @@ async function recommend(more: Partial<RecommendedQuery> = {}, excludeIds: reado
     language: 'en',
     homeSectionId: null,
     excludeIds: [old.article, ...excludeIds],
+    paragraphsForEveryone: () => Infinity,
   };
   if (recommended.hands !== 'list') throw new Error('It lists items.');
   const statement = recommended.statement(query, scope, query.limit);

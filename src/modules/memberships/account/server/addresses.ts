@@ -1,6 +1,7 @@
 /** The addresses of an account beside its primary one: each logs in, once it is confirmed. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { realmOf, type Place } from '../../server/accounts.ts';
 import { emailKey } from '../../server/email-key.ts';
 import { recordEvent } from '../../server/events.ts';
@@ -74,12 +75,13 @@ export type AddressChanged = 'waits' | 'missing';
 
 /** Makes a confirmed address the primary one; the one before stays the account's. What comes back takes it back. */
 export async function makePrimary(
-  db: Db,
+  work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
   account: OwnAccount,
   addressId: string,
 ): Promise<(KeptChange & { email: string }) | AddressChanged> {
   const { organisationId } = place;
+  const { db } = work;
   const siteUserId = account.id;
   const primary = await takeTurn(db, place, account);
   const found = await findAddress(db, place, account, addressId);
@@ -88,7 +90,7 @@ export async function makePrimary(
   const { email } = found;
   const key = emailKey(email);
   // It counts as added by this change: whoever takes that back removes it.
-  await givePrimaryAddress(db, organisationId, { siteUserId, email, key });
+  await givePrimaryAddress(work, { siteUserId, email, key });
   await sql`
     insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
     values (${organisationId}, ${account.realm}, ${primary.key}, ${primary.email}, ${siteUserId})`.execute(

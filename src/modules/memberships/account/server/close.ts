@@ -1,12 +1,18 @@
 /** The end of an account: nobody logs in to it again, and what names its person is removed. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
 import { forgetAnswersOf } from '../../surveys/server/forget-answers.ts';
 
 /** Ends log-ins and grants, and removes addresses, favourites and what the person said of themselves. Their history stays without them. */
-export async function closeAccount(db: Db, place: Place, siteUserId: number): Promise<void> {
+export async function closeAccount(
+  { db, records }: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  siteUserId: number,
+): Promise<void> {
   const { organisationId } = place;
   const own = sql`organisation_id = ${organisationId} and site_user_id = ${siteUserId}`;
   await sql`
@@ -38,6 +44,7 @@ export async function closeAccount(db: Db, place: Place, siteUserId: number): Pr
       title = null, company = null, city = null, postal_code = null, region = null, country_code = null,
       password_hash = null, version = version + 1, updated = now()
     where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
+  await records.writeWords(siteUser, [siteUserId]);
 }
 
 /** Rows of the ledger and the timeline are never changed: they are replaced by such as say nothing of the person. */

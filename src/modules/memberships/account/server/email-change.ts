@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { siteUser } from '../../entities/site-user/entity.ts';
 import type { Place } from '../../server/accounts.ts';
 import { realmOf } from '../../server/accounts.ts';
 import { emailKey } from '../../server/email-key.ts';
@@ -159,11 +161,16 @@ async function lockChange(
 }
 
 /** Uses the link of the new address up: the account has that address from now on. Null where it no longer works. */
-export async function confirmChange(db: Db, place: Place, token: string): Promise<ChangeKind | null> {
+export async function confirmChange(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  token: string,
+): Promise<ChangeKind | null> {
   const { organisationId } = place;
+  const { db } = work;
   const change = await lockChange(db, place, 'confirm', token);
   if (!change || (await isTakenMeanwhile(db, place, change.siteUserId, change.newKey))) return null;
-  await (change.kind === 'add' ? addAddress(db, place, change) : replaceAddress(db, place, change));
+  await (change.kind === 'add' ? addAddress(db, place, change) : replaceAddress(work, place, change));
   await sql`
     update site_user_email_change set confirm_hash = null
     where organisation_id = ${organisationId} and id = ${change.id}`.execute(db);
@@ -183,10 +190,15 @@ async function addAddress(db: Db, place: Place, change: ChangeRow): Promise<void
   await recordEvent(db, place, { siteUserId, kind: 'addressAdded', details: { email: newEmail } });
 }
 
-async function replaceAddress(db: Db, place: Place, change: ChangeRow): Promise<void> {
+async function replaceAddress(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  change: ChangeRow,
+): Promise<void> {
   const { organisationId } = place;
+  const { db } = work;
   const { siteUserId, oldEmail, oldKey, newEmail, newKey } = change;
-  await givePrimaryAddress(db, organisationId, { siteUserId, email: newEmail, key: newKey });
+  await givePrimaryAddress(work, { siteUserId, email: newEmail, key: newKey });
   const before = await undoAddressOf(db, organisationId, siteUserId);
   // It stays the account's while links to it work; one that came by a change in between is free.
   if (before?.key === oldKey)
@@ -212,13 +224,13 @@ async function isTakenMeanwhile(db: Db, place: Place, siteUserId: number, key: s
 
 /** Makes it the primary address; the one before is no longer the account's. */
 export async function givePrimaryAddress(
-  db: Db,
-  organisationId: number,
+  { records }: Pick<RecordContext, 'records'>,
   { siteUserId, email, key }: { siteUserId: number; email: string; key: string },
 ): Promise<void> {
-  await sql`
-    update site_user set username = ${email}, email_key = ${key}, version = version + 1, updated = now()
-    where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
+  const account = await records.find(siteUser, siteUserId, { lock: true });
+  if (!account) return;
+  const values = { username: email, emailKey: key };
+  await records.writePastRules(siteUser, account, values, { event: 'Email changed by the reader' });
 }
 
 /**
@@ -226,15 +238,20 @@ export async function givePrimaryAddress(
  * the password has none of the account's addresses. All devices are logged out, and the password counts no more; what comes back is
  * the secret of a link to choose a new one. Null where the link no longer works, or the address is another account's.
  */
-export async function undoChange(db: Db, place: Place, token: string): Promise<string | null> {
+export async function undoChange(
+  work: Pick<RecordContext, 'db' | 'records'>,
+  place: Place,
+  token: string,
+): Promise<string | null> {
   const { organisationId } = place;
+  const { db } = work;
   const change = await lockChange(db, place, 'undo', token);
   if (!change) return null;
   const { siteUserId } = change;
   const before = await undoAddressOf(db, organisationId, siteUserId);
   if (!before || (await isTakenMeanwhile(db, place, siteUserId, before.key))) return null;
   const { email, key } = before;
-  await givePrimaryAddress(db, organisationId, { siteUserId, email, key });
+  await givePrimaryAddress(work, { siteUserId, email, key });
   await sql`
     delete from site_user_address e where e.organisation_id = ${organisationId} and e.site_user_id = ${siteUserId}
       and e.email_key <> ${key} and (e.until is not null or e.created >= ${before.since}::timestamptz or exists (

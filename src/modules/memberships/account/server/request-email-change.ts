@@ -46,7 +46,7 @@ export async function changePrimary(
   account: OwnAccount,
   addressId: string,
 ): Promise<'changed' | AddressChanged> {
-  const made = await makePrimary(work.db, place, account, addressId);
+  const made = await makePrimary(work, place, account, addressId);
   if (typeof made === 'string') return made;
   await announceChange(work, place, { ...made, isAdded: false });
   return 'changed';

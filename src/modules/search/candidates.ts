@@ -1,0 +1,89 @@
+/** What the first half of a reader's search found, and how much of each item everyone may read as things stand. */
+import type { SourceRow, SourceScope } from '#model/define-source.ts';
+import { gatedItemOf, type GatedColumns } from '#entities/content/gated-item.ts';
+
+/** Items that are alike to gates, as `search_gates` of the database gives them. */
+type AlikeItems = Omit<GatedColumns, 'id'> & { ids: number[] };
+
+/** What of an entry is searched: all of it, what everyone may read whatever gate there is, or the title. */
+const ALL = 2;
+const OPEN_PART = 1;
+const TITLE = 0;
+
+/** Items with the part of them that may be searched, as two lists in one order. */
+export interface JudgedItems {
+  ids: number[];
+  levels: number[];
+  /** No match was left out. */
+  isComplete: boolean;
+}
+
+export interface Candidates {
+  /** The query of compounds, as PostgreSQL writes it; null for none. */
+  wider: string | null;
+  every: JudgedItems;
+  /** With the filters of the search; null: told from `every`. */
+  narrowed: JudgedItems | null;
+}
+
+/** Another spelling that may be meant, with what it would find. */
+export interface OtherSpelling {
+  phrase: string;
+  gates: AlikeItems[];
+  /** Those of its items that match in what everyone may read. */
+  open: number[];
+}
+
+interface Gathered {
+  isComplete: boolean;
+  gates: AlikeItems[];
+}
+
+interface CandidatesNote {
+  wider: string | null;
+  every: Gathered;
+  narrowed: Gathered | null;
+}
+
+/** Reads the answer to `search_candidates`; null where nothing can be found. */
+export function readCandidates(
+  rows: readonly SourceRow[],
+  everyone: SourceScope['paragraphsForEveryone'],
+): Candidates | null {
+  const note = rows.map((row) => row.note).find(isCandidatesNote);
+  if (!note) return null;
+  const { wider, every, narrowed } = note;
+  return { wider, every: judged(every, everyone), narrowed: narrowed && judged(narrowed, everyone) };
+}
+
+/** The spelling that finds most of what its reader may find; null for none. */
+export function bestSpelling(
+  spellings: readonly OtherSpelling[],
+  everyone: SourceScope['paragraphsForEveryone'],
+): string | null {
+  let best = { phrase: '', found: 0 };
+  for (const { phrase, gates, open } of spellings) {
+    const isOpen = new Set(open);
+    const { ids, levels } = judged({ gates, isComplete: true }, everyone);
+    const found = ids.filter((id, at) => levels[at] === ALL || (levels[at] === OPEN_PART && isOpen.has(id)));
+    if (found.length > best.found) best = { phrase, found: found.length };
+  }
+  return best.found > 0 ? best.phrase : null;
+}
+
+function judged(
+  { gates, isComplete }: Gathered,
+  everyone: SourceScope['paragraphsForEveryone'],
+): JudgedItems {
+  const items = gates.flatMap(({ ids, ...columns }) => ids.map((id) => gatedItemOf({ ...columns, id })));
+  const levels = items.map((item) => {
+    const paragraphs = everyone(item);
+    if (paragraphs === Infinity) return ALL;
+    return paragraphs > 0 ? OPEN_PART : TITLE;
+  });
+  return { ids: items.map(({ id }) => id), levels, isComplete };
+}
+
+function isCandidatesNote(note: unknown): note is CandidatesNote {
+  return typeof note === 'object' && note !== null && 'every' in note;
+}
