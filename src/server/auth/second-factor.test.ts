@@ -17,14 +17,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of [
-    'rate_limit',
-    'cms_second_factor',
-    'cms_recovery_code',
-    'cms_login_step',
-    'mail_outbox',
-  ])
-    await database.superuser(`delete from ${table}`);
+  const tables = 'rate_limit cms_second_factor cms_recovery_code cms_login_step mail_outbox';
+  for (const table of tables.split(' ')) await database.superuser(`delete from ${table}`);
   await database.superuser('update cms_user set second_factor_since = null, status = 1');
   await database.superuser("update organisation set second_factor_roles = '{}'");
   await database.superuser('update site set requires_second_factor = null');
