@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { LONG_RUNS } from './lib/long-runs.ts';
 import { installTestPackages } from './lib/test-packages.ts';
 import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
 
@@ -18,7 +19,13 @@ if (process.env['MASTHEAD_CORPUS'] === undefined)
 
 installTestPackages();
 
-await runStages(STAGES, parseArgs({ allowPositionals: true }).positionals).catch((err: unknown) => {
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { long: { type: 'string' } } });
+const isLong = values.long !== undefined;
+
+await runStages(
+  isLong ? LONG_RUNS : STAGES,
+  isLong ? [values.long ?? '', ...positionals] : positionals,
+).catch((err: unknown) => {
   console.error(err instanceof Error ? err.message : err);
   process.exitCode = 2;
 });
