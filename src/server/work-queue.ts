@@ -25,12 +25,8 @@ export function createWorkQueue({ concurrency, waitingMax, busy, patience }: Wor
   const waiting = new Set<() => void>();
   let running = 0;
 
-  /** Takes a place that is free, or waits for one until `over` rejects. */
-  const takePlace = async (over: Promise<never> | null): Promise<void> => {
-    if (running < concurrency) {
-      running += 1;
-      return;
-    }
+  /** Waits for a place until `over` rejects. */
+  const waitForPlace = async (over: Promise<never> | null): Promise<void> => {
     if (waiting.size >= waitingMax) throw busy();
     let begin = () => {};
     const turn = new Promise<void>((resolve) => (begin = resolve));
@@ -52,7 +48,9 @@ export function createWorkQueue({ concurrency, waitingMax, busy, patience }: Wor
     } else running -= 1;
   };
   const run = async <Result>(task: () => Promise<Result>, over: Promise<never> | null): Promise<Result> => {
-    await takePlace(over);
+    // A task whose place is free begins before its caller goes on.
+    if (running < concurrency) running += 1;
+    else await waitForPlace(over);
     try {
       return await task();
     } finally {

@@ -60,6 +60,15 @@ const change = (id: number, changes: Record<string, unknown>) =>
   });
 
 describe('the address of a partner', () => {
+  test('gives teasers as text for programs that show HTML', async () => {
+    const { path } = await makePartner();
+    const teaser = 'How the <details> element & its word stay';
+    await makeContent(services, a1, { published: true, values: { name: 'Folding', teaser } });
+    expect((await get(path)).body).toContain(
+      '<description>How the &amp;lt;details&amp;gt; element &amp;amp; its word stay</description>',
+    );
+  });
+
   test('gives the feed with whole texts, and nobody else a word of it', async () => {
     const { path } = await makePartner();
     const answer = await get(path);

@@ -13,7 +13,7 @@ import { loadShown } from '../shown.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
 import { WHOLE_MAX } from './rss.ts';
-import { emptyElement, textElement, XML_HEAD, xmlText } from './xml.ts';
+import { emptyElement, htmlElement, textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** Podcast programs show the newest; who wants an old one finds it on the site. */
 const EPISODES_MAX = 100;
@@ -123,7 +123,7 @@ function headOf(
   return [
     textElement('title', isHome ? site.name : `${names.join(' > ')} | ${site.name}`),
     textElement('link', addressOn(origin, section.path)),
-    textElement('description', about),
+    htmlElement('description', about),
     textElement('language', site.language),
     emptyElement('atom:link', {
       href: addressOn(origin, podcastFeedPath(section.path)),
@@ -149,7 +149,7 @@ function itemElement(
     textElement('title', card.name),
     textElement('link', addressOn(origin, card.path)),
     writeGuid(card.id, addressOn(origin, card.path)),
-    textElement('description', card.teaser),
+    htmlElement('description', card.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', card.published && new Date(card.published).toUTCString()),
     emptyElement('enclosure', enclosureOf(episode, origin, partner)),

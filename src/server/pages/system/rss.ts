@@ -8,7 +8,7 @@ import { runQueries, scopeOf } from '../plan.ts';
 import { loadShown } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
-import { emptyElement, textElement, XML_HEAD } from './xml.ts';
+import { emptyElement, htmlElement, textElement, XML_HEAD } from './xml.ts';
 
 export interface FeedRequest {
   /** Null: the whole site. */
@@ -46,7 +46,7 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const channel = [
     textElement('title', isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`),
     textElement('link', addressOn(origin, section.path)),
-    textElement('description', section.description ?? data.site.description ?? data.site.name),
+    htmlElement('description', section.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
     emptyElement('atom:link', {
       href: feedAddress(origin, alias, request.channel),
@@ -76,7 +76,7 @@ function itemElement(
     textElement('title', item.name),
     textElement('link', addressOn(origin, item.path)),
     writeGuid(item.id, addressOn(origin, item.path)),
-    textElement('description', item.teaser),
+    htmlElement('description', item.teaser),
     text ? textElement('content:encoded', text) : '',
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),
     ...item.authors.map((author) => textElement('dc:creator', author.name)),

@@ -8,6 +8,14 @@ export function textElement(name: string, text: string | null, attributes: Attri
   return text === null ? '' : `<${name}${attributesOf(attributes)}>${xmlText(text)}</${name}>`;
 }
 
+/**
+ * An element that programs show as HTML, as feed readers do `description`: text is escaped for that, then for XML, so that nobody's
+ * words become markup. Without text it is left out.
+ */
+export function htmlElement(name: string, text: string | null): string {
+  return textElement(name, text === null ? null : text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign));
+}
+
 /** An element without content. */
 export function emptyElement(name: string, attributes: Attributes): string {
   return `<${name}${attributesOf(attributes)}/>`;
