@@ -13,9 +13,10 @@ export function doctorCommand(program: Command): void {
     .option('--deep', 'read every media file instead of looking for some')
     .option('--json', 'print JSON for machines')
     .action(async (options: { deep?: boolean; json?: boolean }) => {
-      const { dataDir } = readConfig();
+      const { dataDir, secret } = readConfig();
       const findings = await examine({
         dataDir,
+        secret,
         store: createDiskStore(join(dataDir, 'media')),
         withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
         isDeep: options.deep ?? false,

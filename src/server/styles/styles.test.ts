@@ -104,6 +104,7 @@ test('styles of an older version are compiled before pages are served; those ref
   expect(await page(b1)).not.toContain('evil.example');
   const findings = await examine({
     dataDir: services.config.dataDir,
+    secret: undefined,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep: false,
