@@ -163,7 +163,8 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
 /** A copied database without its data directory, or a data directory of another one, has another secret. */
 async function examineSecret(client: pg.ClientBase, secret: string): Promise<Finding> {
   const used = await secretInUse(client);
-  if (used === null || secret === '')
+  if (secret === '') return ok('secret in use', 'There is no secret here to compare.');
+  if (used === null)
     return ok('secret in use', 'No server of this version has started on this database yet.');
   if (used === fingerprintOf(secret))
     return ok('secret in use', 'The secret is the one that servers of this database use.');
