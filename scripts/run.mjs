@@ -13,6 +13,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = ['start', 'dev', 'test', 'test-deep', 'check', 'generate', 'masthead', 'bench'];
 const isWindows = process.platform === 'win32';
 
+/** A signal came: what ends now was asked to. */
+let isStopping = false;
+
 /** How long a signal may take to reach the child by itself (a terminal sends it to both) before it is passed on. */
 const forwardAfterMs = 250;
 
@@ -48,9 +51,6 @@ async function run([command, ...options]) {
   if (command !== 'start') return (await start([])).code;
   return keepRunning(start, { isStopping: () => isStopping, log: (message) => console.error(message) });
 }
-
-/** A signal came: what ends now was asked to. */
-let isStopping = false;
 
 /**
  * `npm ci` when the lock or the platform differs from what was installed last. A linked node_modules belongs to another

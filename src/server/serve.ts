@@ -37,7 +37,7 @@ import {
   type OwnProcess,
 } from '#server/processes/index.ts';
 import { listen, refuseTakenPort, StartError } from '#server/listen.ts';
-import { readSecret } from '#server/secret.ts';
+import { noteSecretInUse, readSecret } from '#server/secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
@@ -142,19 +142,22 @@ async function openInstallation(parts: Parts): Promise<string> {
     waitMs: DATABASE_WAIT_MS,
     onWait: (message) => app.log.warn(message),
   });
-  await compileOldStyles(connectionString, (message) => app.log.info(message));
   const tooMany = await connectionTrouble(connectionString, config);
   if (tooMany) app.log.warn(tooMany);
-  await readSecret(config.dataDir, config.secret);
+  await prepareStored(parts, connectionString, await readSecret(config.dataDir, config.secret));
   return connectionString;
 }
 
-/** Pages never parse styles: what an older version stored is compiled before the first one is served. */
-async function compileOldStyles(connectionString: string, log: (message: string) => void): Promise<void> {
+/** What is done once before the first page: styles of older versions are compiled, because pages parse none; the secret is compared. */
+async function prepareStored({ app }: Parts, connectionString: string, secret: string): Promise<void> {
   const pool = createPool({ connectionString, sizeMax: 1, onError: () => undefined });
   try {
     const count = await compileStoredStyles(pool);
-    if (count > 0) log(`The own styles of ${count} sites were compiled for this version.`);
+    if (count > 0) app.log.info(`The own styles of ${count} sites were compiled for this version.`);
+    if (!(await noteSecretInUse(pool, secret)))
+      app.log.warn(
+        'The secret is another one than this database was last used with: everyone is logged out, and links in emails that were sent no longer work. If that was not meant, stop and put the earlier secret back.',
+      );
   } finally {
     await pool.end();
   }

@@ -13,10 +13,11 @@ export function doctorCommand(program: Command): void {
     .option('--deep', 'read every media file instead of looking for some')
     .option('--json', 'print JSON for machines')
     .action(async (options: { deep?: boolean; json?: boolean }) => {
-      const { dataDir, host } = readConfig();
+      const { dataDir, host, secret } = readConfig();
       const findings = await examine({
         dataDir,
         host,
+        secret,
         store: createDiskStore(join(dataDir, 'media')),
         withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
         isDeep: options.deep ?? false,

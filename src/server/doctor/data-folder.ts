@@ -1,7 +1,8 @@
 /** The data directory: can it be written, is there room, who may read the secret, what was left behind. */
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { dataFolderTrouble } from '#server/data-folder.ts';
+import { brokenSecret, SECRET_LENGTH_MIN } from '#server/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const MIB = 1024 * 1024;
@@ -34,10 +35,13 @@ async function room(dataDir: string): Promise<Finding> {
 }
 
 async function secretFile(dataDir: string): Promise<Finding> {
-  const found = await stat(join(dataDir, 'secret')).catch(() => null);
+  const path = join(dataDir, 'secret');
+  const found = await stat(path).catch(() => null);
   if (!found) return ok('secret', 'No secret is kept in the data directory.');
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     return warn('secret', `Other users may read ${resolve(dataDir, 'secret')}. Run: chmod 600 on it.`);
+  const { length } = (await readFile(path, 'utf8').catch(() => '')).trim();
+  if (length < SECRET_LENGTH_MIN) return fail('secret', brokenSecret(path, length));
   return ok('secret', 'The secret is readable by its owner alone.');
 }
 

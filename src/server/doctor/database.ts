@@ -1,9 +1,16 @@
 /** The database: version, schema, roles and policies, clock, job queue, and whether media files are where rows say. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { hasJobQueue, listFileKeys, listMigrations, listTables } from '#server/backup/index.ts';
+import {
+  fingerprintOf,
+  hasJobQueue,
+  listFileKeys,
+  listMigrations,
+  listTables,
+} from '#server/backup/index.ts';
 import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
+import { secretInUse } from '#server/secret.ts';
 import { fail, ok, warn, type Finding } from './finding.ts';
 
 const OLDEST_VERSION = 150_000;
@@ -16,13 +23,14 @@ const NAMED_MAX = 5;
 /** Examines a database over one connection; changes nothing. `isDeep` reads every media file. */
 export async function examineDatabase(
   client: pg.ClientBase,
-  store: MediaStore,
-  isDeep: boolean,
+  { store, isDeep, secret }: { store: MediaStore; isDeep: boolean; secret: string },
 ): Promise<Finding[]> {
   const schema = await examineSchema(client);
   const findings = [await examineVersion(client), await examineClock(client), schema];
   if (schema.state === 'fail') return findings;
-  findings.push(await examinePolicies(client), await examineJobs(client), await examineStyles(client));
+  findings.push(await examinePolicies(client), await examineJobs(client));
+  // Older schemas have no such tables.
+  if (schema.state === 'ok') findings.push(await examineStyles(client), await examineSecret(client, secret));
   await client.query('begin isolation level repeatable read read only');
   try {
     findings.push(await examineMedia(client, store, isDeep));
@@ -150,6 +158,20 @@ async function examineJobs(client: pg.ClientBase): Promise<Finding> {
   return problems.length > 0
     ? warn('jobs', problems.join(' '))
     : ok('jobs', 'No job is waiting or has failed.');
+}
+
+/** A copied database without its data directory, or a data directory of another one, has another secret. */
+async function examineSecret(client: pg.ClientBase, secret: string): Promise<Finding> {
+  const used = await secretInUse(client);
+  if (secret === '') return ok('secret in use', 'There is no secret here to compare.');
+  if (used === null)
+    return ok('secret in use', 'No server of this version has started on this database yet.');
+  if (used === fingerprintOf(secret))
+    return ok('secret in use', 'The secret is the one that servers of this database use.');
+  return fail(
+    'secret in use',
+    'The secret is another one than servers of this database use: log-ins, links and sealed values of theirs do not work with it. Check that MASTHEAD_SECRET or DATA_DIR belongs to DATABASE_URL, or copy the secret from a backup.',
+  );
 }
 
 /** Styles that this version refuses are left out of every page, and nobody is told who does not look at one. */

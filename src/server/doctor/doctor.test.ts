@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { writeIcon } from '#server/media/index.ts';
+import { noteSecretInUse } from '#server/secret.ts';
 import { systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { examine, type Finding } from './index.ts';
@@ -26,6 +27,7 @@ async function look(isDeep = false): Promise<Record<string, Finding>> {
   const findings = await examine({
     dataDir,
     host: '127.0.0.1',
+    secret: undefined,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep,
@@ -60,6 +62,7 @@ test('a sound installation has nothing to fix', async () => {
       'own styles',
       'schema',
       'secret',
+      'secret in use',
       'tenancy',
       'working files',
     ].sort(),
@@ -71,6 +74,7 @@ test('a database that cannot be had is said, and the rest is looked at all the s
   const findings = await examine({
     dataDir,
     host: '127.0.0.1',
+    secret: undefined,
     store: services.media.store,
     withAddress: () => Promise.reject(new Error('connect ECONNREFUSED.')),
     isDeep: false,
@@ -121,6 +125,26 @@ test.each<[string, string, string, Finding['state'], RegExp]>([
     await expectOnly(name, state, words);
   } finally {
     await database.superuser(mend);
+  }
+});
+
+test('a secret that a full disk cut off, or that is not the one in use, is found', async () => {
+  const path = join(dataDir, 'secret');
+  const before = await readFile(path, 'utf8').catch(() => null);
+  try {
+    await writeFile(path, '', { mode: 0o600 });
+    await expectOnly('secret', 'fail', /is empty.*Copy the file from a backup/);
+    await writeFile(path, `${'a'.repeat(43)}\n`, { mode: 0o600 });
+    expect(await noteSecretInUse(services.pool, 'a'.repeat(43))).toBe(true);
+    expect((await look())['secret in use']?.state).toBe('ok');
+    await writeFile(path, `${'b'.repeat(43)}\n`);
+    const found = (await look())['secret in use'];
+    expect(found).toMatchObject({ state: 'fail', message: expect.stringMatching(/DATA_DIR belongs to/) });
+    expect(await noteSecretInUse(services.pool, 'b'.repeat(43))).toBe(false);
+  } finally {
+    await database.superuser('delete from secret_in_use');
+    await rm(path, { force: true });
+    if (before !== null) await writeFile(path, before, { mode: 0o600 });
   }
 });
 

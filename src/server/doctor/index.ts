@@ -1,4 +1,6 @@
 /** Examines an installation and says what to do. Public entry point. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { misspeltVariables } from '#server/config.ts';
 import { hostTrouble } from '#server/listen.ts';
@@ -14,6 +16,8 @@ export interface ExamineOptions {
   /** `HOST`: where the server listens. */
   host: string;
   store: MediaStore;
+  /** `MASTHEAD_SECRET`; unset: the secret is in the data directory. */
+  secret: string | undefined;
   /** Opens the database and hands out its address; may fail. */
   withAddress: <T>(work: (connectionString: string) => Promise<T>) => Promise<T>;
   /** Reads every media file instead of looking for some. */
@@ -32,16 +36,17 @@ const ANSWER_MS = 10_000;
 
 /** Never throws for what it finds: a part that cannot be examined is a finding. */
 export async function examine(options: ExamineOptions): Promise<Finding[]> {
-  const { dataDir, host, store, withAddress, isDeep } = options;
+  const { dataDir, host, withAddress } = options;
   const folder = [await examineVariables(host), ...(await examineDataFolder(dataDir))];
   try {
-    return [...folder, ...(await withAddress((address) => examineAt(address, store, isDeep)))];
+    return [...folder, ...(await withAddress((address) => examineAt(address, options)))];
   } catch (error) {
     return [...folder, fail('database', databaseTrouble(error))];
   }
 }
 
-async function examineAt(connectionString: string, store: MediaStore, isDeep: boolean): Promise<Finding[]> {
+async function examineAt(connectionString: string, options: ExamineOptions): Promise<Finding[]> {
+  const { dataDir, store, isDeep } = options;
   const client = new pg.Client({
     connectionString,
     application_name: 'masthead doctor',
@@ -52,7 +57,8 @@ async function examineAt(connectionString: string, store: MediaStore, isDeep: bo
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return await examineDatabase(client, store, isDeep);
+    const kept = await readFile(join(dataDir, 'secret'), 'utf8').catch(() => '');
+    return await examineDatabase(client, { store, isDeep, secret: options.secret ?? kept.trim() });
   } finally {
     await client.end();
   }

@@ -105,6 +105,7 @@ test('styles of an older version are compiled before pages are served; those ref
   const findings = await examine({
     host: '127.0.0.1',
     dataDir: services.config.dataDir,
+    secret: undefined,
     store: services.media.store,
     withAddress: (work) => work(database.connectionString),
     isDeep: false,

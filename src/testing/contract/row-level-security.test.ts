@@ -187,6 +187,10 @@ async function fillEveryTable(): Promise<void> {
     await makeInReview(services, site);
     await makeFontFile(database, site);
     await database.superuser(
+      "insert into site_styles (organisation_id, site_id, text_hash, rules, css) values ($1, $2, '', 1, '')",
+      [site.organisationId, site.id],
+    );
+    await database.superuser(
       `insert into content_presence (organisation_id, content_id, window_id, cms_user_id) values ($1, $2, 'w', 1)`,
       [site.organisationId, site.content.draft],
     );
