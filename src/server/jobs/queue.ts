@@ -10,6 +10,8 @@ export type QueuedJob = Pick<Job<Shape, never>, 'name' | 'summary' | 'attemptsMa
 export interface QueueOptions {
   /** A job of the same key that has not begun is replaced. Unique within the organisation. */
   key?: string;
+  /** Seconds until it is due. Default: none. */
+  delaySeconds?: number;
 }
 
 /**
@@ -25,7 +27,11 @@ export async function queueJob(
 ): Promise<void> {
   const job = jobs.get(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
-  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text)`.execute(
-    db,
-  );
+  const queued = sql`${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text`;
+  const { delaySeconds } = options;
+  await (
+    delaySeconds === undefined
+      ? sql`select queue_job(${queued})`
+      : sql`select queue_job(${queued}, ${delaySeconds}::double precision)`
+  ).execute(db);
 }
