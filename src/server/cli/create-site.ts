@@ -6,6 +6,7 @@ import { createDiskStore } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
 import { createSite } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   organisation: string;
@@ -45,7 +46,7 @@ export function createSiteCommand(program: Command): void {
           (work, original, fileName) => storeImage(work, store, original, { fileName }),
         );
       });
-      console.log(
+      print(
         options.json
           ? JSON.stringify(site)
           : `Site ${site.tenantKey} is made, in the organisation ${options.organisation}.`,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { ROLES } from '#model/permissions.ts';
 import { createUser } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   organisation: string;
@@ -37,7 +38,7 @@ export function createUserCommand(program: Command): void {
         createUser(pool, { ...options, email, password, siteKeys }),
       );
       const shown = options.password ? {} : { password };
-      if (options.json) console.log(JSON.stringify({ ...user, ...shown }));
-      else console.log(`User ${email} is made.${options.password ? '' : ` Password: ${password}`}`);
+      if (options.json) print(JSON.stringify({ ...user, ...shown }));
+      else print(`User ${email} is made.${options.password ? '' : ` Password: ${password}`}`);
     });
 }

@@ -15,6 +15,7 @@ import { resetSecondFactorCommand } from './reset-second-factor.ts';
 import { restoreCommand } from './restore.ts';
 import { sitesCommand } from './sites.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
+import { printError } from './terminal.ts';
 
 /** Runs one command and sets the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
@@ -54,7 +55,7 @@ function report(error: unknown, command: string | undefined): number {
     MigrationError,
     EmbeddedPostgresError,
   ].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? sentence(error) : error);
+  printError(isExpected && error instanceof Error ? sentence(error) : error);
   return 1;
 }
 

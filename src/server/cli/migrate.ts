@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 /** Every command migrates first; this one does nothing else. */
 export function migrateCommand(program: Command): void {
@@ -9,8 +10,8 @@ export function migrateCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (options: { json?: boolean }) => {
       const migrated = await withDatabase(async (database) => database.migrated);
-      if (options.json) console.log(JSON.stringify({ migrated }));
-      else if (migrated.length === 0) console.log('The database is up to date.');
-      else console.log(`Ran ${migrated.join(', ')}.`);
+      if (options.json) print(JSON.stringify({ migrated }));
+      else if (migrated.length === 0) print('The database is up to date.');
+      else print(`Ran ${migrated.join(', ')}.`);
     });
 }

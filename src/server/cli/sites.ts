@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts';
 import { runningApp } from '#server/postgres/index.ts';
 import { createSiteDirectory } from '#server/sites/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 /** Addresses are those of the server that runs, whatever PORT this command was given. */
 function portOf({ databaseUrl, dataDir, port }: Config): number {
@@ -28,13 +29,13 @@ export function sitesCommand(program: Command): void {
         ).all(),
       );
       if (options.json) {
-        console.log(
+        print(
           JSON.stringify(sites.map(({ tenantKey, name, hosts }) => ({ tenantKey, name, domains: hosts }))),
         );
         return;
       }
-      for (const site of sites) console.log(`${site.tenantKey}  ${site.name}  ${site.origin}`);
+      for (const site of sites) print(`${site.tenantKey}  ${site.name}  ${site.origin}`);
       if (sites.length === 0)
-        console.log('There is no site yet. Create one with: npm run masthead -- create-site --help');
+        print('There is no site yet. Create one with: npm run masthead -- create-site --help');
     });
 }

@@ -3,6 +3,7 @@ import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   primary?: boolean;
@@ -53,8 +54,6 @@ export function verifyDomainCommand(program: Command): void {
           await recordPurge(db, ['sites', `site:${site.id}`]);
         }),
       );
-      console.log(
-        options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`,
-      );
+      print(options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`);
     });
 }
