@@ -20,11 +20,14 @@ export function tasksOf(services: PlatformContext, jobs: readonly AnyJob[]): Tas
   );
 }
 
-/** Runs every job that is due, and those they queue. One that fails waits for its next time. */
+/** Runs every job that is due or was never tried, and those they queue. One that fails waits for its next time. */
 export async function runJobs({ services, database }: TestApp): Promise<void> {
   const pool = new pg.Pool({ connectionString: database.connectionString });
   // The database is removed at once after the last test: unheard, that would end the run.
   pool.on('error', () => undefined).on('connect', (client) => void client.on('error', () => undefined));
+  await pool.query(
+    'update graphile_worker._private_jobs set run_at = now() where attempts = 0 and run_at > now()',
+  );
   await runOnce({
     pgPool: pool,
     taskList: tasksOf(services, [...services.registry.jobs.values()]),

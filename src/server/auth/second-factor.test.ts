@@ -46,11 +46,8 @@ async function enrol(username = editor.username): Promise<Enrolled> {
   const token = await login(app, username);
   const begun = await gql(app, { token, id: 'cmsUser/beginSecondFactor' });
   const { secret } = begun.result as { secret: string };
-  const confirmed = await gql(app, {
-    token,
-    id: 'cmsUser/confirmSecondFactor',
-    input: { password: PASSWORD, code: codeOf(secret) },
-  });
+  const input = { password: PASSWORD, code: codeOf(secret) };
+  const confirmed = await gql(app, { token, id: 'cmsUser/confirmSecondFactor', input });
   expect(confirmed.code).toBeNull();
   await database.superuser('update cms_second_factor set last_step = 0');
   return { secret, token, ...(confirmed.result as { recoveryCodes: string[] }) };
@@ -350,11 +347,8 @@ describe('a second factor that is required', () => {
       }
       const { secret } = (await begin(token)).result as { secret: string };
       expect(await isGood(token)).toBe(false);
-      await gql(app, {
-        token,
-        id: 'cmsUser/confirmSecondFactor',
-        input: { password: PASSWORD, code: codeOf(secret) },
-      });
+      const input = { password: PASSWORD, code: codeOf(secret) };
+      await gql(app, { token, id: 'cmsUser/confirmSecondFactor', input });
       expect(await isGood(token)).toBe(true);
     },
   );

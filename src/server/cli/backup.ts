@@ -6,6 +6,7 @@ import { createDiskStore } from '#server/media/index.ts';
 import { readSecret } from '#server/secret.ts';
 import { createProgress } from './progress.ts';
 import { withServer } from './database.ts';
+import { print } from './terminal.ts';
 
 /** Works beside a running server. Migrates nothing, so that it can be made right before an upgrade or after a bad one. */
 export function backupCommand(program: Command): void {
@@ -43,12 +44,10 @@ export function backupCommand(program: Command): void {
           missingMediaFiles: manifest.media.missing,
         };
       });
-      if (options.json) return console.log(JSON.stringify(report));
-      console.log(`Backed up ${report.rows} rows and ${report.mediaFiles} media files to ${report.folder}.`);
+      if (options.json) return print(JSON.stringify(report));
+      print(`Backed up ${report.rows} rows and ${report.mediaFiles} media files to ${report.folder}.`);
       if (report.missingMediaFiles.length > 0)
-        console.log(
-          `${report.missingMediaFiles.length} media files are missing; run: npm run masthead -- doctor`,
-        );
+        print(`${report.missingMediaFiles.length} media files are missing; run: npm run masthead -- doctor`);
     });
 }
 

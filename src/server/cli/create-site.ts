@@ -7,6 +7,7 @@ import { registry } from '#server/registry.ts';
 import { createSite } from '#server/setup/index.ts';
 import { adminOf, quickStartOf } from './addresses.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   organisation: string;
@@ -55,8 +56,8 @@ export function createSiteCommand(program: Command): void {
         );
         return { ...made, origin: quickStartOf(config, made.tenantKey), admin: adminOf(config) };
       });
-      if (options.json) console.log(JSON.stringify(site));
-      else console.log(describe(site, options));
+      if (options.json) print(JSON.stringify(site));
+      else print(describe(site, options));
     });
 }
 

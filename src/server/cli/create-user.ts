@@ -5,6 +5,7 @@ import { registry } from '#server/registry.ts';
 import { createUser } from '#server/setup/index.ts';
 import { adminOf } from './addresses.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   organisation: string;
@@ -40,9 +41,9 @@ export function createUserCommand(program: Command): void {
         admin: adminOf(config),
       }));
       const shown = options.password ? {} : { password };
-      if (options.json) console.log(JSON.stringify({ ...user, ...shown }));
+      if (options.json) print(JSON.stringify({ ...user, ...shown }));
       else
-        console.log(
+        print(
           [
             `Created the user ${email}.`,
             ...(options.password ? [] : [`Password: ${password}`]),

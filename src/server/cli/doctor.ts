@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { examine, type Finding } from '#server/doctor/index.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { withServer } from './database.ts';
+import { print } from './terminal.ts';
 
 /** Changes nothing. Exit code 1 when something fails; warnings alone end with 0. */
 export function doctorCommand(program: Command): void {
@@ -22,8 +23,8 @@ export function doctorCommand(program: Command): void {
         withAddress: (work) => withServer(({ connectionString }) => work(connectionString)),
         isDeep: options.deep ?? false,
       });
-      if (options.json) console.log(JSON.stringify(findings));
-      else for (const finding of findings) console.log(lineOf(finding));
+      if (options.json) print(JSON.stringify(findings));
+      else for (const finding of findings) print(lineOf(finding));
       if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1;
     });
 }

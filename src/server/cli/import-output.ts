@@ -2,6 +2,7 @@
 import { progressText } from '#model/import-progress.ts';
 import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
 import type { ImportReport } from '#server/import/index.ts';
+import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';
 
 const TERMINAL_EVERY_MS = 1_000;
@@ -30,7 +31,7 @@ export function followProgress(
     show(report) {
       if ((isJson && !isTerminal) || performance.now() - shownAt < everyMs) return;
       shownAt = performance.now();
-      const text = progressText(report());
+      const text = printable(progressText(report()));
       output.write(isTerminal ? `\r${text.padEnd(length)}` : `${text}\n`);
       length = text.length;
     },

@@ -12,18 +12,19 @@ import {
   targetDocument,
 } from '#server/import/index.ts';
 import { registry } from '#server/registry.ts';
+import { print } from './terminal.ts';
 
 /** Prints the fields of one target, or of all of them (`true`), as Markdown. */
 export function printFields(name: string | true): void {
   const targets = describeTargets({ registry });
   if (name === true) {
-    console.log(fieldsDocument(targets, new Set(registry.contentTypes.keys())));
+    print(fieldsDocument(targets, new Set(registry.contentTypes.keys())));
     return;
   }
   const target = targets.find((one) => one.name.toLowerCase() === name.toLowerCase());
   if (!target)
     throw badInput(`“${name}” cannot be imported. There are ${targets.map((one) => one.name).join(', ')}.`);
-  console.log(targetDocument(target));
+  print(targetDocument(target));
 }
 
 interface PlanOptions {
@@ -45,8 +46,8 @@ export async function printPlan(path: string, options: PlanOptions): Promise<voi
     withImages: false,
     today: new Date().toISOString().slice(0, 10),
   });
-  if (options.json) console.log(JSON.stringify(plan));
-  else console.log(describePlan(plan));
+  if (options.json) print(JSON.stringify(plan));
+  else print(describePlan(plan));
   if (plan.mapping.sources.length === 0)
     throw badInput('No mapping was written: nothing in it could be mapped. The lines above say why.');
   parseMapping(plan.mapping);
@@ -60,7 +61,7 @@ export async function printPlan(path: string, options: PlanOptions): Promise<voi
       );
     },
   );
-  if (!options.json) console.log(nextSteps(out, root, options.site));
+  if (!options.json) print(nextSteps(out, root, options.site));
 }
 
 function nextSteps(out: string, root: string, site = 'KEY'): string {

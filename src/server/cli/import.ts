@@ -13,6 +13,7 @@ import { registry } from '#server/registry.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 import { describeReport, followProgress } from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   site?: string;
@@ -60,7 +61,7 @@ export function importCommand(program: Command): void {
       if (options.site === undefined)
         throw badInput('Name the site with --site KEY. `npm run masthead -- sites` lists the keys.');
       const report = await runMapping(file, options.site, options);
-      console.log(options.json ? JSON.stringify(report) : describeReport(report));
+      print(options.json ? JSON.stringify(report) : describeReport(report));
       if (report.totals.failed > 0 || !report.isComplete) process.exitCode = SOME_FAILED;
     });
 }

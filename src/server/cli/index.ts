@@ -17,6 +17,7 @@ import { sitesCommand } from './sites.ts';
 import { NoInstallation } from './database.ts';
 import { checkOptions } from './strict-options.ts';
 import { verifyDomainCommand } from './verify-domain.ts';
+import { printError } from './terminal.ts';
 
 /** Runs one command and sets the exit code: 0 done, 1 refused or failed, 2 called wrongly. */
 export async function runCommand(argv: readonly string[]): Promise<void> {
@@ -58,7 +59,7 @@ function report(error: unknown, command: string | undefined): number {
     EmbeddedPostgresError,
     NoInstallation,
   ].some((kind) => error instanceof kind);
-  console.error(isExpected && error instanceof Error ? sentence(error) : error);
+  printError(isExpected && error instanceof Error ? sentence(error) : error);
   return 1;
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 /** Every command migrates first; this one does nothing else. */
 export function migrateCommand(program: Command): void {
@@ -16,8 +17,8 @@ export function migrateCommand(program: Command): void {
         },
         { creates: true },
       );
-      if (options.json) console.log(JSON.stringify({ migrated }));
-      else if (migrated.length === 0) console.log('The database is up to date.');
-      else console.log(`Ran ${migrated.join(', ')}.`);
+      if (options.json) print(JSON.stringify({ migrated }));
+      else if (migrated.length === 0) print('The database is up to date.');
+      else print(`Ran ${migrated.join(', ')}.`);
     });
 }

@@ -1,5 +1,7 @@
 /** One line on a terminal that says how far a command is; nothing where nobody watches. */
 
+import { printable } from './terminal.ts';
+
 export interface Progress {
   show: (text: string) => void;
   /** Ends the line. */
@@ -15,8 +17,9 @@ export function createProgress(
   let shownAt = -EVERY_MS;
   let length = 0;
   return {
-    show(text) {
+    show(said) {
       if (!output.isTTY || performance.now() - shownAt < EVERY_MS) return;
+      const text = printable(said);
       shownAt = performance.now();
       output.write(`\r${text.padEnd(length)}`);
       length = text.length;

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { registry } from '#server/registry.ts';
 import { resetSecondFactor } from '#server/setup/index.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 /** For the last administrator, whom nobody in the admin can help. */
 export function resetSecondFactorCommand(program: Command): void {
@@ -12,10 +13,7 @@ export function resetSecondFactorCommand(program: Command): void {
     .option('--json', 'print JSON for machines')
     .action(async (name: string, options: { json?: boolean }) => {
       const user = await withDatabase(({ pool }) => resetSecondFactor(pool, registry, name));
-      if (options.json) console.log(JSON.stringify(user));
-      else
-        console.log(
-          `The second factor of ${user.email} is removed. The password alone opens the account now.`,
-        );
+      if (options.json) print(JSON.stringify(user));
+      else print(`The second factor of ${user.email} is removed. The password alone opens the account now.`);
     });
 }

@@ -6,6 +6,7 @@ import { createDiskStore } from '#server/media/index.ts';
 import { acquireAppLock } from '#server/postgres/index.ts';
 import { withServer, type CommandDatabase } from './database.ts';
 import { createProgress } from './progress.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   replace?: boolean;
@@ -64,13 +65,13 @@ async function restore(
     isReplacing: options.replace ?? false,
     onProgress: ({ doing, detail }) => progress.show(`${doing} ${detail}`),
   }).finally(progress.done);
-  console.log(options.json ? JSON.stringify(report) : describe(report));
+  print(options.json ? JSON.stringify(report) : describe(report));
 }
 
 async function undo({ connectionString }: Server, options: Options): Promise<void> {
   const isUndone = await undoRestore(connectionString);
-  if (options.json) return console.log(JSON.stringify({ isUndone }));
-  console.log(isUndone ? 'The content from before the restore is back.' : 'No restore was interrupted here.');
+  if (options.json) return print(JSON.stringify({ isUndone }));
+  print(isUndone ? 'The content from before the restore is back.' : 'No restore was interrupted here.');
 }
 
 function describe(report: RestoreReport): string {

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { createSiteDirectory } from '#server/sites/index.ts';
 import { reachedAt } from './addresses.ts';
 import { withDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 /** `sites --json` prints `[{"tenantKey","name","domains"}]` and nothing else (contract). */
 export function sitesCommand(program: Command): void {
@@ -22,13 +23,13 @@ export function sitesCommand(program: Command): void {
         ).all(),
       );
       if (options.json) {
-        console.log(
+        print(
           JSON.stringify(sites.map(({ tenantKey, name, hosts }) => ({ tenantKey, name, domains: hosts }))),
         );
         return;
       }
-      for (const site of sites) console.log(`${site.tenantKey}  ${site.name}  ${site.origin}`);
+      for (const site of sites) print(`${site.tenantKey}  ${site.name}  ${site.origin}`);
       if (sites.length === 0)
-        console.log('There is no site yet. Create one with: npm run masthead -- create-site --help');
+        print('There is no site yet. Create one with: npm run masthead -- create-site --help');
     });
 }

@@ -4,6 +4,7 @@ import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
 import { createSiteDirectory, type SiteRef } from '#server/sites/index.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
+import { print } from './terminal.ts';
 
 interface Options {
   primary?: boolean;
@@ -23,9 +24,7 @@ export function verifyDomainCommand(program: Command): void {
       await withDatabase((database) =>
         verifyDomain(database, { key, host, isPrimary: options.primary === true }),
       );
-      console.log(
-        options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`,
-      );
+      print(options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`);
     });
 }
 

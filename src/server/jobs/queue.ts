@@ -12,6 +12,8 @@ export interface QueueOptions {
   key?: string;
   /** The id of the job that queues: one of its own name is its next step, and gives way to one asked for meanwhile. */
   running?: string | undefined;
+  /** Seconds until it is due. Default: none. */
+  delaySeconds?: number;
 }
 
 /**
@@ -27,7 +29,11 @@ export async function queueJob(
 ): Promise<void> {
   const job = jobs.get(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
-  await sql`select queue_job(${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text, ${options.running ?? null}::bigint)`.execute(
-    db,
-  );
+  const queued = sql`${name}, ${JSON.stringify(payload)}::jsonb, ${job.attemptsMax}::integer, ${options.key ?? null}::text`;
+  const { delaySeconds, running } = options;
+  await (
+    delaySeconds === undefined
+      ? sql`select queue_job(${queued}, ${running ?? null}::bigint)`
+      : sql`select queue_job(${queued}, ${delaySeconds}::double precision)`
+  ).execute(db);
 }

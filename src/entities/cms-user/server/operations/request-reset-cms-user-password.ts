@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { email } from '#fields/email/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { anyone } from '#model/permissions.ts';
@@ -18,8 +19,10 @@ export const requestResetCmsUserPassword = defineOperation({
       { key: resetAccount(input.email), countMax: 3, windowSeconds: 3600 },
       { key: `reset/address/${networkDigest(ctx.request.ip)}`, countMax: 20, windowSeconds: 3600 },
     ]);
-    // Whether there is such a user is found out after the answer, so that neither the answer nor its timing reveals it.
-    await ctx.queue('cmsUser/sendPasswordReset', { email: input.email });
+    // Whether there is such a user is found out after the answer, and not while the next one is on its way: the email takes work, which
+    // would be seen in its time.
+    const delaySeconds = randomInt(1_000, 4_000) / 1_000;
+    await ctx.queue('cmsUser/sendPasswordReset', { email: input.email }, { delaySeconds });
     return true;
   },
 });
