@@ -30,7 +30,6 @@ const ALLOWED: Readonly<Record<string, string>> = {
   [`${SITE_USER}/account/server/email-change.ts`]: 'password',
   [`${SITE_USER}/surveys/server/take-answers.ts`]: 'whose an answer is: what was said stays as it was',
   // Rows that history must not name any more.
-  [`${SITE_USER}/account/server/close.ts`]: 'erases',
   [`${SITE_USER}/surveys/server/forget-answers.ts`]: 'erases, with history and words',
   [`${SITE_USER}/entities/site-user/server/personal-data/forget-imports.ts`]: 'erases remarks of reports',
   // A site cannot be written as its organisation before it is there; it is in no search, and its settings are written as any record.

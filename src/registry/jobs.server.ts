@@ -12,7 +12,9 @@ import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-y
 import { writeWordsAgain } from '#entities/content/server/jobs/write-words-again.ts';
 import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
+import { clearMailFiles } from '#entities/mail-outbox/server/jobs/clear-mail-files.ts';
 import { clearMail } from '#entities/mail-outbox/server/jobs/clear-mail.ts';
+import { forgetFiles } from '#entities/mail-outbox/server/jobs/forget-files.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-personal-files.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
@@ -42,7 +44,9 @@ export const jobs: readonly AnyJob[] = [
   writeWordsAgain as unknown as AnyJob,
   clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
+  clearMailFiles as unknown as AnyJob,
   clearMail as unknown as AnyJob,
+  forgetFiles as unknown as AnyJob,
   sendMail as unknown as AnyJob,
   clearPersonalFiles as unknown as AnyJob,
   run as unknown as AnyJob,

@@ -138,6 +138,7 @@ export interface EntityTables {
     attempts: number;
     last_error: string | null;
     sent_at: string | null;
+    is_erased_when_sent: boolean | null;
     secret: string | null;
   };
   media_file: Versioned & {

@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
@@ -37,6 +38,7 @@ export const mailOutbox = defineEntity({
     attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
     lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
     sentAt: instant({ label: 'Sent', writable: 'server' }),
+    isErasedWhenSent: boolean({ label: 'Deleted once sent', writable: 'server', secret: true }),
     secret: text({ label: 'Link secret', lengthMax: 400, writable: 'server', secret: true }),
   },
   list: {

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Writes a mail so that its name never shows half of it. For the owner's eyes: links in it let people in. */
@@ -13,4 +13,18 @@ export async function writeMailFile(folder: string, name: string, content: Buffe
     await file.close();
   }
   await rename(unfinished, join(folder, name));
+}
+
+/** Removes a mail; does nothing where there is none. */
+export async function removeMailFile(folder: string, name: string): Promise<void> {
+  await rm(join(folder, name), { force: true });
+}
+
+/** Removes the mails that were written before an instant, in ms since 1970. */
+export async function removeMailFilesBefore(folder: string, beforeMs: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = await stat(join(folder, name)).catch(() => null);
+    if (name.endsWith('.eml') && file && file.mtimeMs < beforeMs) await removeMailFile(folder, name);
+  }
 }

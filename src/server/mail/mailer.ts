@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import { createSeal, type Seal } from '#server/seal.ts';
-import { writeMailFile } from './mail-folder.ts';
+import { removeMailFile, removeMailFilesBefore, writeMailFile } from './mail-folder.ts';
 import { HIDDEN_SECRET } from './ui/mail.ts';
 
 /** A mail as it was queued. */
@@ -27,6 +27,10 @@ export type MailOutcome = { state: 'sent' } | { state: 'failed' | 'refused'; err
 export interface Mailer {
   /** Never throws. Ends within a minute. */
   send: (message: MailMessage) => Promise<MailOutcome>;
+  /** Removes the file of an email, where they are files; does nothing where there is none. */
+  forget: (key: string) => Promise<void>;
+  /** The same of all files that are older. */
+  forgetOlderThan: (days: number) => Promise<void>;
   /** For `secret` of a message. */
   seal: Seal['close'];
 }
@@ -44,9 +48,13 @@ export function mailSeal(secret: string): Seal {
 export function createMailer(config: Config, secret: string): Mailer {
   const seal = mailSeal(secret);
   const host = new URL(config.adminOrigin).hostname;
-  const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(join(config.dataDir, 'mail'));
+  const folder = join(config.dataDir, 'mail');
+  const deliver = config.smtpUrl ? smtp(config.smtpUrl) : files(folder);
   return {
     seal: seal.close,
+    // A folder may be left from before SMTP was set.
+    forget: (key) => removeMailFile(folder, `${key}.eml`),
+    forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
     async send({ key, to, sendFrom, replyTo, subject, html, text, secret: sealed }) {
       try {
         const opened = sealed === null ? HIDDEN_SECRET : seal.open(sealed);

@@ -84,6 +84,8 @@ export interface Records {
   writeWords: (entity: Entity, ids: readonly number[]) => Promise<void>;
   /** Past access and delete protection: permanently removes a record, its history included. */
   erase: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
+  /** The same, and nothing says that it was there. */
+  eraseWithoutTrace: <E extends Entity>(entity: E, before: RecordOf<E>) => Promise<void>;
   /** Throws BAD_USER_INPUT for every id in `values` the transaction cannot see. */
   checkReferences: (shape: Shape, values: Record<string, unknown>) => Promise<void>;
   /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */

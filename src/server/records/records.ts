@@ -21,6 +21,7 @@ import {
   createRecord,
   deleteRecord,
   eraseRecord,
+  eraseWithoutTrace,
   insertRecord,
   insertUnchecked,
   writeRecord,
@@ -53,6 +54,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     addMany: (entity, insert, note) => addMany(work, entity, insert, note),
     removeMany: (entity, ids, note) => removeMany(work, entity, ids, note),
     writeWords: (entity, ids) => writeWords(work, entity, ids),
+    eraseWithoutTrace: (entity, before) => eraseWithoutTrace(work, entity, before),
     erase: (entity, before) => eraseRecord(work, entity, before),
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (entity, id, references) =>

@@ -124,6 +124,16 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
 }
 
+/** The same, and not even that it was there stays: for what names a person. */
+export async function eraseWithoutTrace(
+  work: RecordContext,
+  entity: Entity,
+  before: StoredRecord,
+): Promise<void> {
+  await eraseRecord(work, entity, before);
+  await forgetHistory(work, entity.name, before.id);
+}
+
 /** Inserts complete values, past access, input checks and the domain's rules. */
 export async function insertRecord<E extends Entity>(
   work: RecordContext,

@@ -29,6 +29,7 @@ export const closeAccount = defineReceiver({
       language,
       settings,
       note: words.closedNote,
+      isLast: true,
     });
     return { goTo: '/', login: null, forgets: FORGOTTEN_AT_LOGOUT };
   },

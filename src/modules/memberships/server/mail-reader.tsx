@@ -23,6 +23,8 @@ export interface ReaderMail {
   language: string;
   /** What is said below the link. Default: that an email nobody asked for can be ignored. */
   note?: string;
+  /** Nothing is kept of whom it is to: it is deleted once it has left. */
+  isLast?: true;
   /** Of the site: who sends it, and where help is. */
   settings: SiteSettings;
 }
@@ -86,6 +88,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
+    isErasedWhenSent: mail.isLast ?? null,
   });
 }
 

@@ -1,11 +1,18 @@
 /** Everything that is held of one reader: exported, erased, and united with a second account. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { OTHER_TABLES } from '#testing/tables-of-no-reader.ts';
 import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
+import { closeAccount } from '../account/server/close.ts';
+import { siteUser } from '../entities/site-user/entity.ts';
 import { askForChange } from '../account/server/email-change.ts';
 import { findOwnAccount } from '../account/server/own-account.ts';
 import { formSubmission } from '#entities/form-submission/entity.ts';
@@ -38,20 +45,20 @@ const NAME = 'Zwartsluis';
 let made = 0;
 
 /** A reader with something in every table. */
-async function fullReader(email?: string): Promise<MadeReader> {
+async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
   const title = `Readers ${(made += 1)}`;
   const membershipId = Number((await done('createMembership', { site: a1.id, title }))['id']);
   const reader = await makeReader(services, a1, { membershipId, ...(email !== undefined && { email }) });
-  await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: NAME });
+  await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: name });
   // An address they once had.
   await done('updateSiteUserProfileAdmin', { id: reader.id, email: `now-${reader.email}` });
-  await done('addSiteUserNote', { id: reader.id, text: `${NAME} telephoned.` });
+  await done('addSiteUserNote', { id: reader.id, text: `${name} telephoned.` });
   await makeOrder(services, a1, reader);
   const question = await done('createDemographicQuestion', { label: `Trade ${made}`, type: 3 });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     await sql`
       insert into site_user_demographic (organisation_id, site_user_id, question_id, value)
-      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${NAME})`.execute(work.db);
+      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${name})`.execute(work.db);
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(work.db, place, reader.id);
     if (account) await askForChange(work.db, place, account, `new-${reader.email}`);
@@ -93,19 +100,39 @@ async function fullReader(email?: string): Promise<MadeReader> {
         sender,
         email: siteUserId === null ? reader.email : null,
         page: '/',
-        answers: NAME,
+        answers: name,
         attempt: `${sender} ${reader.email}`.slice(0, 60),
       });
     await work.records.insertPastRules(formSubmission, {
       site: a2.id,
       form: 'contactUs',
-      sender: NAME,
+      sender: name,
       email: reader.email,
       page: '/contact',
-      answers: NAME,
+      answers: name,
       attempt: reader.email.slice(0, 60),
     });
   });
+  await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
+    const { records } = work;
+    const text = `${name} writes.`;
+    const mail = {
+      subject: `From ${name}`,
+      text,
+      html: `<p>${text}</p>`,
+      state: 'queued',
+      attempts: 0,
+    } as const;
+    // To an address that was never confirmed, to the newsroom, and to the newsroom without an address to answer to.
+    await records.insertPastRules(mailOutbox, { ...mail, to: `new-${reader.email}` });
+    await records.insertPastRules(mailOutbox, { ...mail, to: 'desk@press.example', replyTo: reader.email });
+    await records.insertPastRules(mailOutbox, {
+      ...mail,
+      to: 'desk@press.example',
+      text: `${text} (${reader.email})`,
+    });
+  });
+  await runJobs(subject);
   await done('simulateSiteUser', { username: `now-${reader.email}` });
   return reader;
 }
@@ -132,6 +159,24 @@ test('every table with a reader in it says what becomes of it', async () => {
   );
   const known = new Set(PERSONAL_TABLES.map(({ table }) => table));
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('every column that can hold a text is one somebody has said what becomes of', async () => {
+  const columns = await database.superuser<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'public' and t.table_type = 'BASE TABLE'
+       and (data_type in ('text', 'jsonb', 'json', 'character varying', 'tsvector', 'bytea') or udt_name in ('_text', '_jsonb'))`,
+  );
+  const kept = new Map<string, string>();
+  for (const { table, erased, stays = [] } of PERSONAL_TABLES)
+    if (erased !== 'delete') kept.set(table, ` ${erased.set} ${stays.map((name) => `${name} = `).join('')}`);
+  const deleted = new Set(PERSONAL_TABLES.map(({ table }) => table));
+  const isSaid = ({ table, column }: { table: string; column: string }) =>
+    table in OTHER_TABLES || (kept.get(table)?.includes(` ${column} = `) ?? deleted.has(table));
+  expect(columns.filter((one) => !isSaid(one))).toEqual([]);
+  const tables = new Set(columns.map(({ table }) => table));
+  expect(Object.keys(OTHER_TABLES).filter((table) => !tables.has(table))).toEqual([]);
 });
 
 describe('the export', () => {
@@ -172,6 +217,68 @@ describe('the erasure', () => {
     expect(order?.count).toBe(1);
     expect((await call('getSiteUser', { id: reader.id })).code).toBe('NOT_FOUND');
   });
+});
+
+/** Files of the data directory in which the word is. */
+async function filesWith(word: string): Promise<string[]> {
+  const folder = services.config.dataDir;
+  const names = await readdir(folder, { recursive: true });
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8').catch(() => '') })),
+  );
+  return texts.filter(({ text }) => text.toLowerCase().includes(word)).map(({ name }) => name);
+}
+
+describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (how) => {
+  const word = how.startsWith('closes') ? 'quarzblende' : 'wolframspat';
+
+  test('is in no table, no known word, no history, no file and no export', async () => {
+    // The address is another's word: each is looked for on its own.
+    const reader = await fullReader(`${word}-${Date.now()}@reader.example`, `Q${word}`);
+    // A name of before stands in the history and among the words that are known.
+    await done('updateSiteUserProfileAdmin', { id: reader.id, lastName: `Alt${word}` });
+    expect(await tablesWith([word])).toEqual(
+      expect.arrayContaining([
+        'form_submission',
+        'history',
+        'mail_outbox',
+        'search_word',
+        'site_user',
+        'survey_answer',
+      ]),
+    );
+    expect((await filesWith(word)).length).toBeGreaterThan(2);
+    const ordersBefore = await countOf('membership_order');
+    if (how.startsWith('closes'))
+      await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+        closeAccount(work, { siteId: a1.id }, reader.id),
+      );
+    else await done('eraseSiteUser', { id: reader.id, email: `now-${reader.email}` });
+    await runJobs(subject);
+    expect(await tablesWith([word])).toEqual([]);
+    expect(await filesWith(word)).toEqual([]);
+    expect(await countOf('membership_order')).toBe(ordersBefore);
+    const witness = await makeReader(services, a1);
+    expect(JSON.stringify(await done('exportSiteUser', { id: witness.id }))).not.toContain(word);
+  });
+});
+
+const countOf = async (table: string) =>
+  (await database.superuser<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
+
+test('an account that an earlier version closed is erased by the address it had', async () => {
+  const reader = await fullReader(undefined, 'Feldspat');
+  await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const account = await work.records.find(siteUser, reader.id, { lock: true });
+    const closed = `closed-${reader.id}@closed.invalid`;
+    const values = { status: 0, username: closed, emailKey: closed, firstName: null, lastName: null };
+    if (account) await work.records.writePastRules(siteUser, account, values);
+  });
+  await database.superuser('delete from site_user_address where site_user_id = $1', [reader.id]);
+  await database.superuser("update site_user_event set details = '{}' where site_user_id = $1", [reader.id]);
+  await done('eraseSiteUser', { id: reader.id, email: reader.email });
+  await runJobs(subject);
+  expect(await tablesWith(['Feldspat'])).toEqual([]);
 });
 
 test('what another account did with an address it took over is not the person’s', async () => {

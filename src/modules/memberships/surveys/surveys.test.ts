@@ -236,7 +236,7 @@ describe('a member', () => {
         [id],
       );
     expect(await left()).not.toEqual([]);
-    await write((work) => closeAccount(work, { organisationId: world.a.id, siteId: a1.id }, id));
+    await write((work) => closeAccount(work, { siteId: a1.id }, id));
     expect(await left()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import type { MailOutcome } from '#server/mail/index.ts';
-import type { UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { mailOutbox } from '../../entity.ts';
 
 export const sendMail = defineJob({
@@ -28,10 +28,21 @@ export const sendMail = defineJob({
       secret: mail.secret,
     });
     const isOver = outcome.state === 'refused' || ctx.attempt >= ctx.attemptsMax;
-    await ctx.write((work) => note(work, id, outcome, isOver));
+    const isDone = outcome.state === 'sent' || isOver;
+    await ctx.write((work) =>
+      isDone && mail.isErasedWhenSent ? forget(work, id) : note(work, id, outcome, isOver),
+    );
     if (outcome.state === 'failed') throw new Error(`Mail ${id} was not sent: ${outcome.error}`);
   },
 });
+
+/** Leaves nothing of an email that was the last one to somebody. */
+async function forget(work: RecordContext, id: number): Promise<void> {
+  const mail = await work.records.find(mailOutbox, id, { lock: true });
+  if (!mail) return;
+  await work.records.eraseWithoutTrace(mailOutbox, mail);
+  await work.queue('mailOutbox/forgetFiles', { ids: [id] });
+}
 
 /** Past the history: a try is no change of what the mail says. */
 async function note(work: UnitOfWork, id: number, outcome: MailOutcome, isOver: boolean): Promise<void> {

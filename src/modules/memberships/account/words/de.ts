@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: 'Sie wurden noch nicht um eine Einwilligung gebeten.',
   closeAccount: 'Konto schließen',
   closeText:
-    'Ihre Mitgliedschaften enden, Sie werden überall abgemeldet, und Ihre persönlichen Daten werden gelöscht. Das lässt sich nicht rückgängig machen.',
+    'Ihre Mitgliedschaften enden, Sie werden überall abgemeldet, und Ihre persönlichen Daten werden gelöscht. Bestellungen bleiben ohne Ihren Namen zehn Jahre, wie es das Steuerrecht verlangt. Das lässt sich nicht rückgängig machen.',
   closeSubmit: 'Mein Konto schließen',
   loggedOutMeanwhile:
     'Sie sind nicht mehr angemeldet. Es wurde nichts gespeichert. Melden Sie sich an und senden Sie dies noch einmal.',
@@ -157,7 +157,7 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'Wenn Sie die Änderung veranlasst haben, müssen Sie nichts tun.',
   closedSubject: (site) => `Ihr Konto bei ${site} wurde geschlossen`,
   closedText: (site) =>
-    `Ihr Konto bei ${site} wurde geschlossen. Ihre Mitgliedschaften sind beendet, und Ihre persönlichen Daten wurden gelöscht.`,
+    `Ihr Konto bei ${site} wurde geschlossen. Ihre Mitgliedschaften sind beendet, und Ihre persönlichen Daten wurden gelöscht. Bestellungen bleiben ohne Ihren Namen zehn Jahre, wie es das Steuerrecht verlangt.`,
   closedNote:
     'Wenn Sie Ihr Konto nicht geschlossen haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
 });

@@ -183,7 +183,7 @@ const sections = (): SectionWords => ({
   noConsents: 'You have not been asked for consent yet.',
   closeAccount: 'Close account',
   closeText:
-    'Your memberships end, you are logged out everywhere, and your personal data is deleted. This cannot be undone.',
+    'Your memberships end, you are logged out everywhere, and your personal data is deleted, but for orders, which are kept for ten years without your name, as tax law demands. This cannot be undone.',
   closeSubmit: 'Close my account',
   loggedOutMeanwhile: 'You are no longer logged in. Nothing was saved. Log in and send this again.',
   tooManyTries: 'Too many attempts. Try again in 15 minutes.',
@@ -281,6 +281,6 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'If you asked for this change, you don’t need to do anything.',
   closedSubject: (site) => `Your account at ${site} has been closed`,
   closedText: (site) =>
-    `Your account at ${site} has been closed. Your memberships have ended, and your personal data has been deleted.`,
+    `Your account at ${site} has been closed. Your memberships have ended, and your personal data has been deleted. Orders are kept for ten years without your name, as tax law demands.`,
   closedNote: 'If you did not close your account, reply to this email or contact us.',
 });

@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: 'Todavía no se le ha pedido ningún consentimiento.',
   closeAccount: 'Cerrar la cuenta',
   closeText:
-    'Sus suscripciones terminan, se cierra la sesión en todas partes y se eliminan sus datos personales. Esta acción no se puede deshacer.',
+    'Sus suscripciones terminan, se cierra la sesión en todas partes y se eliminan sus datos personales. Los pedidos se conservan diez años sin su nombre, como exige la ley fiscal. Esta acción no se puede deshacer.',
   closeSubmit: 'Cerrar mi cuenta',
   loggedOutMeanwhile:
     'Ya no tiene la sesión iniciada. No se ha guardado nada. Inicie sesión y envíelo de nuevo.',
@@ -155,6 +155,6 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'Si ha pedido este cambio, no tiene que hacer nada.',
   closedSubject: (site) => `Su cuenta en ${site} se ha cerrado`,
   closedText: (site) =>
-    `Su cuenta en ${site} se ha cerrado. Sus suscripciones han terminado y sus datos personales se han eliminado.`,
+    `Su cuenta en ${site} se ha cerrado. Sus suscripciones han terminado y sus datos personales se han eliminado. Los pedidos se conservan diez años sin su nombre, como exige la ley fiscal.`,
   closedNote: 'Si no ha cerrado su cuenta, responda a este correo o escríbanos.',
 });

@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: 'Aucun consentement ne vous a encore été demandé.',
   closeAccount: 'Fermer le compte',
   closeText:
-    'Vos formules sont résiliées, vous êtes déconnecté partout et vos données personnelles sont supprimées. Cette action est irréversible.',
+    'Vos formules sont résiliées, vous êtes déconnecté partout et vos données personnelles sont supprimées. Les commandes sont conservées dix ans sans votre nom, comme l’exige le droit fiscal. Cette action est irréversible.',
   closeSubmit: 'Fermer mon compte',
   loggedOutMeanwhile:
     'Vous n’êtes plus connecté. Rien n’a été enregistré. Connectez-vous et envoyez ce formulaire de nouveau.',
@@ -157,6 +157,6 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'Si vous avez demandé ce changement, vous n’avez rien à faire.',
   closedSubject: (site) => `Votre compte sur ${site} a été fermé`,
   closedText: (site) =>
-    `Votre compte sur ${site} a été fermé. Vos formules ont été résiliées et vos données personnelles ont été supprimées.`,
+    `Votre compte sur ${site} a été fermé. Vos formules ont été résiliées et vos données personnelles ont été supprimées. Les commandes sont conservées dix ans sans votre nom, comme l’exige le droit fiscal.`,
   closedNote: 'Si vous n’avez pas fermé votre compte, répondez à cet e-mail ou contactez-nous.',
 });

@@ -55,7 +55,7 @@ const sections = (): SectionWords => ({
   noConsents: 'U bent nog niet om toestemming gevraagd.',
   closeAccount: 'Account sluiten',
   closeText:
-    'Uw lidmaatschappen eindigen, u wordt overal uitgelogd en uw persoonsgegevens worden verwijderd. Dit kan niet ongedaan worden gemaakt.',
+    'Uw lidmaatschappen eindigen, u wordt overal uitgelogd en uw persoonsgegevens worden verwijderd. Bestellingen blijven tien jaar bewaard zonder uw naam, zoals de belastingwet eist. Dit kan niet ongedaan worden gemaakt.',
   closeSubmit: 'Mijn account sluiten',
   loggedOutMeanwhile: 'U bent niet meer ingelogd. Er is niets opgeslagen. Log in en verstuur dit opnieuw.',
   tooManyTries: 'Te veel pogingen. Probeer het over 15 minuten opnieuw.',
@@ -156,6 +156,6 @@ const mails = (): AccountMailWords => ({
   noticeNote: 'Hebt u om deze wijziging gevraagd, dan hoeft u niets te doen.',
   closedSubject: (site) => `Uw account bij ${site} is gesloten`,
   closedText: (site) =>
-    `Uw account bij ${site} is gesloten. Uw lidmaatschappen zijn beëindigd en uw persoonsgegevens zijn verwijderd.`,
+    `Uw account bij ${site} is gesloten. Uw lidmaatschappen zijn beëindigd en uw persoonsgegevens zijn verwijderd. Bestellingen blijven tien jaar bewaard zonder uw naam, zoals de belastingwet eist.`,
   closedNote: 'Hebt u uw account niet gesloten, beantwoord dan deze e-mail of neem contact met ons op.',
 });

@@ -28,8 +28,3 @@ export async function clearOldAnswers(db: Db, organisationId: number): Promise<{
     );
   return { hasMore: rows.length === CLEARED_MAX };
 }
-
-/** Deletes what an account answered, on every site that shares it. */
-export async function forgetAnswersOf(db: Db, siteUserId: number): Promise<void> {
-  await sql`select forget_survey_answers(${siteUserId}::integer)`.execute(db);
-}

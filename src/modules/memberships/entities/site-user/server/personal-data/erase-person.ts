@@ -1,19 +1,65 @@
 /** Takes a reader out of everything the product holds; what happened stays countable. */
-import { sql } from 'kysely';
-import type { RecordOf } from '#model/record-of.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import { siteUser } from '../../entity.ts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, unconfirmedAddressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
-/** Removes or blanks every row, with the history of each, and the account itself. */
-export async function erasePerson(work: RecordContext, user: RecordOf<typeof siteUser>): Promise<void> {
+/** Why somebody is erased, for the timeline without a person that reports count. */
+export interface Erasure {
+  kind: 'closed' | 'erased';
+  siteId: number;
+  cmsUserId?: number | undefined;
+  /** An address of before, where the account no longer knows any. */
+  formerAddress?: string;
+}
+
+/**
+ * Removes or blanks every row, on all sites of the organisation, with the history of each, its words and its mail files, and the account
+ * itself. Closing an account and erasing a person are this one act.
+ */
+export async function erasePerson(
+  work: RecordContext,
+  user: RecordOf<typeof siteUser>,
+  erasure: Erasure,
+): Promise<void> {
   const { db, organisationId } = work;
-  const person = { organisationId, id: user.id, addresses: await addressesOf(work, user) };
+  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
+  await work.withAdditionalSites(
+    sites.rows.map(({ id }) => id),
+    () => eraseEverywhere(work, user, erasure),
+  );
+  await sql`
+    insert into site_user_event (organisation_id, site_user_id, site_id, kind, cms_user_id)
+    values (${organisationId}, null, ${erasure.siteId}, ${erasure.kind}, ${erasure.cmsUserId ?? null})`.execute(
+    db,
+  );
+}
+
+async function eraseEverywhere(
+  work: RecordContext,
+  user: RecordOf<typeof siteUser>,
+  { formerAddress }: Erasure,
+): Promise<void> {
+  const { db, organisationId } = work;
+  const known = await addressesOf(work, user);
+  const person: Person = {
+    organisationId,
+    id: user.id,
+    addresses: formerAddress === undefined ? known : [...new Set([...known, formerAddress.toLowerCase()])],
+    unconfirmed: await unconfirmedAddressesOf(work, user.id),
+  };
+  const words = new Map<string, string[]>([
+    [siteUser.name, await wordsOf(work, siteUser.name, sql`select ${user.id}::integer`)],
+  ]);
   for (const personal of PERSONAL_TABLES) {
-    if (personal.entity !== undefined) await forgetRecords(work, personal, person);
+    if (personal.entity !== undefined) {
+      const found = await forgetRecords(work, personal, person);
+      words.set(personal.entity, [...(words.get(personal.entity) ?? []), ...found]);
+    }
     await (personal.erased === 'delete'
       ? sql`delete from ${sql.table(personal.table)} where ${rowsOf(personal, person)}`.execute(db)
       : sql`update ${sql.table(personal.table)} set ${sql.raw(personal.erased.set)} where ${rowsOf(personal, person)}`.execute(
@@ -23,6 +69,8 @@ export async function erasePerson(work: RecordContext, user: RecordOf<typeof sit
   await forgetImports(db, person);
   await work.records.erase(siteUser, user);
   await forgetHistory(work, user.id);
+  for (const [entity, some] of words)
+    await sql`select forget_search_words(${entity}, ${[...new Set(some)]}::text[])`.execute(db);
 }
 
 /** History of an account: it holds name and address, that of its own erasure too. */
@@ -32,16 +80,58 @@ export async function forgetHistory({ db, organisationId }: RecordContext, id: n
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${id}`.execute(db);
 }
 
-/** Of rows that are deleted history and words; of rows that stay, in the history who they were of. */
-async function forgetRecords({ db }: RecordContext, personal: PersonalTable, person: Person): Promise<void> {
-  const ids = sql`select id from ${sql.table(personal.table)} where ${rowsOf(personal, person)}`;
-  const ofRecords = sql`organisation_id = ${person.organisationId} and entity = ${personal.entity} and record_id in (${ids})`;
+/** Words that records have, or had in versions of before. */
+async function wordsOf(
+  { db, organisationId }: RecordContext,
+  entity: string,
+  ids: RawBuilder<unknown>,
+): Promise<string[]> {
+  const ofRecords = sql`organisation_id = ${organisationId} and entity = ${entity} and record_id in (${ids})`;
+  const { rows } = await sql<{ word: string }>`
+    select unnest(tsvector_to_array(words)) as word from search_entry where ${ofRecords}
+    union
+    select unnest(tsvector_to_array(to_tsvector('simple', regexp_replace(
+      lower(normalize(concat(before, ' ', after), NFKC)), '[\\x01-\\x2f:-@\\[-\\x60{-\\x7f]+', ' ', 'g')))) as word
+    from history where ${ofRecords}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/**
+ * Of rows that are deleted history, words and mail files; of rows that stay, in the history who they were of. Answers the words, which
+ * other records may have too.
+ */
+async function forgetRecords(
+  work: RecordContext,
+  personal: PersonalTable,
+  person: Person,
+): Promise<string[]> {
+  const { db } = work;
+  const { entity = '', table } = personal;
+  const found = await sql<{
+    id: number;
+  }>`select id from ${sql.table(table)} where ${rowsOf(personal, person)}`.execute(db);
+  const own = found.rows.map(({ id }) => id);
+  if (own.length === 0) return [];
+  const ids = sql`select unnest(${own}::integer[])`;
+  const ofRecords = sql`organisation_id = ${person.organisationId} and entity = ${entity} and record_id in (${ids})`;
   if (personal.erased !== 'delete') {
-    await sql`update history set before = before - 'siteUser', after = after - 'siteUser' where ${ofRecords}`.execute(
+    const blank = sql`'{siteUser,promoCode}'::text[]`;
+    await sql`update history set before = before - ${blank}, after = after - ${blank} where ${ofRecords}`.execute(
       db,
     );
-    return;
+    return [];
   }
+  const words = await wordsOf(work, entity, ids);
   await sql`delete from history where ${ofRecords}`.execute(db);
   await sql`delete from search_entry where ${ofRecords}`.execute(db);
+  if (entity === 'mailOutbox') await forgetMailFiles(work, own);
+  return words;
 }
+
+/** Files of emails that were written to the data directory: removed once the transaction has committed. */
+async function forgetMailFiles(work: RecordContext, ids: readonly number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += MAILS_OF_JOB)
+    await work.queue('mailOutbox/forgetFiles', { ids: ids.slice(start, start + MAILS_OF_JOB) });
+}
+
+const MAILS_OF_JOB = 500;

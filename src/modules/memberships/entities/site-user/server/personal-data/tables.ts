@@ -5,18 +5,26 @@
 
 export interface PersonalTable {
   table: string;
-  /** How rows are found: by the account, or by any address it had. */
-  by: 'account' | 'address';
+  /** How rows are found: by the account, by any address it had, or by a text in which such an address stands. */
+  by: 'account' | 'address' | 'mention';
   /** Of `by`. An address is compared in lower case. */
   column: string;
   /** Of rows found by an address: the column that names an account. Those of other accounts are not this one's. */
   accountColumn?: string;
+  /** Rows with a value here are found otherwise, or somebody else's. */
+  without?: string;
+  /** Addresses that were asked for and not confirmed find rows as well. */
+  alsoUnconfirmed?: true;
   /** Columns of the export; none of them a secret. */
   exported: readonly string[];
   /** `delete`, or what is set instead, so that rows stay countable. */
   erased: 'delete' | { set: string };
   /** `move`: to the account that is kept, but for rows it has already by these columns. `delete`: they end with the account. */
   merged: 'move' | 'delete' | { moveUnlessSame: readonly string[] };
+  /** Texts that stay of rows that are not deleted: none of them says who. */
+  stays?: readonly string[];
+  /** What stays of a row that is not deleted, and why; the reader is told when they close their account. */
+  keptByLaw?: { years: number; reason: string };
   /** Name of the entity whose records the rows are: their history and words for search go with them. */
   entity?: string;
 }
@@ -44,6 +52,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     column: 'site_user_id',
     exported: ['kind', 'at', 'site_id', 'details'],
     erased: { set: "site_user_id = null, details = '{}'" },
+    stays: ['kind'],
     merged: 'move',
   },
   {
@@ -131,7 +140,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     by: 'account',
     column: 'site_user_id',
     exported: ['title', 'site_id', 'status', 'price', 'currency', 'period', 'promo_code', 'created'],
-    erased: { set: 'site_user_id = null' },
+    erased: { set: 'site_user_id = null, promo_code = null' },
+    stays: ['title', 'currency', 'period', 'status'],
+    keptByLaw: { years: 10, reason: 'tax law, as orders without a name' },
     merged: 'move',
     entity: 'membershipOrder',
   },
@@ -148,6 +159,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'mail_outbox',
     by: 'address',
     column: 'to',
+    alsoUnconfirmed: true,
+    exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'mailOutbox',
+  },
+  // What a form of theirs sent to the newsroom.
+  {
+    table: 'mail_outbox',
+    by: 'address',
+    column: 'reply_to',
+    exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'mailOutbox',
+  },
+  {
+    table: 'mail_outbox',
+    by: 'mention',
+    column: 'text',
+    without: 'reply_to',
     exported: ['created', 'subject', 'text', 'state', 'sent_at'],
     erased: 'delete',
     merged: 'move',
@@ -157,6 +189,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'form_submission',
     by: 'address',
     column: 'email',
+    exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'formSubmission',
+  },
+  {
+    table: 'form_submission',
+    by: 'mention',
+    column: 'answers',
+    without: 'email',
     exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
     erased: 'delete',
     merged: 'move',
