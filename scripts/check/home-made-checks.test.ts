@@ -246,7 +246,13 @@ describe('install', () => {
 
   async function answerFor(project: Partial<Project>): Promise<string> {
     const dependencies = project.dependencies ?? { zod: '4.6.7' };
-    const locked = { 'node_modules/zod': { version: '4.6.7' }, ...project.locked };
+    const hashed = { integrity: 'sha512-known' };
+    const locked = Object.fromEntries(
+      Object.entries({ 'node_modules/zod': { version: '4.6.7' }, ...project.locked }).map(([path, entry]) => [
+        path,
+        { ...hashed, ...entry },
+      ]),
+    );
     const installed = { 'node_modules/zod': '4.6.7', ...project.installed };
     await write({
       'package.json': JSON.stringify({ dependencies }),
@@ -270,6 +276,18 @@ describe('install', () => {
   test('a place in the lock is reported', async () => {
     const locked = { 'node_modules/zod': { version: '4.6.7', resolved: 'https://example.com/zod.tgz' } };
     expect(await answerFor({ locked })).toContain('node_modules/zod names the place');
+  });
+
+  test('a package without integrity is reported where a served platform installs it', async () => {
+    const unhashed = { version: '1.0.0', optional: true, integrity: undefined };
+    const path = 'node_modules/binding';
+    for (const entry of [
+      unhashed,
+      { ...unhashed, os: ['darwin'], cpu: ['arm64'] },
+      { ...unhashed, os: ['linux'] },
+    ])
+      expect(await answerFor({ locked: { [path]: entry } })).toContain(`${path} has no integrity`);
+    expect(await answerFor({ locked: { [path]: { ...unhashed, os: ['aix'], cpu: ['ppc64'] } } })).toBe('ok');
   });
 
   test('an install script nobody has judged is reported, a judged one is not', async () => {
