@@ -27,11 +27,12 @@ interface Answer {
 
 function answerOf(answer: { statusCode: number; body: string; headers: Record<string, unknown> }): Answer {
   const { location, 'set-cookie': set } = answer.headers;
+  const [first] = [set].flat();
   return {
     status: answer.statusCode,
     body: answer.body,
     location: typeof location === 'string' ? location : '',
-    cookie: typeof set === 'string' ? set : null,
+    cookie: typeof first === 'string' ? first : null,
   };
 }
 
