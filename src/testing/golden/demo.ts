@@ -54,6 +54,8 @@ function withoutThisRun(text: string): string {
     .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
     .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
+    // What a page has shown already: signed until the day after next.
+    .replaceAll(/(?<=[\w-]\.)\d{10}\.[\w-]{43}(?![\w-])/g, '{signed}')
     .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
     .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
     .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
