@@ -54,9 +54,10 @@ function withoutThisRun(text: string): string {
     .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
     .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
+    .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
     // What a page has shown already: signed until the day after next.
     .replaceAll(/(?<=[\w-]\.)\d{10}\.[\w-]{43}(?![\w-])/g, '{signed}')
-    .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
+    .replaceAll(/(?<="day": ")\d{4}-\d\d-\d\d/g, '{day}')
     .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
     .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>
