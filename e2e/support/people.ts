@@ -28,18 +28,24 @@ export async function makeContributor(token: string): Promise<string> {
   return email;
 }
 
-/** The mail of that subject to that address, once it has left. */
-export async function mailTo(address: string, subject: string) {
+/** Emails to an address that have left and are still there. One can be deleted while it is read. */
+export async function mailsTo(address: string) {
   const folder = join(shared.dataDir, 'mail');
-  const find = async () => {
-    const names = await readdir(folder).catch(() => []);
-    const mails = await Promise.all(
-      names
-        .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
-        .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
-    );
-    return mails.find((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
-  };
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+      .map((name) => readFile(join(folder, name)).catch(() => null)),
+  );
+  const mails = await Promise.all(
+    files.filter((file) => file !== null).map((file) => PostalMime.parse(file)),
+  );
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address));
+}
+
+/** The email of that subject to that address, once it has left. */
+export async function mailTo(address: string, subject: string) {
+  const find = async () => (await mailsTo(address)).find((mail) => mail.subject === subject);
   await expect.poll(async () => (await find()) !== undefined).toBe(true);
   const mail = await find();
   if (!mail) throw new Error(`The mail “${subject}” is gone.`);
