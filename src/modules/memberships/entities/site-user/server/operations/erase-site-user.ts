@@ -6,6 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
 import { refuseAddressOfOthers } from '../personal-data/addresses.ts';
 import { erasePerson } from '../personal-data/erase-person.ts';
 
@@ -21,6 +22,7 @@ export const eraseSiteUser = defineOperation({
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, email }) => {
     const { user, scope } = await loadAccount(ctx, id);
+    await refuseMembersOfOtherSites(ctx, user);
     // Accounts that earlier versions closed no longer know their address: whoever completes the erasure does.
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
     if (isNameless) await refuseAddressOfOthers(ctx, user, email);

@@ -6,6 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
 import { mergeAccounts } from '../personal-data/merge-accounts.ts';
 
 export const mergeSiteUsers = defineOperation({
@@ -25,6 +26,7 @@ export const mergeSiteUsers = defineOperation({
     // Held in one order by everybody.
     const first = await loadAccount(ctx, Math.min(id, other));
     const second = await loadAccount(ctx, Math.max(id, other));
+    for (const { user } of [first, second]) await refuseMembersOfOtherSites(ctx, user);
     return ctx.withAdditionalSites(sitesOfOrganisation(ctx), () =>
       mergeAccounts(ctx, first.scope, [first.user, second.user]),
     );
