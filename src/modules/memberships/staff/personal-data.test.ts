@@ -350,6 +350,27 @@ describe('merging', () => {
     expect(await tablesWith([newer.email, older.email])).toEqual([]);
   });
 
+  test('keeps the open account where the older one is closed, and says before what happens', async () => {
+    const [older, newer] = [await fullReader(), await fullReader()];
+    await done('closeSiteUser', { id: older.id });
+    const saidBefore = await done('previewSiteUserMerge', { id: older.id, other: newer.id });
+    expect(saidBefore).toMatchObject({
+      keptId: newer.id,
+      keptEmail: `now-${newer.email}`,
+      isKeptOpen: true,
+      removedEmail: `now-${older.email}`,
+      isRemovedOpen: false,
+      consents: [{ purpose: 'marketing', isGiven: true }],
+      sessions: 1,
+    });
+    const kept = await done('mergeSiteUsers', { id: older.id, other: newer.id });
+    expect(kept).toMatchObject({ id: newer.id, status: 1 });
+    const after = await done('getSiteUserDetails', { id: newer.id });
+    const titlesOf = (some: unknown) => (some as { title: string }[]).map(({ title }) => title).toSorted();
+    expect(titlesOf(saidBefore['memberships'])).toEqual(titlesOf(after['grants']));
+    expect(after['devices']).toEqual([]);
+  });
+
   test('is refused for one account, and for accounts of two realms', async () => {
     const [one, two] = [await makeReader(services, a1), await makeReader(services, a1)];
     expect((await call('mergeSiteUsers', { id: one.id, other: one.id })).code).toBe('BAD_USER_INPUT');
