@@ -128,6 +128,7 @@ import { getSiteUser } from '#modules/memberships/entities/site-user/server/oper
 import { grantSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/grant-site-user-membership.ts';
 import { logOutSiteUser } from '#modules/memberships/entities/site-user/server/operations/log-out-site-user.ts';
 import { mergeSiteUsers } from '#modules/memberships/entities/site-user/server/operations/merge-site-users.ts';
+import { previewSiteUserMerge } from '#modules/memberships/entities/site-user/server/operations/preview-site-user-merge.ts';
 import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/operations/reopen-site-user.ts';
 import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
@@ -285,6 +286,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, grantSiteUserMembership as unknown as AnyOperation),
   ofModule(membershipsModule, logOutSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, mergeSiteUsers as unknown as AnyOperation),
+  ofModule(membershipsModule, previewSiteUserMerge as unknown as AnyOperation),
   ofModule(membershipsModule, reopenSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),

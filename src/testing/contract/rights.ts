@@ -209,6 +209,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'eraseSiteUser',
     'logOutSiteUser',
     'mergeSiteUsers',
+    'previewSiteUserMerge',
     'reopenSiteUser',
     'revokeSiteUserMembership',
     'updateSiteUserProfileAdmin',

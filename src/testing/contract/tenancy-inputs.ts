@@ -200,6 +200,7 @@ const WRITTEN: Record<string, Inputs> = {
   cancelMembershipOrder: recordOf('readerOrder'),
   exportSiteUser: recordOf('reader'),
   eraseSiteUser: (target) => [{ id: target.reader, email: target.readerEmail }],
+  previewSiteUserMerge: (target) => [{ id: target.reader, other: target.otherReader }],
   mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],
   getLicenceUsage: (target) => [{ site: target.site }],
   simulateSiteUser: (target) => [{ username: target.readerEmail }],

@@ -266,8 +266,9 @@ describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (
 const countOf = async (table: string) =>
   (await database.superuser<{ count: number }>(`select count(*)::integer as count from ${table}`))[0]?.count;
 
-test('an account that an earlier version closed is erased by the address it had', async () => {
-  const reader = await fullReader(undefined, 'Feldspat');
+/** A reader as earlier versions left those who closed their account: without an address. */
+async function closedByEarlierVersion(name?: string): Promise<MadeReader> {
+  const reader = await fullReader(undefined, name);
   await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
     const account = await work.records.find(siteUser, reader.id, { lock: true });
     const closed = `closed-${reader.id}@closed.invalid`;
@@ -276,9 +277,32 @@ test('an account that an earlier version closed is erased by the address it had'
   });
   await database.superuser('delete from site_user_address where site_user_id = $1', [reader.id]);
   await database.superuser("update site_user_event set details = '{}' where site_user_id = $1", [reader.id]);
-  await done('eraseSiteUser', { id: reader.id, email: reader.email });
-  await runJobs(subject);
-  expect(await tablesWith(['Feldspat'])).toEqual([]);
+  return reader;
+}
+
+describe('an account that an earlier version closed', () => {
+  test('is erased by the address it had', async () => {
+    const reader = await closedByEarlierVersion('Feldspat');
+    await done('eraseSiteUser', { id: reader.id, email: reader.email });
+    await runJobs(subject);
+    expect(await tablesWith(['Feldspat'])).toEqual([]);
+  });
+
+  test('is not erased by an address of another reader or of staff', async () => {
+    const closed = await closedByEarlierVersion();
+    const other = await fullReader();
+    const submissions = await countOf('form_submission');
+    const mails = await countOf('mail_outbox');
+    // The primary address in another spelling, the one before it, a staff user's, and what is no address.
+    const typed = [`NOW-${other.email}`, other.email, world.a.users.editor.username, 'a'];
+    for (const email of typed) {
+      const refused = await call('eraseSiteUser', { id: closed.id, email });
+      expect([email, refused.code]).toEqual([email, 'BAD_USER_INPUT']);
+    }
+    expect(await countOf('form_submission')).toBe(submissions);
+    expect(await countOf('mail_outbox')).toBe(mails);
+    await done('eraseSiteUser', { id: closed.id, email: closed.email });
+  });
 });
 
 test('what another account did with an address it took over is not the person’s', async () => {
@@ -324,6 +348,27 @@ describe('merging', () => {
     // Its addresses are the person's: an erasure finds them.
     await done('eraseSiteUser', { id: older.id, email: `now-${older.email}` });
     expect(await tablesWith([newer.email, older.email])).toEqual([]);
+  });
+
+  test('keeps the open account where the older one is closed, and says before what happens', async () => {
+    const [older, newer] = [await fullReader(), await fullReader()];
+    await done('closeSiteUser', { id: older.id });
+    const saidBefore = await done('previewSiteUserMerge', { id: older.id, other: newer.id });
+    expect(saidBefore).toMatchObject({
+      keptId: newer.id,
+      keptEmail: `now-${newer.email}`,
+      isKeptOpen: true,
+      removedEmail: `now-${older.email}`,
+      isRemovedOpen: false,
+      consents: [{ purpose: 'marketing', isGiven: true }],
+      sessions: 1,
+    });
+    const kept = await done('mergeSiteUsers', { id: older.id, other: newer.id });
+    expect(kept).toMatchObject({ id: newer.id, status: 1 });
+    const after = await done('getSiteUserDetails', { id: newer.id });
+    const titlesOf = (some: unknown) => (some as { title: string }[]).map(({ title }) => title).toSorted();
+    expect(titlesOf(saidBefore['memberships'])).toEqual(titlesOf(after['grants']));
+    expect(after['devices']).toEqual([]);
   });
 
   test('is refused for one account, and for accounts of two realms', async () => {

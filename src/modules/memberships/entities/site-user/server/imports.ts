@@ -17,6 +17,7 @@ import { giveGrant } from '../../../server/grants.ts';
 import { siteUser } from '../entity.ts';
 import { PROFILE_FIELDS } from '../profile-fields.ts';
 import { storablePassword } from './imported-password.ts';
+import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
 
 type Account = RecordOf<typeof siteUser>;
@@ -92,8 +93,10 @@ async function write(
 ): Promise<Account> {
   const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
   const key = emailKey(values.email);
-  if (!isFilling && key !== before.emailKey)
+  if (!isFilling && key !== before.emailKey) {
+    await refuseMembersOfOtherSites(work, before);
     await refuseTakenEmail(work, { realm: before.realm, key, except: before.id });
+  }
   const stored = new Map<string, unknown>(Object.entries(before));
   const profile = Object.entries(profileOf(values)).filter(
     ([field]) => !isFilling || (stored.get(field) ?? null) === null,

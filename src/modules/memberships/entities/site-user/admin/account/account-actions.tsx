@@ -5,18 +5,13 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
-import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { can } from '#model/permissions.ts';
-import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
+import { ActionDialog, type Dialog } from './action-dialog.tsx';
 import { useRefresh, type Account } from './details.ts';
+import { useMergeDialog } from './merge-dialog.ts';
 import { saveJson } from './save-json.ts';
 
-type Dialog = Omit<ActionDialogProps, 'onClose'>;
-
-const OTHER = {
-  other: relation({ label: 'Other account', to: 'siteUser', required: true }),
-};
 const EMAIL = {
   email: text({ label: 'Type the email of the account', required: true, lengthMax: 254 }),
 };
@@ -24,7 +19,7 @@ const EMAIL = {
 export function AccountActions({ account }: { account: Account }) {
   const { actor } = useApp();
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const dialogs = useDialogs(account);
+  const dialogs = { ...useDialogs(account), merge: useMergeDialog(account, setDialog) };
   const { simulate, download } = useDirectActions(account);
   const may = {
     manage: can('manage_site_users')(actor),
@@ -60,7 +55,14 @@ export function AccountActions({ account }: { account: Account }) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {dialog ? <ActionDialog {...dialog} onClose={() => setDialog(null)} /> : null}
+      {dialog ? (
+        <ActionDialog
+          key={dialog.title}
+          {...dialog}
+          // One that led to another is closed by it.
+          onClose={() => setDialog((shown) => (shown === dialog ? null : shown))}
+        />
+      ) : null}
     </>
   );
 }
@@ -96,7 +98,7 @@ function useDirectActions({ id, username }: Account) {
 }
 
 /** What is asked about before. */
-function useDialogs({ id, username }: Account): Record<'merge' | 'close' | 'reopen' | 'erase', Dialog> {
+function useDialogs({ id, username }: Account): Record<'close' | 'reopen' | 'erase', Dialog> {
   const { client } = useApp();
   const refresh = useRefresh();
   const navigate = useNavigate();
@@ -106,19 +108,6 @@ function useDialogs({ id, username }: Account): Record<'merge' | 'close' | 'reop
     await refresh();
   };
   return {
-    merge: {
-      title: 'Merge accounts',
-      text: 'The older account is kept, with the memberships, consents, notes and timeline of both. Both are logged out everywhere. This cannot be undone.',
-      form: OTHER,
-      label: 'Merge',
-      isDanger: true,
-      run: async (values) => {
-        const kept = await client.mutate<{ id: number }>('mergeSiteUsers', { id, ...values });
-        notifyDone('Accounts merged.');
-        await refresh();
-        if (kept.id !== id) await navigate({ to: `/site-users/${kept.id}`, replace: true });
-      },
-    },
     close: {
       title: `Close the account of ${username}?`,
       text: 'The reader is logged out everywhere and cannot log in. Nothing is deleted; you can reopen the account.',

@@ -24,6 +24,8 @@ export interface ActionDialogProps {
   onClose: () => void;
 }
 
+export type Dialog = Omit<ActionDialogProps, 'onClose'>;
+
 const NOTHING: Shape = {};
 
 export function ActionDialog(props: ActionDialogProps) {
@@ -38,7 +40,11 @@ export function ActionDialog(props: ActionDialogProps) {
           void submit();
         }}
       >
-        {text ? <Text size="sm">{text}</Text> : null}
+        {text ? (
+          <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
+            {text}
+          </Text>
+        ) : null}
         <ShapeForm store={store} shape={form} />
         {failure ? (
           <Alert color="red" variant="outline" mt="md" role="alert">

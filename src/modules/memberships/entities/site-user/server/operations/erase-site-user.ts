@@ -1,4 +1,4 @@
-import { text } from '#fields/text/field.ts';
+import { email as emailField } from '#fields/email/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
@@ -6,6 +6,8 @@ import type { OperationContext } from '#server/context.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
+import { refuseAddressOfOthers } from '../personal-data/addresses.ts';
 import { erasePerson } from '../personal-data/erase-person.ts';
 
 const CLOSED_ADDRESS = /^closed-\d+@closed\.invalid$/;
@@ -15,21 +17,22 @@ export const eraseSiteUser = defineOperation({
   kind: 'mutation',
   summary:
     'Permanently deletes a reader from everything on all sites, history included. Events and orders stay without who they were of. The email is sent along to confirm it; of an account that was closed without its data, the one it had.',
-  input: { id: accountId, email: text({ label: 'Email', required: true, lengthMax: 254 }) },
+  input: { id: accountId, email: emailField({ label: 'Email', required: true }) },
   output: { type: { scalar: 'Boolean' } },
   access: can('manage_site_users'),
   run: async (ctx: OperationContext, { id, email }) => {
     const { user, scope } = await loadAccount(ctx, id);
-    const typed = email.trim();
+    await refuseMembersOfOtherSites(ctx, user);
     // Accounts that earlier versions closed no longer know their address: whoever completes the erasure does.
-    const isNameless = CLOSED_ADDRESS.test(user.username);
-    if (emailKey(typed) !== user.emailKey && !isNameless)
+    const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
+    if (isNameless) await refuseAddressOfOthers(ctx, user, email);
+    else if (emailKey(email) !== user.emailKey)
       throw badInput('This is not the email of the account.', { email: 'Type the email of the account.' });
     await erasePerson(ctx, user, {
       kind: 'erased',
       siteId: scope.siteId,
       cmsUserId: scope.cmsUserId,
-      ...(isNameless && { formerAddress: typed }),
+      ...(isNameless && { formerAddress: email }),
     });
     return true;
   },

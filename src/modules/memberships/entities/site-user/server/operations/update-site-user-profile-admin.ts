@@ -11,6 +11,7 @@ import { PROFILE_FIELDS } from '../../profile-fields.ts';
 import { announceNewEmail } from '../announce.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from '../refuse-taken-email.ts';
 
 export const updateSiteUserProfileAdmin = defineOperation({
@@ -36,7 +37,10 @@ export const updateSiteUserProfileAdmin = defineOperation({
         username: 'Leave it out, or send the same as for email.',
       });
     const key = emailKey(username);
-    if (key !== user.emailKey) await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
+    if (key !== user.emailKey) {
+      await refuseMembersOfOtherSites(ctx, user);
+      await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
+    }
     const sent = new Map<string, unknown>(Object.entries(input));
     const profile = Object.fromEntries(
       Object.keys(PROFILE_FIELDS).flatMap((field) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { badInput } from '#model/errors.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 
@@ -35,6 +36,31 @@ async function keysOfOthers(
       and e.email_key = any (${[...keys]}::text[]) and e.site_user_id <> ${id}
     where r.organisation_id = ${organisationId}`.execute(db);
   return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Throws BAD_USER_INPUT where the address typed for an account that no longer knows its own is another reader's or a staff user's: the
+ * erasure would take their emails and form submissions. One that another reader left before the account was made is not theirs.
+ */
+export async function refuseAddressOfOthers(
+  work: UnitOfWork,
+  { id, created }: { id: number; created: string },
+  typed: string,
+): Promise<void> {
+  const { db, organisationId } = work;
+  const address = typed.toLowerCase();
+  const { rows } = await sql<{ id: number }>`
+    select id from cms_user where organisation_id = ${organisationId}
+      and (lower(email) = ${address} or lower(username) = ${address})
+    union all
+    (select site_user_id from site_user_event where organisation_id = ${organisationId} and site_user_id <> ${id}
+      and kind in ('emailChanged', 'merged', 'addressAdded') and at >= ${created}
+      and lower(coalesce(details ->> 'from', details ->> 'email')) = ${address} limit 1)`.execute(db);
+  const isOfOthers = (await keysOfOthers(work, id, [emailKey(typed)])).size > 0;
+  if (rows.length > 0 || isOfOthers)
+    throw badInput(`${typed} belongs to another account. Nothing was erased.`, {
+      email: 'Type the email that the closed account had.',
+    });
 }
 
 /** Addresses an account, or one merged with it, asked to have and did not confirm, in lower case; none that another account has. */

@@ -1,4 +1,4 @@
-/** Two accounts of one person become one: the older is kept, and what both have is united. */
+/** Two accounts of one person become one: an open one before a closed one, else the older; what both have is united. */
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -13,7 +13,7 @@ import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
-/** What the older account takes over where it has nothing of its own. */
+/** What the account that is kept takes over where it has nothing of its own. */
 const FILLED = [
   'firstName',
   'lastName',
@@ -26,17 +26,24 @@ const FILLED = [
   'passwordHash',
 ] as const;
 
+/** The account that is kept, then the other. Throws BAD_USER_INPUT for accounts of two realms. */
+export function orderForMerge(pair: readonly [Account, Account]): readonly [Account, Account] {
+  const [first, second] = pair;
+  if (first.realm !== second.realm)
+    throw badInput('These accounts are of sites that do not share accounts.', {
+      other: 'Choose an account of the same sites.',
+    });
+  const isFirst = first.status === second.status ? first.created <= second.created : first.status === 1;
+  return isFirst ? [first, second] : [second, first];
+}
+
 /** Answers the account that is kept. Both are logged out everywhere. Throws BAD_USER_INPUT for accounts of two realms. */
 export async function mergeAccounts(
   work: RecordContext,
   scope: GrantScope,
   pair: readonly [Account, Account],
 ): Promise<Account> {
-  const [kept, other] = pair[0].created <= pair[1].created ? pair : [pair[1], pair[0]];
-  if (kept.realm !== other.realm)
-    throw badInput('These accounts are of sites that do not share accounts.', {
-      other: 'Choose an account of the same sites.',
-    });
+  const [kept, other] = orderForMerge(pair);
   const { db, organisationId } = work;
   const unconfirmed = await unconfirmedAddressesOf(work, other.id);
   for (const personal of PERSONAL_TABLES)

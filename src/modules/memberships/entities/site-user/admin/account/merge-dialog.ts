@@ -1,0 +1,40 @@
+/** Merging in two steps: choose the other account, see what happens, confirm. */
+import { useNavigate } from '@tanstack/react-router';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { relation } from '#fields/relation/field.ts';
+import type { Dialog } from './action-dialog.tsx';
+import { useRefresh, type Account } from './details.ts';
+import { mergeWords, type MergePreview } from './merge-words.ts';
+
+const OTHER = {
+  other: relation({ label: 'Other account', to: 'siteUser', required: true }),
+};
+
+/** The first step; it shows the second one. */
+export function useMergeDialog({ id }: Account, show: (dialog: Dialog) => void): Dialog {
+  const { client } = useApp();
+  const refresh = useRefresh();
+  const navigate = useNavigate();
+  return {
+    title: 'Merge accounts',
+    text: 'Choose the other account of this reader. You see what happens before you confirm.',
+    form: OTHER,
+    label: 'Continue',
+    run: async (chosen) => {
+      const preview = await client.query<MergePreview>('previewSiteUserMerge', { id, ...chosen });
+      show({
+        title: 'Merge these accounts?',
+        text: mergeWords(preview),
+        label: 'Merge',
+        isDanger: true,
+        run: async () => {
+          const kept = await client.mutate<{ id: number }>('mergeSiteUsers', { id, ...chosen });
+          notifyDone('Accounts merged.');
+          await refresh();
+          if (kept.id !== id) await navigate({ to: `/site-users/${kept.id}`, replace: true });
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { badInput } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { loadAccount, type LoadedAccount } from './load-account.ts';
+import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
+
+type Account = LoadedAccount['user'];
+
+/** Both accounts of a merge. Throws BAD_USER_INPUT for one account twice, NOT_FOUND, and FORBIDDEN for members of other sites. */
+export async function loadMergePair(
+  ctx: OperationContext,
+  { id, other }: { id: number; other: number },
+  options: { lock: boolean },
+): Promise<{ pair: readonly [Account, Account]; scope: LoadedAccount['scope'] }> {
+  if (id === other) throw badInput('An account cannot be merged with itself.', { other: 'Choose another.' });
+  // Always locked in the same order.
+  const first = await loadAccount(ctx, Math.min(id, other), options);
+  const second = await loadAccount(ctx, Math.max(id, other), options);
+  for (const { user } of [first, second]) await refuseMembersOfOtherSites(ctx, user);
+  return { pair: [first.user, second.user], scope: first.scope };
+}

@@ -1,0 +1,53 @@
+/** What is done to a whole account changes it on every site of its realm: who works on some of them may not do it to every reader. */
+import { sql } from 'kysely';
+import { forbidden } from '#model/errors.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Names of sites that one refusal lists. */
+const NAMED_MAX = 5;
+
+/**
+ * Throws FORBIDDEN, naming the sites, where the reader holds a membership of a site the user does not work on, now or from a later day.
+ * Users with access to all sites may do everything, and so may the product where it acts for nobody.
+ */
+export async function refuseMembersOfOtherSites(
+  work: RecordContext,
+  { id, username }: { id: number; username: string },
+): Promise<void> {
+  const { db, organisationId } = work;
+  const workedOn = await sitesWorkedOn(work);
+  if (workedOn === 'all') return;
+  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
+  const { rows } = await work.withAdditionalSites(
+    sites.rows.map((site) => site.id),
+    () =>
+      sql<{ name: string }>`
+        select distinct s.name from membership_grant g
+        join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
+        join site s on s.organisation_id = m.organisation_id and s.id = m.site_id
+        where g.organisation_id = ${organisationId} and g.site_user_id = ${id}
+          and (g.ends is null or g.ends > now()) and s.id <> all (${[...workedOn]}::integer[])
+        order by s.name limit ${NAMED_MAX}`.execute(db),
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  throw forbidden(
+    `${username} holds a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
+  );
+}
+
+/** Of the user who acts, or who started the import that does. */
+async function sitesWorkedOn({
+  actor,
+  db,
+  organisationId,
+}: RecordContext): Promise<readonly number[] | 'all'> {
+  if (actor.kind === 'staff') return actor.isGlobal ? 'all' : actor.siteIds;
+  const userId = actor.kind === 'system' ? (actor.onBehalfOf?.userId ?? null) : null;
+  if (userId === null) return 'all';
+  const { rows } = await sql<{ isGlobal: number; sites: number[] | null }>`
+    select is_global as "isGlobal", tenants_ids as sites from cms_user
+    where organisation_id = ${organisationId} and id = ${userId}`.execute(db);
+  const [user] = rows;
+  return user?.isGlobal === 1 ? 'all' : (user?.sites ?? []);
+}

@@ -1,0 +1,138 @@
+/** An administrator of one site leaves the accounts of other sites' members alone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Actor } from '#model/permissions.ts';
+import { operations } from '#registry/operations.server.ts';
+import { gql, login } from '#testing/make.ts';
+import { makeReader, type MadeReader } from '#testing/make-reader.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { siteUser } from '../entities/site-user/entity.ts';
+import { list } from '../entities/site-user/admin/list.ts';
+import { hooks } from '../entities/site-user/server/hooks.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1, a2 } = world.sites;
+const { admin, editor } = world.a.users;
+afterAll(subject.close);
+
+let ofOneSite = '';
+let ofAllSites = '';
+beforeAll(async () => {
+  await database.superuser("update cms_user set role = 'admin' where id = $1", [editor.id]);
+  await database.superuser("update site set name = 'Harbour Gazette' where id = $1", [a2.id]);
+  ofOneSite = await login(app, editor.username);
+  ofAllSites = await login(app, admin.username);
+});
+
+/** What is done to the account on every site, and its input for a reader. */
+const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: MadeReader) => Promise<Record<string, unknown>>> = {
+  eraseSiteUser: ({ id, email }) => Promise.resolve({ id, email }),
+  closeSiteUser: ({ id }) => Promise.resolve({ id }),
+  reopenSiteUser: async ({ id }) => {
+    await database.superuser('update site_user set status = 0 where id = $1', [id]);
+    return { id };
+  },
+  mergeSiteUsers: async ({ id }) => ({ id: (await makeReader(services, a1)).id, other: id }),
+  updateSiteUserProfileAdmin: ({ id, email }) => Promise.resolve({ id, email: `taken-${email}` }),
+};
+
+/** What concerns memberships of the user's own sites, or takes nothing from the account. */
+const OF_ONE_SITE = [
+  'addSiteUserNote',
+  'cancelMembershipOrder',
+  'changeSiteUserGrant',
+  'confirmMembershipOrder',
+  'deleteSiteUserNote',
+  'deleteSurveyAnswer',
+  'grantSiteUserMembership',
+  'logOutSiteUser',
+  'revokeSiteUserMembership',
+];
+
+const call = (id: string, input: Record<string, unknown>, token: string) =>
+  gql(app, { id, input, token, site: 'a1' });
+
+test('every operation on accounts, alone or of many, says whether it is of the whole account', () => {
+  const staff = (permission: 'manage_site_users' | 'manage_content'): Actor => ({
+    kind: 'staff',
+    id: 1,
+    organisationId: world.a.id,
+    sessionId: '',
+    username: '',
+    fullName: '',
+    role: 'contributor',
+    permissions: new Set([permission]),
+    isGlobal: false,
+    siteIds: [a1.id],
+  });
+  const named = operations
+    .filter(({ kind, access }) => kind === 'mutation' && access(staff('manage_site_users')))
+    .filter(({ access }) => !access(staff('manage_content')))
+    .map(({ name }) => name);
+  const known = [...Object.keys(OF_THE_WHOLE_ACCOUNT), ...OF_ONE_SITE];
+  expect(named.toSorted()).toEqual(known.toSorted());
+  const ofMany = (list.bulkActions ?? []).map(({ operation }) => operation);
+  expect(ofMany.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test.each(Object.entries(OF_THE_WHOLE_ACCOUNT))(
+  '%s is refused, and names the other site',
+  async (name, inputFor) => {
+    const theirs = await makeReader(services, a2);
+    const input = await inputFor(theirs);
+    const refused = await call(name, input, ofOneSite);
+    expect([refused.code, refused.error?.message]).toEqual([
+      'FORBIDDEN',
+      expect.stringContaining('Harbour Gazette'),
+    ]);
+    const [row] = await database.superuser<{ username: string }>(
+      'select username from site_user where id = $1',
+      [theirs.id],
+    );
+    expect(row?.username).toBe(theirs.email);
+    // A user with access to all sites may, and everybody with members of their own site alone.
+    expect((await call(name, input, ofAllSites)).code).toBeNull();
+    const own = await makeReader(services, a1);
+    expect((await call(name, await inputFor(own), ofOneSite)).code).toBeNull();
+  },
+);
+
+test('a membership that has ended is no reason, and other fields of the profile are not the address', async () => {
+  const theirs = await makeReader(services, a2);
+  const renamed = await call('updateSiteUserProfileAdmin', { id: theirs.id, city: 'Zwolle' }, ofOneSite);
+  expect(renamed.code).toBeNull();
+  await database.superuser(
+    "update membership_grant set starts = now() - interval '2 days', ends = now() - interval '1 day' where site_user_id = $1",
+    [theirs.id],
+  );
+  expect((await call('closeSiteUser', { id: theirs.id }, ofOneSite)).code).toBeNull();
+});
+
+test.each([
+  ['editor', false],
+  ['admin', true],
+] as const)('an import started by the %s readdresses other sites’ members: %s', async (who, may) => {
+  const theirs = await makeReader(services, a2);
+  const onBehalfOf = { userId: world.a.users[who].id, event: 'Import: readers' };
+  const actor = { kind: 'system', organisationId: world.a.id, onBehalfOf } as const;
+  const run = services.write({ actor, organisationId: world.a.id, siteIds: [a1.id] }, async (work) => {
+    const before = await work.records.find(siteUser, theirs.id, { lock: true });
+    if (!before || !hooks.imports?.update) throw new Error('There is no account to import.');
+    const input = {
+      target: 'siteUser',
+      siteId: a1.id,
+      values: { email: `taken-${theirs.email}` },
+      warn: () => undefined,
+      readFile: fail,
+      media: { inspect: fail, normalise: fail, store: { put: fail } },
+    };
+    const after = await hooks.imports.update(work, before, input);
+    return after.username;
+  });
+  const outcome = await run.catch(String);
+  expect(outcome).toContain(may ? `taken-${theirs.email}` : 'Harbour Gazette');
+});
+
+function fail(): never {
+  throw new Error('No media.');
+}
