@@ -89,9 +89,9 @@ test.describe('the report on velocity', () => {
       /^Content velocity by type of .+ 1998-03-01 to 1998-03-07\.csv$/,
     );
     expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFFType,Note,Published,"Published, period before",Time to publish (minutes),"Time to publish (minutes), period before"',
-      'News,,1,1,,',
-      'Articles,,2,0,,',
+      '\uFEFF"Type","Note","Published","Published, period before","Time to publish (minutes)","Time to publish (minutes), period before"',
+      '"News","","1","1","",""',
+      '"Articles","","2","0","",""',
     ]);
 
     await table.getByRole('button', { name: 'Articles' }).click();

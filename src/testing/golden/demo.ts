@@ -48,19 +48,21 @@ export function inLines(markup: string): string {
 
 /** Text without what differs in every run: moments of the last day, today's date in header and footer, names drawn by chance. */
 function withoutThisRun(text: string): string {
-  return text
-    .replaceAll(/(?<=class="dateline">)[^<]+/g, '{today}')
-    .replaceAll(/(?<=class="meter-(?:notice|text)"><p>[^<]*)\d\d\/\d\d\/\d{4}/g, '{end of the period}')
-    .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
-    .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
-    .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
-    .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
-    // What a page has shown already: signed until the day after next.
-    .replaceAll(/(?<=[\w-]\.)\d{10}\.[\w-]{43}(?![\w-])/g, '{signed}')
-    .replaceAll(/(?<="day": ")\d{4}-\d\d-\d\d/g, '{day}')
-    .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
-    .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
-    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>
-      Math.abs(Date.parse(moment) - Date.now()) < DAY_MS ? '{this run}' : moment,
-    );
+  return (
+    text
+      .replaceAll(/(?<=class="dateline">)[^<]+/g, '{today}')
+      .replaceAll(/(?<=class="meter-(?:notice|text)"><p>[^<]*)\d\d\/\d\d\/\d{4}/g, '{end of the period}')
+      .replaceAll(/(?<=© <!-- -->)\d{4}/g, '{this year}')
+      .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '{by chance}')
+      .replaceAll(/(?<=\?until=)\d+&signature=[\w-]+/g, '{signed}')
+      .replaceAll(/(?<=\/_preview\/)[\w.-]+/g, '{signed}')
+      // What a page has shown already: signed until the day after next.
+      .replaceAll(/(?<=[\w-]\.)\d{10}\.[\w-]{43}(?![\w-])/g, '{signed}')
+      .replaceAll(/(?<="day": ")\d{4}-\d\d-\d\d/g, '{day}')
+      .replaceAll(/(?<="(?:challenge|salt|signature)": ")[^"]+/g, '{by chance}')
+      .replaceAll(/(?<="(?:cursor|endCursor|startCursor)": ")[^"]+/g, '{cursor}')
+      .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g, (moment) =>
+        Math.abs(Date.parse(moment) - Date.now()) < DAY_MS ? '{this run}' : moment,
+      )
+  );
 }
