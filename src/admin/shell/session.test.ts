@@ -22,6 +22,7 @@ const session: Session = {
     email: 'h.vos@quayside.example',
     role: 'editor',
     isGlobal: 0,
+    hasAllSites: false,
     permissions: ['manage_content', 'launch_rockets'],
   },
   sites: [

@@ -80,6 +80,7 @@ export function actorOf({ user, sites }: Session): Staff {
     permissions: new Set(user.permissions.filter((key): key is Permission => key in PERMISSIONS)),
     isGlobal: user.isGlobal === 1,
     siteIds: sites.map((site) => site.id),
+    hasAllSites: user.hasAllSites,
   };
 }
 
