@@ -66,12 +66,21 @@ export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
+/** Says why someone may not change or delete a record, or null. The record as the server or the admin has it. */
+export type Refusal = (
+  action: 'update' | 'delete',
+  actor: Actor,
+  record: Record<string, unknown>,
+) => string | null;
+
 /** Rules per action; an action without a rule is not available. */
 export interface EntityAccess {
   read: AccessRule;
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
+  /** Why a change of a record is refused to holders of the permission; null where nothing is to be said. */
+  refusal?: Refusal;
   /** What of a record they may read readers get: `release` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /** Who may read a record because another one they read offers it; default: those who may read it anyway. */

@@ -3,13 +3,13 @@
 /** Every permission key with what it lets one do; the keys of the specification (section 6) keep their names. */
 export const PERMISSIONS = {
   manage_content: 'Create and edit content',
-  publish_content: 'Publish, unpublish, schedule and delete content',
+  publish_content: 'Publish, unpublish, schedule and delete content, and delete unused images and files',
   erase_content: 'Permanently delete content in the trash',
   manage_site_sections: 'Create, edit and delete website sections',
   manage_site_layouts: 'Configure layouts',
   manage_menus: 'Edit the menus of a site',
   manage_taxonomy: 'Rename, move and delete terms of the taxonomy',
-  manage_media: 'Upload, edit and delete images',
+  manage_media: 'Upload and edit images and files, and delete unused ones of their own',
   manage_site_settings: 'Change site settings',
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',
@@ -88,6 +88,8 @@ export type Actor =
       isGlobal: boolean;
       /** The sites this user works on; for a global user, all of the organisation's. */
       siteIds: readonly number[];
+      /** True for a global user, and for one whose sites are all that the organisation has now. */
+      hasAllSites: boolean;
       /** Must have a second factor and has none: may set one up and do nothing else. */
       lacksSecondFactor?: boolean;
     };
@@ -113,6 +115,10 @@ export const staff: AccessRule = (actor) => actor.kind === 'staff' || actor.kind
 
 /** A reader with an account of the site's realm, who is logged in. */
 export const member: AccessRule = (actor) => actor.kind === 'member';
+
+/** Whoever may change what all sites of the organisation share. */
+export const onAllSites: AccessRule = (actor) =>
+  actor.kind === 'system' || (actor.kind === 'staff' && actor.hasAllSites);
 
 /** Staff holding any one of the permissions; fails when logged out (spec section 6). */
 export function can(...permissions: Permission[]): AccessRule {

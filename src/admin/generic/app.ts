@@ -34,6 +34,8 @@ export interface UserInfo {
   role: string;
   /** 1: on all sites; 0: on those of the session. */
   isGlobal: number;
+  /** Works on every site the organisation has. */
+  hasAllSites: boolean;
   permissions: string[];
 }
 

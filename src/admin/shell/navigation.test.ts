@@ -16,6 +16,7 @@ const actor = (role: Role): Staff => ({
   permissions: permissionsOf(role, []),
   isGlobal: true,
   siteIds: [1],
+  hasAllSites: true,
 });
 const screen = (
   path: string,

@@ -15,6 +15,7 @@ const actor = (role: Role): Staff => ({
   permissions: permissionsOf(role, []),
   isGlobal: role === 'admin',
   siteIds: [1],
+  hasAllSites: role === 'admin',
 });
 
 test('a record is shown on the screen of its kind, else in the generic form, and only to who may open it', () => {

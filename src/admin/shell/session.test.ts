@@ -22,6 +22,7 @@ const session: Session = {
     email: 'h.vos@quayside.example',
     role: 'editor',
     isGlobal: 0,
+    hasAllSites: false,
     permissions: ['manage_content', 'launch_rockets'],
   },
   sites: [
@@ -78,6 +79,9 @@ describe('what the browser remembers of a login', () => {
   it('is nothing when an older build kept it in another shape', () => {
     const storage = memory();
     storage.setItem('masthead.cms-user.v1.2', '{"user":{"permissions":"all"}}');
+    expect(rememberedSession(storage)).toBeNull();
+    const { hasAllSites: _, ...user } = session.user;
+    storage.setItem('masthead.cms-user.v1.2', JSON.stringify({ ...session, user }));
     expect(rememberedSession(storage)).toBeNull();
   });
 });

@@ -29,7 +29,9 @@ export function rememberedSession(storage: Storage): Session | null {
     const isComplete =
       session?.sites.every(
         (site) => Array.isArray(site.supportedContentTypes) && Array.isArray(site.modulesOn),
-      ) && Array.isArray(session.user.permissions);
+      ) &&
+      Array.isArray(session.user.permissions) &&
+      typeof session.user.hasAllSites === 'boolean';
     return isComplete ? session : null;
   } catch {
     return null;
@@ -80,6 +82,7 @@ export function actorOf({ user, sites }: Session): Staff {
     permissions: new Set(user.permissions.filter((key): key is Permission => key in PERMISSIONS)),
     isGlobal: user.isGlobal === 1,
     siteIds: sites.map((site) => site.id),
+    hasAllSites: user.hasAllSites,
   };
 }
 

@@ -33,7 +33,7 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
 /** The records by name, each with the way there. */
 export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses; kind: string }) {
   const others = totalCount - records.length;
-  if (totalCount === 0) return <Text size="sm">Nothing uses this {kind}; it can be deleted.</Text>;
+  if (totalCount === 0) return <Text size="sm">Nothing uses this {kind}.</Text>;
   return (
     <>
       <List size="sm" listStyleType="none" spacing={4}>

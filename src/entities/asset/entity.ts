@@ -54,6 +54,7 @@ export const asset = defineEntity({
       writable: 'server',
       help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
     }),
+    createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
     fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
     format: text({ label: 'Format', required: true, writable: 'server' }),

@@ -26,6 +26,7 @@ export const mediaFile = defineEntity({
       writable: 'server',
       help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
     }),
+    createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
     fileName: text({ readers: ['card'], label: 'File name', required: true, writable: 'server' }),
     format: text({ readers: ['card'], label: 'Format', required: true, writable: 'server' }),

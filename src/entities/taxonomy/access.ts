@@ -1,10 +1,22 @@
-import type { EntityAccess } from '#model/define-entity.ts';
-import { anyone, can } from '#model/permissions.ts';
+import type { EntityAccess, Refusal } from '#model/define-entity.ts';
+import { anyone, can, onAllSites, type AccessRule } from '#model/permissions.ts';
 
-/** Readers see the terms of what they read; editors make the terms they need. */
+const mayManage = can('manage_taxonomy');
+
+const refusal: Refusal = (action, actor) =>
+  onAllSites(actor)
+    ? null
+    : 'Terms are shared by all sites of the organisation, and you do not work on all of them. ' +
+      `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`;
+
+/** Without a record whoever holds the permission passes: with it, the answer says why not. */
+const mayChange: AccessRule = (actor, record) => mayManage(actor) && (!record || onAllSites(actor));
+
+/** Readers see the terms of what they read; editors make the terms they need; people of all sites change what all share. */
 export const access: EntityAccess = {
   read: anyone,
   create: can('manage_content'),
-  update: can('manage_taxonomy'),
-  delete: can('manage_taxonomy'),
+  update: mayChange,
+  delete: mayChange,
+  refusal,
 };

@@ -6,7 +6,7 @@ import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
-const token = await login(app, world.a.users.editor.username);
+const token = await login(app, world.a.users.admin.username);
 afterAll(subject.close);
 
 interface Term {

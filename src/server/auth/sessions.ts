@@ -142,6 +142,7 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
   const row = result.rows[0];
   if (!row) return null;
   const all = row.all_sites ?? [];
+  const siteIds = row.is_global === 1 ? all : all.filter((id) => row.tenants_ids?.includes(id));
   return {
     kind: 'staff',
     id: row.id,
@@ -152,7 +153,8 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
     role: row.role,
     permissions: permissionsOf(row.role, row.extra_permissions ?? []),
     isGlobal: row.is_global === 1,
-    siteIds: row.is_global === 1 ? all : all.filter((id) => row.tenants_ids?.includes(id)),
+    siteIds,
+    hasAllSites: siteIds.length === all.length,
     lacksSecondFactor: row.lacks_second_factor,
   };
 }

@@ -40,7 +40,8 @@ export async function updateRecord<E extends Entity>(
     open: async () => {
       const before = await findRecord(work, entity, input.id, { lock: 'write' });
       if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
-      if (!access.update(work.actor, before)) throw forbidden();
+      if (!access.update(work.actor, before))
+        throw forbidden(access.refusal?.('update', work.actor, before) ?? undefined);
       const isStale = input.version !== before.version;
       return { shape: entity.fields, values: before, version: before.version, isStale, before };
     },

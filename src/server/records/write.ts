@@ -92,7 +92,8 @@ export async function deleteRecord<E extends Entity>(
   const { access } = entityOf(work.registry, name);
   const before = await findRecord(work, entity, id, { lock: true });
   if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
-  if (!access.delete(work.actor, before)) throw forbidden();
+  if (!access.delete(work.actor, before))
+    throw forbidden(access.refusal?.('delete', work.actor, before) ?? undefined);
   await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
   await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,

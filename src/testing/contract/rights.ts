@@ -298,6 +298,7 @@ export function holding(permissions: readonly Permission[], isGlobal = true): Ac
     permissions: new Set(permissions),
     isGlobal,
     siteIds: [1],
+    hasAllSites: isGlobal,
   };
 }
 

@@ -43,7 +43,9 @@ function Shown({ screen, record, onChanged }: ShownProps) {
   const { entity, access, home, badge, reads, usesOf } = screen;
   const { actor, site } = useApp();
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
-  const mayUpdate = access.update(actor, screen.asJudged?.(record) ?? record);
+  const judged = screen.asJudged?.(record) ?? record;
+  const mayUpdate = access.update(actor, judged);
+  const refusal = mayUpdate ? null : (access.refusal?.('update', actor, judged) ?? null);
   const title = titleOf(screen, record);
   return (
     <Page
@@ -61,6 +63,11 @@ function Shown({ screen, record, onChanged }: ShownProps) {
         words={words}
         onChanged={onChanged}
       />
+      {refusal === null ? null : (
+        <Text size="sm" mb="md">
+          {refusal}
+        </Text>
+      )}
       {reads ? (
         <>
           <pre className={classes.text}>{reads.text(record)}</pre>
@@ -108,7 +115,8 @@ function Form({ screen, record, mayUpdate, onChanged }: ShownProps & { mayUpdate
   const { actor } = useApp();
   const navigate = useNavigate();
   const { address } = useReturn({ to: home.path, label: home.label ?? entity.pluralLabel });
-  const mayDelete = entity.operations.includes('delete') && access.delete(actor, record);
+  const mayDelete =
+    entity.operations.includes('delete') && access.delete(actor, screen.asJudged?.(record) ?? record);
   const saved = (after: RecordNode) => {
     const more = savedToo?.(record, after) ?? null;
     if (more !== null) notifyDone(more);

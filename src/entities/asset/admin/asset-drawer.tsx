@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { MediaUsesList } from '#admin/ui/media-uses.tsx';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { useApp } from '#admin/generic/app.ts';
 import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { recordsKey, useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { sizeText } from '#model/file-formats.ts';
+import { access } from '../access.ts';
 import { asset } from '../entity.ts';
 import { AssetPlacement } from './asset-placement.tsx';
 
@@ -48,16 +50,19 @@ interface DetailsProps {
 }
 
 function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
+  const { actor } = useApp();
   const query = useRecord(asset, id);
   const queries = useQueryClient();
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={4} height={90} />;
   const record = query.data;
   const picture = record as unknown as AssetInfo & RecordNode;
+  const mayUpdate = access.update(actor, record);
   return (
     <>
       <AssetPlacement
         picture={picture}
+        mayUpdate={mayUpdate}
         isPlacing={isPlacing}
         onPlacing={onPlacing}
         onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
@@ -67,21 +72,25 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
         {sizeText(Number(record['sizeBytes']))} · {String(record['fileName'])}
       </Text>
       <MediaUsesList entity="asset" id={id} />
+      {mayUpdate ? null : <Text size="sm">{access.refusal?.('update', actor, record)}</Text>}
       {/* A new version of the crop is a new version of the record: the form starts again from it. */}
       <RecordForm
         key={record.version}
         entity={asset}
         record={record}
         leaveOut={['crop', 'focal']}
+        disabled={!mayUpdate}
         onSaved={(saved) => queries.setQueryData([...recordsKey(asset), 'one', id], saved)}
         actions={
-          <DeleteRecord
-            entity={asset}
-            id={id}
-            title={picture.name}
-            consequence="An image that is used somewhere cannot be deleted."
-            onDeleted={onClose}
-          />
+          access.delete(actor, record) ? (
+            <DeleteRecord
+              entity={asset}
+              id={id}
+              title={picture.name}
+              consequence="An image that is used somewhere cannot be deleted."
+              onDeleted={onClose}
+            />
+          ) : null
         }
       />
     </>

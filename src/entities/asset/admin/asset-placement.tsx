@@ -17,13 +17,15 @@ const PictureDialog = lazy(async () => ({
 
 interface AssetPlacementProps {
   picture: AssetInfo & RecordNode;
+  /** Without it the crop is only shown. */
+  mayUpdate: boolean;
   isPlacing: boolean;
   onPlacing: (isPlacing: boolean) => void;
   onSaved: (record: RecordNode) => void;
 }
 
 /** The image, and its crop and focal point as every use of it starts with them. */
-export function AssetPlacement({ picture, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
+export function AssetPlacement({ picture, mayUpdate, isPlacing, onPlacing, onSaved }: AssetPlacementProps) {
   const { crop, focal } = picture;
   const { save, isBusy } = useSave(picture, onSaved);
   const done = (placement: PicturePlacement) => {
@@ -42,15 +44,17 @@ export function AssetPlacement({ picture, isPlacing, onPlacing, onSaved }: Asset
       <Box my="sm">
         <PicturePreviews asset={picture} crop={crop} focal={focal} isInLine />
       </Box>
-      <Button
-        variant="default"
-        leftSection={<Crop size={14} aria-hidden />}
-        aria-haspopup="dialog"
-        loading={isBusy}
-        onClick={() => onPlacing(true)}
-      >
-        Crop and focal point
-      </Button>
+      {mayUpdate ? (
+        <Button
+          variant="default"
+          leftSection={<Crop size={14} aria-hidden />}
+          aria-haspopup="dialog"
+          loading={isBusy}
+          onClick={() => onPlacing(true)}
+        >
+          Crop and focal point
+        </Button>
+      ) : null}
       {isPlacing ? (
         <Suspense fallback={null}>
           <PictureDialog

@@ -43,6 +43,7 @@ export async function createAsset(
   return work.records.insertPastRules(asset, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
+    createdBy: work.actor.kind === 'staff' ? work.actor.id : null,
     fileKey,
     format: original.format,
     width: original.width,

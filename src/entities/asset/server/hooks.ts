@@ -1,4 +1,5 @@
 import { forbidden } from '#model/errors.ts';
+import { onAllSites } from '#model/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
 import { assetAddresses, sourceOf } from './addresses.ts';
@@ -8,8 +9,7 @@ export const hooks: EntityHooks<typeof asset> = {
   entity: asset,
   // The library is the organisation's: what shows on a site is changed by people of that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
-    const isBound = actor.kind === 'staff' && !actor.isGlobal;
-    if (action === 'update' && before && isBound && (await records.isUsedUnseen(asset, before.id)))
+    if (action === 'update' && before && !onAllSites(actor) && (await records.isUsedUnseen(asset, before.id)))
       throw forbidden(
         'This image is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );

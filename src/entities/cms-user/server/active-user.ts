@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
@@ -28,6 +29,11 @@ export const ACTIVE_USER = {
   email: text({ label: 'Email', required: true }),
   role: text({ label: 'Role', required: true }),
   isGlobal: integer({ label: 'Access', required: true, help: '1: to all sites; 0: to those listed.' }),
+  hasAllSites: boolean({
+    label: 'Works on all sites',
+    required: true,
+    help: 'Also true of a user whose sites are all that the organisation has.',
+  }),
   permissions: choices({
     label: 'Permissions',
     required: true,

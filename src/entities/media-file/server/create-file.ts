@@ -31,6 +31,7 @@ export async function createFile(
   return work.records.insertPastRules(mediaFile, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
+    createdBy: work.actor.kind === 'staff' ? work.actor.id : null,
     fileKey,
     format: file.format,
     sizeBytes: file.data.length,

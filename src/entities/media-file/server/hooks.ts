@@ -1,5 +1,6 @@
 import { forbidden } from '#model/errors.ts';
 import { filePath } from '#model/file-address.ts';
+import { onAllSites } from '#model/permissions.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';
 import { imports } from './imports.ts';
@@ -8,8 +9,12 @@ export const hooks: EntityHooks<typeof mediaFile> = {
   entity: mediaFile,
   // The library is the organisation's: what shows on a site is changed by people of that site.
   prepare: async ({ actor, records }, { action, before, values }) => {
-    const isBound = actor.kind === 'staff' && !actor.isGlobal;
-    if (action === 'update' && before && isBound && (await records.isUsedUnseen(mediaFile, before.id)))
+    if (
+      action === 'update' &&
+      before &&
+      !onAllSites(actor) &&
+      (await records.isUsedUnseen(mediaFile, before.id))
+    )
       throw forbidden(
         'This file is also used on a site you do not work on. Ask someone with access to all sites to change it.',
       );

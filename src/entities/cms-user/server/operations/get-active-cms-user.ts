@@ -47,6 +47,7 @@ export const getActiveCmsUser = defineOperation({
         email: user?.email,
         role: actor.role,
         isGlobal: actor.isGlobal ? 1 : 0,
+        hasAllSites: actor.hasAllSites,
         permissions: [...actor.permissions],
       },
       sites: rows.map((row) => ({
