@@ -12,5 +12,4 @@ create table anonymous_meter (
 alter table anonymous_meter enable row level security;
 create policy tenant on anonymous_meter using (organisation_id = current_organisation() and site_id = any (current_sites()));
 create index anonymous_meter_expires on anonymous_meter (organisation_id, expires);
-create index site_user_meter_expires on site_user_meter (organisation_id, expires);
 grant select, insert, update, delete on anonymous_meter to masthead_app;

@@ -139,6 +139,7 @@ export interface EntityTables {
     attempts: number;
     last_error: string | null;
     sent_at: string | null;
+    asked_by: number | null;
     is_erased_when_sent: boolean | null;
     secret: string | null;
   };

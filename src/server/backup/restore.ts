@@ -4,7 +4,14 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { checksum, migrate, migrateFully, migrations, withMigrationLock } from '#server/db/index.ts';
+import {
+  checksum,
+  migrate,
+  migrateFully,
+  migrateJobs,
+  migrations,
+  withMigrationLock,
+} from '#server/db/index.ts';
 import { MediaUnavailable, type MediaStore } from '#server/media/index.ts';
 import { version } from '../../../package.json';
 import { quoted } from './catalogue.ts';
@@ -168,6 +175,8 @@ async function replaceContent(
     );
     await loadRows(client, manifest, folder, onProgress);
     onProgress?.({ doing: 'migrating', detail: 'to this version' });
+    // As in an upgrade in place: migrations queue jobs for the rows they find.
+    await migrateJobs(connectionString);
     const migrated = await migrateFully(client, connectionString);
     await loadJobs(client, manifest, folder);
     await forgetSetAside(client);
@@ -244,7 +253,9 @@ async function loadJobs(client: pg.Client, manifest: Manifest, folder: string): 
     `do $$ declare job restored_job; begin
        for job in select * from restored_job order by place loop
          perform graphile_worker.add_job(identifier => job.task, payload => job.payload::json, queue_name => job.queue,
-           run_at => job.run_at, max_attempts => job.attempts_max, job_key => job.key, priority => job.priority);
+           run_at => job.run_at, max_attempts => job.attempts_max, job_key => job.key, priority => job.priority,
+           -- One that a migration has queued meanwhile begins at the start.
+           job_key_mode => case when job.key is null then 'replace' else 'unsafe_dedupe' end);
        end loop;
      end $$`,
   );

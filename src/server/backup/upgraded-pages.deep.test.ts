@@ -63,6 +63,12 @@ async function upgradedPages(folder: string) {
     folder,
     isReplacing: false,
   });
+  // Migrations queue jobs for what they leave to the background, as in an upgrade in place.
+  const [sites] = await database.superuser(
+    `select (select count(*) from site)::int as all,
+       (select count(*) from graphile_worker.jobs where task_identifier = 'content/writeWordsAgain')::int as queued`,
+  );
+  expect(sites?.['queued']).toBe(sites?.['all']);
   const { createdAt }: { createdAt: string } = JSON.parse(
     await readFile(join(folder, 'manifest.json'), 'utf8'),
   );

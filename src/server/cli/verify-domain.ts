@@ -42,7 +42,10 @@ export async function verifyDomain(
       .executeTakeFirst();
     if (!site) throw badInput(`There is no site with the key “${key}”.`);
     const taken = sites.takenBy(host, site.id);
-    if (taken) throw badInput(`${host} ${taken}. Remove it there first, or verify another domain.`);
+    if (taken)
+      throw badInput(
+        `${host} ${taken}. Verify another domain, or remove this one there first if it is a site’s.`,
+      );
     if (isPrimary) {
       refuseOtherRoot(site.general, host, sites.byKey(key));
       await db.updateTable('site_domain').set({ is_primary: false }).where('site_id', '=', site.id).execute();

@@ -2,6 +2,7 @@
 export { createPool, statementMsMax } from './pool.ts';
 export { checksum, migrate, MigrationError, RESTORE_SCHEMA, withMigrationLock } from './migrate.ts';
 export { migrations } from './migrations.ts';
+export { migrateJobs } from './migrate-jobs.ts';
 export { DatabaseUnreachable, migrateFully, prepareDatabase } from './prepare.ts';
 export { wasDiskFull } from './full-disk.ts';
 export { classifyDbError, databaseTooSlow } from './passing-errors.ts';

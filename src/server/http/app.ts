@@ -157,7 +157,9 @@ function guardRequests(app: FastifyInstance, services: Services): void {
 
 /** From here on the client's address is written in one way: limits, ranges of licences and crawlers, and logs compare it. */
 function writeAddressPlainly(request: FastifyRequest): void {
-  const { ip } = request;
+  // There is none once the client has gone.
+  const ip: string | undefined = request.ip;
+  if (ip === undefined) return;
   const plain = plainAddress(ip);
   if (plain !== ip) Object.defineProperty(request, 'ip', { value: plain });
 }

@@ -23,6 +23,8 @@ export interface ReaderMail {
   language: string;
   /** What is said below the link. Default: that an email nobody asked for can be ignored. */
   note?: string;
+  /** Id of the account that asked for an email to an address that is not confirmed: it is erased with that account. */
+  askedBy?: number;
   /** Nothing is kept of whom it is to: it is deleted once it has left. */
   isLast?: true;
   /** Of the site: who sends it, and where help is. */
@@ -88,6 +90,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
+    askedBy: mail.askedBy ?? null,
     isErasedWhenSent: mail.isLast ?? null,
   });
 }

@@ -124,7 +124,11 @@ async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
       attempts: 0,
     } as const;
     // To an address that was never confirmed, to the newsroom, and to the newsroom without an address to answer to.
-    await records.insertPastRules(mailOutbox, { ...mail, to: `new-${reader.email}` });
+    await records.insertPastRules(mailOutbox, {
+      ...mail,
+      to: `new-${reader.email}`,
+      askedBy: reader.id,
+    });
     await records.insertPastRules(mailOutbox, { ...mail, to: 'desk@press.example', replyTo: reader.email });
     await records.insertPastRules(mailOutbox, {
       ...mail,
@@ -261,6 +265,23 @@ describe.each(['closes the account', 'is erased by staff'])('a reader who %s', (
     const witness = await makeReader(services, a1);
     expect(JSON.stringify(await done('exportSiteUser', { id: witness.id }))).not.toContain(word);
   });
+});
+
+test('emails of others to an address that a reader only asked for stay', async () => {
+  const reader = await makeReader(services, a1);
+  const to = `${world.a.users.admin.username}@press.example`;
+  await services.write(systemOf(world.a.id, [a1.id]), async ({ db, records }) => {
+    const account = await findOwnAccount(db, { organisationId: world.a.id, siteId: a1.id }, reader.id);
+    if (account) await askForChange(db, { organisationId: world.a.id, siteId: a1.id }, account, to);
+    const mail = { to, text: 'Text', html: 'Text', state: 'queued', attempts: 0 } as const;
+    await records.insertPastRules(mailOutbox, { ...mail, subject: 'Confirm your email', askedBy: reader.id });
+    await records.insertPastRules(mailOutbox, { ...mail, subject: 'Reset your password' });
+  });
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    closeAccount(work, { siteId: a1.id }, reader.id),
+  );
+  const rows = await database.superuser('select subject from mail_outbox where "to" = $1', [to]);
+  expect(rows).toEqual([{ subject: 'Reset your password' }]);
 });
 
 const countOf = async (table: string) =>

@@ -21,7 +21,7 @@ export async function requestEmailChange(
   newEmail: string,
 ): Promise<void> {
   const asked = await askForChange(work.db, place, account, newEmail);
-  await writeToNew(work, place, newEmail, asked);
+  await writeToNew(work, place, { to: newEmail, askedBy: account.id }, asked);
   await announceChange(work, place, { ...asked, email: newEmail, isAdded: false });
 }
 
@@ -34,7 +34,7 @@ export async function requestAddress(
 ): Promise<'asked' | 'own' | 'full'> {
   const asked = await askToAdd(work.db, place, account, email);
   if (typeof asked === 'string') return asked;
-  await writeToNew(work, place, email, asked);
+  await writeToNew(work, place, { to: email, askedBy: account.id }, asked);
   await announceChange(work, place, { ...asked, email, isAdded: true });
   return 'asked';
 }
@@ -55,7 +55,7 @@ export async function changePrimary(
 async function writeToNew(
   work: RecordContext,
   place: MailPlace,
-  to: string,
+  addressed: { to: string; askedBy: number },
   { confirm: token, isTaken }: AskedChange,
 ): Promise<void> {
   const { siteName, language } = place;
@@ -75,7 +75,7 @@ async function writeToNew(
           label: words.confirmEmailSubmit,
         }),
       };
-  await mailReader(work, { ...place, to, ...said });
+  await mailReader(work, { ...place, ...addressed, ...said });
 }
 
 /** To the address that can take the change back, and without that link to the primary one where it is another. */

@@ -29,7 +29,7 @@ export const siteLicenseCompany = defineOperation({
   run: async (ctx: OperationContext, { userIpAddress }) => {
     const { actor, site, request } = ctx;
     const isTrusted = !isReader(actor) || actor.kind === 'client';
-    const address = plainAddress((isTrusted && userIpAddress) || request.ip);
+    const address = plainAddress((isTrusted && userIpAddress) || request.ip || '');
     if (!site) return { companyName: null };
     const { isAllowed, table } = await readLicences(ctx.db, site);
     const company = isAllowed ? findCompany(table, address, Date.parse(ctx.now)) : null;

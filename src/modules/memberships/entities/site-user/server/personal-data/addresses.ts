@@ -62,18 +62,3 @@ export async function refuseAddressOfOthers(
       email: 'Type the email that the closed account had.',
     });
 }
-
-/** Addresses an account, or one merged with it, asked to have and did not confirm, in lower case; none that another account has. */
-export async function unconfirmedAddressesOf(work: UnitOfWork, id: number): Promise<string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select lower(new_email) as address from site_user_email_change
-    where organisation_id = ${work.organisationId} and site_user_id = ${id}
-    union
-    select unnest(string_to_array(details ->> 'unconfirmed', ' ')) from site_user_event
-    where organisation_id = ${work.organisationId} and site_user_id = ${id} and kind = 'merged'`.execute(
-    work.db,
-  );
-  const all = rows.map(({ address }) => address);
-  const ofOthers = await keysOfOthers(work, id, all.map(emailKey));
-  return all.filter((address) => !ofOthers.has(emailKey(address)));
-}

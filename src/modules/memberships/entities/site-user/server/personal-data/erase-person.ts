@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { siteUser } from '../../entity.ts';
-import { addressesOf, unconfirmedAddressesOf } from './addresses.ts';
+import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
@@ -50,7 +50,6 @@ async function eraseEverywhere(
     organisationId,
     id: user.id,
     addresses: formerAddress === undefined ? known : [...new Set([...known, formerAddress.toLowerCase()])],
-    unconfirmed: await unconfirmedAddressesOf(work, user.id),
   };
   const words = new Map<string, string[]>([
     [siteUser.name, await wordsOf(work, siteUser.name, sql`select ${user.id}::integer`)],

@@ -7,7 +7,6 @@ import { recordEvent } from '../../../../server/events.ts';
 import type { GrantScope } from '../../../../server/grants.ts';
 import { siteUser } from '../../entity.ts';
 import { endSessions } from '../close-account.ts';
-import { unconfirmedAddressesOf } from './addresses.ts';
 import { forgetHistory } from './erase-person.ts';
 import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
@@ -45,7 +44,6 @@ export async function mergeAccounts(
 ): Promise<Account> {
   const [kept, other] = orderForMerge(pair);
   const { db, organisationId } = work;
-  const unconfirmed = await unconfirmedAddressesOf(work, other.id);
   for (const personal of PERSONAL_TABLES)
     if (personal.by === 'account') await takeOver(work, personal, { kept: kept.id, other: other.id });
   await sql`
@@ -79,7 +77,7 @@ export async function mergeAccounts(
     siteUserId: kept.id,
     kind: 'merged',
     ...(scope.cmsUserId !== undefined && { cmsUserId: scope.cmsUserId }),
-    details: { email: other.username, ...(unconfirmed.length > 0 && { unconfirmed: unconfirmed.join(' ') }) },
+    details: { email: other.username },
   });
   return after;
 }

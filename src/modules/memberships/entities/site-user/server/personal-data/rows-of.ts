@@ -7,21 +7,18 @@ export interface Person {
   id: number;
   /** In lower case. */
   addresses: readonly string[];
-  /** Addresses they asked to have and did not confirm: emails went there. */
-  unconfirmed?: readonly string[];
 }
 
 /** The condition that a row of the table is this person's. */
 export function rowsOf(
-  { table, by, column, accountColumn, without, alsoUnconfirmed }: PersonalTable,
+  { table, by, column, accountColumn, without }: PersonalTable,
   person: Person,
 ): RawBuilder<boolean> {
   const own = sql.ref(`${table}.${column}`);
-  const addresses = [...person.addresses, ...(alsoUnconfirmed ? (person.unconfirmed ?? []) : [])];
   const conditions = {
     account: sql`${own} = ${person.id}`,
-    address: sql`lower(${own}) = any (${addresses}::text[])`,
-    mention: sql`lower(${own}) ~ any (${addresses.map(mentionOf)}::text[])`,
+    address: sql`lower(${own}) = any (${[...person.addresses]}::text[])`,
+    mention: sql`lower(${own}) ~ any (${person.addresses.map(mentionOf)}::text[])`,
   };
   const isAlone = without ? sql`and ${sql.ref(`${table}.${without}`)} is null` : sql``;
   const isOwn = sql`${conditions[by]} ${isAlone}`;

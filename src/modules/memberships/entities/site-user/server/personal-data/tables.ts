@@ -13,8 +13,6 @@ export interface PersonalTable {
   accountColumn?: string;
   /** Rows with a value here are found otherwise, or somebody else's. */
   without?: string;
-  /** Addresses that were asked for and not confirmed find rows as well. */
-  alsoUnconfirmed?: true;
   /** Columns of the export; none of them a secret. */
   exported: readonly string[];
   /** `delete`, or what is set instead, so that rows stay countable. */
@@ -159,7 +157,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'mail_outbox',
     by: 'address',
     column: 'to',
-    alsoUnconfirmed: true,
+    exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+    erased: 'delete',
+    merged: 'move',
+    entity: 'mailOutbox',
+  },
+  // What they had sent to an address that they did not confirm. Other emails to it are somebody else's.
+  {
+    table: 'mail_outbox',
+    by: 'account',
+    column: 'asked_by',
     exported: ['created', 'subject', 'text', 'state', 'sent_at'],
     erased: 'delete',
     merged: 'move',
