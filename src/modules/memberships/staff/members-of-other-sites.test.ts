@@ -60,6 +60,7 @@ test('every operation on accounts, alone or of many, says whether it is of the w
     sessionId: '',
     username: '',
     fullName: '',
+    hasAllSites: false,
     role: 'contributor',
     permissions: new Set([permission]),
     isGlobal: false,

@@ -271,8 +271,9 @@ test('emails of others to an address that a reader only asked for stay', async (
   const reader = await makeReader(services, a1);
   const to = `${world.a.users.admin.username}@press.example`;
   await services.write(systemOf(world.a.id, [a1.id]), async ({ db, records }) => {
-    const account = await findOwnAccount(db, { organisationId: world.a.id, siteId: a1.id }, reader.id);
-    if (account) await askForChange(db, { organisationId: world.a.id, siteId: a1.id }, account, to);
+    const place = { organisationId: world.a.id, siteId: a1.id };
+    const account = await findOwnAccount(db, place, reader.id);
+    if (account) await askForChange(db, place, account, to);
     const mail = { to, text: 'Text', html: 'Text', state: 'queued', attempts: 0 } as const;
     await records.insertPastRules(mailOutbox, { ...mail, subject: 'Confirm your email', askedBy: reader.id });
     await records.insertPastRules(mailOutbox, { ...mail, subject: 'Reset your password' });
