@@ -9,6 +9,13 @@ export const PERSON_NAME =
 export const PERSON_NAME_MESSAGE =
   'A name may not hold a web address, an email address or angle brackets. Put a space after an abbreviation, as in “St. John”.';
 
+/** What a field for a person's name is checked by. */
+export const PERSON_NAME_RULE = {
+  lengthMax: PERSON_NAME_LENGTH_MAX,
+  pattern: PERSON_NAME,
+  patternMessage: PERSON_NAME_MESSAGE,
+} as const;
+
 const NO_SITE_NAME = /[\\/@\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|[\p{L}\p{N}]:\S/u;
 
 const DOMAIN = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2}[\p{L}\p{N}-]*/gu;

@@ -7,14 +7,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
-import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
-
-/** Names go into mails to others. */
-const personName = {
-  lengthMax: PERSON_NAME_LENGTH_MAX,
-  pattern: PERSON_NAME,
-  patternMessage: PERSON_NAME_MESSAGE,
-};
+import { PERSON_NAME_RULE } from '#model/person-name.ts';
 
 /** A staff user: an editor or administrator of the organisation (specification, section 3 "USER (CMS)"). */
 export const cmsUser = defineEntity({
@@ -32,8 +25,8 @@ export const cmsUser = defineEntity({
       pattern: /^[A-Za-z0-9._@+-]+$/,
       patternMessage: 'Username may hold letters, digits and . _ @ + -.',
     }),
-    firstName: text({ label: 'First name', required: true, width: 'half', ...personName }),
-    lastName: text({ label: 'Last name', required: true, width: 'half', ...personName }),
+    firstName: text({ label: 'First name', required: true, width: 'half', ...PERSON_NAME_RULE }),
+    lastName: text({ label: 'Last name', required: true, width: 'half', ...PERSON_NAME_RULE }),
     role: choice({
       label: 'Role',
       required: true,

@@ -8,7 +8,7 @@ import { defineOperation, type BeforeContext } from '#model/define-operation.ts'
 import { badInput } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import { PASSWORD_LENGTH } from '#model/password.ts';
-import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
+import { PERSON_NAME_RULE } from '#model/person-name.ts';
 import type { OperationContext } from '#server/context.ts';
 import { formWords } from '#site/ui/forms/words.ts';
 import { checkCompletion, type CheckedCompletion } from '../registration/server/check-completion.ts';
@@ -36,15 +36,11 @@ export const registerSiteUser = defineOperation({
     membershipId: integer({ label: 'Membership', min: 1, help: 'Another than the one that was asked for.' }),
     firstName: text({
       label: 'First name',
-      lengthMax: PERSON_NAME_LENGTH_MAX,
-      pattern: PERSON_NAME,
-      patternMessage: PERSON_NAME_MESSAGE,
+      ...PERSON_NAME_RULE,
     }),
     lastName: text({
       label: 'Last name',
-      lengthMax: PERSON_NAME_LENGTH_MAX,
-      pattern: PERSON_NAME,
-      patternMessage: PERSON_NAME_MESSAGE,
+      ...PERSON_NAME_RULE,
     }),
     title: text({ label: 'Job title', lengthMax: 100 }),
     company: text({ label: 'Company', lengthMax: 150 }),

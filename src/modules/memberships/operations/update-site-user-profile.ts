@@ -2,7 +2,7 @@ import { text } from '#fields/text/field.ts';
 import { alphaCodeOf, findCountry } from '#content-types/countries.ts';
 import { badInput, unauthenticated } from '#model/errors.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
+import { PERSON_NAME_RULE } from '#model/person-name.ts';
 import { member } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { memberOf, placeOf } from '../account/called-by.ts';
@@ -17,15 +17,11 @@ export const updateSiteUserProfile = defineOperation({
   input: {
     firstName: text({
       label: 'First name',
-      lengthMax: PERSON_NAME_LENGTH_MAX,
-      pattern: PERSON_NAME,
-      patternMessage: PERSON_NAME_MESSAGE,
+      ...PERSON_NAME_RULE,
     }),
     lastName: text({
       label: 'Last name',
-      lengthMax: PERSON_NAME_LENGTH_MAX,
-      pattern: PERSON_NAME,
-      patternMessage: PERSON_NAME_MESSAGE,
+      ...PERSON_NAME_RULE,
     }),
     title: text({ label: 'Job title', lengthMax: 100 }),
     company: text({ label: 'Company', lengthMax: 150 }),

@@ -1,7 +1,7 @@
 /** What staff may change of a reader's profile beside the email: the same for the form and its operation. */
 import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
-import { PERSON_NAME, PERSON_NAME_LENGTH_MAX, PERSON_NAME_MESSAGE } from '#model/person-name.ts';
+import { PERSON_NAME_RULE } from '#model/person-name.ts';
 import { COUNTRIES } from '../../../../content-types/countries.ts';
 
 export const COUNTRY_CHOICES = COUNTRIES.map(({ label, friendlyLabel, alpha3code }) => ({
@@ -12,16 +12,12 @@ export const COUNTRY_CHOICES = COUNTRIES.map(({ label, friendlyLabel, alpha3code
 export const PROFILE_FIELDS = {
   firstName: text({
     label: 'First name',
-    lengthMax: PERSON_NAME_LENGTH_MAX,
-    pattern: PERSON_NAME,
-    patternMessage: PERSON_NAME_MESSAGE,
+    ...PERSON_NAME_RULE,
     width: 'half',
   }),
   lastName: text({
     label: 'Last name',
-    lengthMax: PERSON_NAME_LENGTH_MAX,
-    pattern: PERSON_NAME,
-    patternMessage: PERSON_NAME_MESSAGE,
+    ...PERSON_NAME_RULE,
     width: 'half',
   }),
   title: text({ label: 'Job title', lengthMax: 100, width: 'half' }),
