@@ -150,3 +150,12 @@ export function watchForFatalErrors(): { stop: () => string[] } {
     },
   };
 }
+
+/** Answered requests after which whatever the ones before left behind has happened. */
+export async function settle(port: number): Promise<void> {
+  for (let round = 0; round < 5; round += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/Healthz`, { headers: { connection: 'close' } });
+    await answer.text();
+    if (answer.status !== 200) throw new Error(`The server answers ${answer.status}.`);
+  }
+}

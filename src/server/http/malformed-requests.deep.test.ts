@@ -2,7 +2,12 @@
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, makeFile } from '#testing/make.ts';
-import { malformedRequests, sendAllMalformed, watchForFatalErrors } from '#testing/malformed-requests.ts';
+import {
+  malformedRequests,
+  sendAllMalformed,
+  settle,
+  watchForFatalErrors,
+} from '#testing/malformed-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -37,14 +42,6 @@ function routesOfApp(): string[] {
   return routes;
 }
 
-async function settle(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/Healthz`, { headers: { connection: 'close' } });
-    expect(answer.status).toBe(200);
-    await answer.text();
-  }
-}
-
 test('every malformed request to every route: the process goes on, and nothing is an error of ours', async () => {
   const watch = watchForFatalErrors();
   const routes = routesOfApp();
@@ -54,7 +51,7 @@ test('every malformed request to every route: the process goes on, and nothing i
   const requests = [adminHost, a1.host].flatMap((host) => malformedRequests(routes, { host, login: token }));
   expect(requests.length).toBeGreaterThan(2_000);
   const statuses = await sendAllMalformed(port, requests);
-  await settle();
+  await settle(port);
   expect(watch.stop()).toEqual([]);
   expect(statuses.filter((status) => status !== null && status >= 500)).toEqual([]);
 }, 300_000);
@@ -79,6 +76,6 @@ test('downloads and pages cut off after their first bytes, and three asked for o
     });
   for (const url of [path, '/', '/rss', '/sitemap.xml'])
     for (let round = 0; round < 25; round += 1) expect(await cut(url)).toBeGreaterThan(0);
-  await settle();
+  await settle(port);
   expect(watch.stop()).toEqual([]);
 }, 300_000);

@@ -1,11 +1,14 @@
 /** Wrong framings, half bodies and resets: each is answered or dropped, and the process goes on. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import inject from 'light-my-request';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '#testing/make.ts';
 import {
   malformedRequests,
   sendAllMalformed,
   sendMalformed,
+  settle,
   watchForFatalErrors,
 } from '#testing/malformed-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -20,20 +23,11 @@ beforeAll(async () => {
 });
 afterAll(subject.close);
 
-/** Answered requests after which whatever the ones before left behind has happened. */
-async function settle(): Promise<void> {
-  for (let round = 0; round < 5; round += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/Healthz`, { headers: { connection: 'close' } });
-    expect(answer.status).toBe(200);
-    await answer.text();
-  }
-}
-
 test('a body of a transfer encoding nobody knows is refused, and nothing fails unseen', async () => {
   const watch = watchForFatalErrors();
   const text = `POST /graphql HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: xchunked\r\n\r\n0\r\n`;
   const status = await sendMalformed(port, { text, ending: 'hear' });
-  await settle();
+  await settle(port);
   expect(watch.stop()).toEqual([]);
   expect([400, 415]).toContain(status);
 });
@@ -45,7 +39,7 @@ test('half chunks of a closed connection end without an error nobody hears', asy
     port,
     Array.from({ length: 30 }, (_, at) => ({ text, ending: at % 2 ? 'reset' : 'half-close' })),
   );
-  await settle();
+  await settle(port);
   expect(watch.stop()).toEqual([]);
 });
 
@@ -54,7 +48,7 @@ test('every wrong framing in every way to leave, to the API, to forms and to pag
   const routes = ['POST /graphql', 'POST /__form', 'GET /'];
   const requests = malformedRequests(routes, { host, login: token });
   const statuses = await sendAllMalformed(port, requests);
-  await settle();
+  await settle(port);
   expect(watch.stop()).toEqual([]);
   expect(statuses.filter((status) => status !== null && status >= 500)).toEqual([]);
   // Whoever waits for an answer has one: nothing hangs, and nothing wrong is taken for right.
@@ -62,4 +56,15 @@ test('every wrong framing in every way to leave, to the API, to forms and to pag
     if (ending === 'hear' && text.startsWith('POST'))
       expect([text, statuses[at]]).toEqual([text, expect.any(Number)]);
   });
+});
+
+test('a request whose client has gone is no error of ours', async () => {
+  const withoutAddress = (request: IncomingMessage, response: ServerResponse) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: undefined });
+    app.server.emit('request', request, response);
+  };
+  for (const url of ['/__consent', '/__form', '/graphql']) {
+    const { statusCode } = await inject(withoutAddress, { method: 'POST', url, headers: { host } });
+    expect([url, statusCode < 500]).toEqual([url, true]);
+  }
 });
