@@ -42,7 +42,7 @@ async function sitesWorkedOn({
   db,
   organisationId,
 }: RecordContext): Promise<readonly number[] | 'all'> {
-  if (actor.kind === 'staff') return actor.isGlobal ? 'all' : actor.siteIds;
+  if (actor.kind === 'staff') return actor.hasAllSites ? 'all' : actor.siteIds;
   const userId = actor.kind === 'system' ? (actor.onBehalfOf?.userId ?? null) : null;
   if (userId === null) return 'all';
   const { rows } = await sql<{ isGlobal: number; sites: number[] | null }>`
