@@ -2,6 +2,7 @@
 import type { FeedItem } from '#model/feed.ts';
 import { OutboundRefused, type SafeFetch } from '#server/outbound/index.ts';
 import { ParserError, runParser } from '#server/parsers/index.ts';
+import { decodeXml } from './decode-xml.ts';
 
 const TIMEOUT_MS = 8_000;
 const SIZE_BYTES_MAX = 1024 * 1024;
@@ -17,7 +18,7 @@ export class FeedProblem extends Error {
  */
 export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem[]> {
   try {
-    const { status, body } = await fetch(url, {
+    const { status, headers, body } = await fetch(url, {
       headers: {
         accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9',
       },
@@ -25,7 +26,7 @@ export async function fetchFeed(url: string, fetch: SafeFetch): Promise<FeedItem
       sizeBytesMax: SIZE_BYTES_MAX,
     });
     if (status !== 200) throw new FeedProblem(`The other site answers with ${status}. Check the address.`);
-    return await runParser('feed', body.toString('utf8'));
+    return await runParser('feed', decodeXml(body, headers['content-type']));
   } catch (error) {
     if (error instanceof FeedProblem) throw error;
     if (error instanceof OutboundRefused || error instanceof ParserError)

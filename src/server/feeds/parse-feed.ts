@@ -1,42 +1,17 @@
 /** Reads RSS, RDF, Atom and JSON feeds. Run it through `#server/parsers`, off the request thread: feeds are hostile. */
 import { parseFeed } from 'feedsmith';
 import { Parser } from 'htmlparser2';
-import { z } from 'zod';
 import { isWebAddress } from '#model/addresses.ts';
 import { AppError } from '#model/errors.ts';
 import { FEED_ITEMS_MAX, type FeedItem } from '#model/feed.ts';
 import { cutAtWord, TEASER_LENGTH_MAX } from '#model/teaser.ts';
+import { feedInstant } from './feed-date.ts';
+import { addressesOf, datesOf, readEntry, textOf, titleOf } from './feed-entry.ts';
 
 const TITLE_LENGTH_MAX = 300;
 /** Of a text that is cut to a teaser: what stands after it is not looked at. */
 const MARKUP_LENGTH_MAX = 20_000;
 const URL_LENGTH_MAX = 2_000;
-
-/** A text, or one with its type. */
-const text = z
-  .union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])
-  .optional()
-  .catch(undefined);
-const link = z.object({ href: z.string().optional(), rel: z.string().optional() });
-const entryShape = z.object({
-  title: text,
-  link: text,
-  url: text,
-  links: z.array(link).optional().catch(undefined),
-  description: text,
-  summary: text,
-  content: text,
-  content_text: text,
-  content_html: text,
-  pubDate: text,
-  published: text,
-  updated: text,
-  date_published: text,
-  dc: z
-    .object({ dates: z.array(z.string()).optional() })
-    .optional()
-    .catch(undefined),
-});
 
 /** The items of a feed in its order, at most fifty, as plain texts. Throws AppError for what is no feed. */
 export function parseFeedText(given: string): FeedItem[] {
@@ -52,25 +27,30 @@ function feedOf(given: string): { items?: readonly unknown[]; entries?: readonly
   }
 }
 
-function itemOf(entry: unknown): FeedItem | null {
-  const read = entryShape.safeParse(entry);
-  if (!read.success) return null;
-  const { data } = read;
-  const own = data.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href;
-  const url = (data.link ?? data.url ?? own ?? '').trim();
-  const title = plain(data.title ?? '', TITLE_LENGTH_MAX);
-  if (title === '' || url.length > URL_LENGTH_MAX || !isWebAddress(url)) return null;
-  const teaser =
-    data.description ?? data.summary ?? data.content_text ?? data.content_html ?? data.content ?? '';
-  const date = data.pubDate ?? data.published ?? data.date_published ?? data.updated ?? data.dc?.dates?.[0];
-  return { title, url, teaser: plain(teaser, TEASER_LENGTH_MAX) || null, published: instantOf(date) };
+function itemOf(given: unknown): FeedItem | null {
+  const entry = readEntry(given);
+  if (!entry) return null;
+  const url = addressesOf(entry).find((address) => address.length <= URL_LENGTH_MAX && isWebAddress(address));
+  if (url === undefined) return null;
+  const text = textOf(entry);
+  const named = titleOf(entry);
+  const title = (named && plainTitle(named)) || plain(text, TITLE_LENGTH_MAX);
+  if (title === '') return null;
+  const published = datesOf(entry).flatMap((date) => feedInstant(date) ?? [])[0] ?? null;
+  return { title, url, teaser: plain(text, TEASER_LENGTH_MAX) || null, published };
 }
 
-function instantOf(date: string | undefined): string | null {
-  const at = Date.parse(date ?? '');
-  // Beyond these no calendar of a page has a day.
-  return at > Date.UTC(1970) && at < Date.UTC(2100) ? new Date(at).toISOString() : null;
+/** Tags that titles are written with; any other `<` of a title is one of its letters. */
+const TAG_OF_TITLE =
+  /<(?!\/?(?:a|abbr|b|br|cite|code|del|div|em|font|i|img|ins|mark|p|q|s|script|small|span|strong|style|sub|sup|u)\b[^<>]*>|!--)/gi;
+
+function plainTitle({ value, isPlain }: { value: string; isPlain: boolean }): string {
+  const markup = isPlain ? value.replace(/[&<]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;')) : value;
+  return plain(markup.replace(TAG_OF_TITLE, '&lt;'), TITLE_LENGTH_MAX);
 }
+
+/** A `<` that begins no tag, because the next one comes first. */
+const NO_TAG = /<(?![^<>]*>|!--)/g;
 
 /** Without markup, and without characters the database has no place for. */
 function plain(markup: string, lengthMax: number): string {
@@ -84,7 +64,7 @@ function plain(markup: string, lengthMax: number): string {
     },
     ontext: (piece) => void (hidden.length === 0 && parts.push(piece)),
   });
-  parser.end(markup.slice(0, MARKUP_LENGTH_MAX));
+  parser.end(markup.slice(0, MARKUP_LENGTH_MAX).replace(NO_TAG, '&lt;'));
   const whole = parts
     .join('')
     .toWellFormed()

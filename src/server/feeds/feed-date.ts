@@ -1,0 +1,98 @@
+/** Dates as feeds write them: RFC 822 with whatever zone, ISO 8601, or something like either. */
+
+/** Hours before or after UTC that zones' abbreviations stand for, those of RFC 822 and of ISO apart. */
+const HOURS: Readonly<Record<string, number>> = {
+  WET: 0,
+  WEST: 1,
+  BST: 1,
+  CET: 1,
+  MET: 1,
+  MEZ: 1,
+  CEST: 2,
+  MEST: 2,
+  MESZ: 2,
+  EET: 2,
+  EEST: 3,
+  MSK: 3,
+  TRT: 3,
+  WAT: 1,
+  CAT: 2,
+  SAST: 2,
+  EAT: 3,
+  GST: 4,
+  PKT: 5,
+  IST: 5.5,
+  NPT: 5.75,
+  ICT: 7,
+  WIB: 7,
+  SGT: 8,
+  HKT: 8,
+  PHT: 8,
+  AWST: 8,
+  JST: 9,
+  KST: 9,
+  ACST: 9.5,
+  ACDT: 10.5,
+  AEST: 10,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
+  NST: -3.5,
+  NDT: -2.5,
+  AST: -4,
+  ADT: -3,
+  AKST: -9,
+  AKDT: -8,
+  HST: -10,
+  BRT: -3,
+  ART: -3,
+  CLT: -4,
+  COT: -5,
+  PET: -5,
+};
+
+const MINUTES_PER_HOUR = 60;
+const DATE_LENGTH_MAX = 100;
+/** A name of a zone at the end: `CEST`, `Europe/Berlin`, `[Europe/Berlin]`. */
+const ZONE_NAME = /\s*(?:\[([\w/+-]+)\]|\b([A-Z]{3,5}|[A-Z][A-Za-z]+\/[\w/+-]+))\s*$/;
+const KNOWN_TO_ALL = /^(?:GMT|UTC?|[ECMP][SD]T)$/;
+const HAS_OFFSET = /(?:[+-]\d\d:?\d\d|Z)$/i;
+
+/** The instant in ISO; null for what is no date, or before 1970 or after 2100. A date without a zone is in UTC. */
+export function feedInstant(date: string | undefined): string | null {
+  const written = (date ?? '').trim();
+  const at = written.length > DATE_LENGTH_MAX ? Number.NaN : parseDate(written);
+  // Beyond these no calendar of a page has a day.
+  return at > Date.UTC(1970) && at < Date.UTC(2100) ? new Date(at).toISOString() : null;
+}
+
+function parseDate(date: string): number {
+  const plain = date.replace(/\s*\([^()]*\)\s*$/, '');
+  const [end = '', bracketed, word] = ZONE_NAME.exec(plain) ?? [];
+  const zone = bracketed ?? word;
+  if (zone === undefined || KNOWN_TO_ALL.test(zone)) return inUtc(plain);
+  const rest = plain.slice(0, plain.length - end.length);
+  if (HAS_OFFSET.test(rest)) return Date.parse(rest);
+  return inUtc(rest) - minutesOf(zone, inUtc(rest)) * 60_000;
+}
+
+/** As a time in UTC, where it names no zone itself. */
+function inUtc(date: string): number {
+  if (HAS_OFFSET.test(date) || /[A-Z]{2,3}$/.test(date)) return Date.parse(date);
+  if (!/\d:\d/.test(date)) return Date.parse(/^\d{4}(?:-\d\d){0,2}$/.test(date) ? date : `${date} UTC`);
+  return Date.parse(/^\d{4}-\d\d-\d\dT/.test(date) ? `${date}Z` : `${date} UTC`);
+}
+
+/** How far a zone is before UTC: at that time for one of the time zone database, 0 for one that is not known. */
+function minutesOf(zone: string, at: number): number {
+  if (!zone.includes('/')) return (HOURS[zone] ?? 0) * MINUTES_PER_HOUR;
+  try {
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+    if (hours === undefined) return 0;
+    return (sign === '-' ? -1 : 1) * (Number(hours) * MINUTES_PER_HOUR + Number(minutes));
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,109 @@
+/** What is read of an entry of a feed, as the parser gives it: RSS, RDF, Atom or JSON, with the namespaces publishers use. */
+import { z } from 'zod';
+
+/** What is not as it should be counts as not there. */
+const maybe = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
+
+const typed = z.object({ value: z.string(), type: z.string().optional() });
+/** A text, or one with its type. */
+const text = maybe(z.union([z.string(), typed.transform(({ value }) => value)]));
+/** In Atom a title without a type is plain; what RSS means stands nowhere. */
+const title = maybe(
+  z.union([
+    z.string().transform((value) => ({ value, isPlain: false })),
+    typed.transform(({ value, type = 'text' }) => ({ value, isPlain: type === 'text' })),
+  ]),
+);
+const links = maybe(z.array(z.object({ href: z.string().optional(), rel: z.string().optional() })));
+const texts = maybe(z.array(z.string()));
+
+const entryShape = z.object({
+  title,
+  link: text,
+  url: text,
+  links,
+  guid: maybe(z.object({ value: z.string(), isPermaLink: z.boolean().optional() })),
+  rdf: maybe(z.object({ about: z.string().optional() })),
+  description: text,
+  summary: text,
+  content: maybe(
+    z.union([z.string(), z.object({ value: z.string().optional(), encoded: z.string().optional() })]),
+  ),
+  content_text: text,
+  content_html: text,
+  pubDate: text,
+  published: text,
+  updated: text,
+  date_published: text,
+  dc: maybe(z.object({ titles: texts, dates: texts })),
+  dcterms: maybe(
+    z.object({
+      titles: texts,
+      issued: texts,
+      available: texts,
+      dates: texts,
+      created: texts,
+      modified: texts,
+    }),
+  ),
+  atom: maybe(z.object({ title, links, published: text, updated: text })),
+});
+
+export type FeedEntry = z.infer<typeof entryShape>;
+
+/** The entry, or null for what is none. */
+export function readEntry(entry: unknown): FeedEntry | null {
+  return entryShape.safeParse(entry).data ?? null;
+}
+
+/** The addresses an entry may be at, best first: a guid counts unless it says that it is no address. */
+export function addressesOf({ link, url, links: own, guid, rdf, atom }: FeedEntry): string[] {
+  const [ofEntry, ofAtom] = [own, atom?.links].map(
+    (several) => several?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href,
+  );
+  const ofGuid = guid?.isPermaLink === false ? undefined : guid?.value;
+  return [link, url, ofEntry, ofAtom, ofGuid, rdf?.about].flatMap((address) => address?.trim() || []);
+}
+
+/** Its title, wherever that stands. */
+export function titleOf({
+  title: own,
+  dc,
+  dcterms,
+  atom,
+}: FeedEntry): { value: string; isPlain: boolean } | null {
+  const [named] = [...(dc?.titles ?? []), ...(dcterms?.titles ?? [])];
+  return own ?? atom?.title ?? (named === undefined ? null : { value: named, isPlain: true });
+}
+
+/** Its description, or its text where it has none. */
+export function textOf(entry: FeedEntry): string {
+  const { content } = entry;
+  const whole = typeof content === 'string' ? content : (content?.value ?? content?.encoded);
+  return entry.description ?? entry.summary ?? entry.content_text ?? entry.content_html ?? whole ?? '';
+}
+
+/** The dates it may have been published at, best first. */
+export function datesOf({
+  pubDate,
+  published,
+  date_published,
+  updated,
+  dc,
+  dcterms,
+  atom,
+}: FeedEntry): string[] {
+  const terms = [dcterms?.issued, dcterms?.available, dcterms?.dates, dcterms?.created];
+  const dates = [
+    pubDate,
+    published,
+    date_published,
+    atom?.published,
+    dc?.dates?.[0],
+    ...terms.map((several) => several?.[0]),
+    updated,
+    atom?.updated,
+    dcterms?.modified?.[0],
+  ];
+  return dates.flatMap((date) => date ?? []);
+}
