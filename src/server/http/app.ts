@@ -45,6 +45,7 @@ import { simulationRoutes } from './simulation.ts';
 import { siteVisitRoute, viewSiteRoute } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
 import { keepAttribution } from './attribution.ts';
+import { answerUnreadRequest } from './unread-requests.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
 /** A fastify instance with the product's limits, before any route. */
@@ -60,6 +61,7 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
     // A request that arrives while the process closes is answered like any other, and its connection closed.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
+    clientErrorHandler: answerUnreadRequest,
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     frameworkErrors: (error, request, reply) => {
       void sendError(error, request, reply, looks.get(request.server) ?? null);

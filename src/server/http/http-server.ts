@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { UPLOAD_MS_MAX } from './body-deadline.ts';
+import { utf8Address } from './utf8-address.ts';
 
 /** Answers a request, or passes it on with `next`. */
 export type FirstAnswer = (raw: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -13,6 +14,7 @@ const LIMITS = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
 /** A server whose requests go to what `first` gives, where it gives anything, and to the framework's `handle` otherwise. */
 export function createHttpServer(handle: RequestListener, first: () => FirstAnswer | undefined): Server {
   const server = createServer(LIMITS, (raw, response) => {
+    raw.url = utf8Address(raw.url ?? '/');
     const answer = first();
     if (answer) answer(raw, response, () => handle(raw, response));
     else handle(raw, response);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords } from '#site/ui/forms/words.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
@@ -38,12 +39,15 @@ const grid = {
     },
   ],
 };
+const beyondAscii = ['küste', 'مرفأ'];
 await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+  for (const alias of beyondAscii)
+    await work.records.create(websiteSection, { site: a1.id, name: alias, manualAlias: true, alias });
   await work.records.create(layout, {
     site: a1.id,
     name: 'News',
     type: 'url-override',
-    alias: ['news'],
+    alias: ['news', ...beyondAscii],
     grid,
   });
   const site = await work.records.find(siteEntity, a1.id, { lock: true });
@@ -134,6 +138,22 @@ describe('a form without a script', () => {
     const page = await app.inject({ url: '/news', headers: { host: a1.host } });
     expect(page.body).not.toContain('nobody');
   });
+});
+
+test.each(beyondAscii)('a form at /%s is sent by a script and without one', async (alias) => {
+  const escaped = `/${encodeURI(alias)}`;
+  const page = await app.inject({ url: escaped, headers: { host: a1.host } });
+  const action = /<form id="form-write"[^>]* action="([^"]+)"/.exec(page.body)?.[1];
+  expect(action).toBe(escaped);
+  // The second is how scripts of older pages say where they are.
+  for (const path of [escaped, `/${alias}`]) {
+    const fields = { ...good, ...(await attempt({ path })) };
+    const answer = await sendLater(fields, { url: escaped, headers: { accept: 'application/json' } });
+    expect(answer.json(), path).toMatchObject({ state: 'sent' });
+  }
+  const first = await send(good, { url: escaped });
+  const second = await sendLater({ ...good, x_token: tokenIn(first.body) }, { url: escaped });
+  expect([second.statusCode, second.headers.location]).toEqual([303, `${escaped}#form-write-sent`]);
 });
 
 test('a form takes nothing where readers do not find it: on a page without its layout, in a row that is not shown', async () => {

@@ -1,6 +1,7 @@
 /** What a page loads below its end: how often, and what is asked for (specification, public site, section 4 "Load more"). */
 import type { QueryResult } from '#model/define-source.ts';
 import { rowsThat } from '#model/grid.ts';
+import { asciiAddress, encodedPath } from '#model/paths.ts';
 import { PARTS_MAX, type LoadMore, type More } from '#model/load-more.ts';
 import { generalSettings } from '#settings/general.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -27,7 +28,8 @@ type Write = (ids: readonly number[]) => string;
 function nextPage({ found, next }: Loaded, loadMore: LoadMore, write: Write): More | null {
   // One that stands on another site is not a part of this one.
   if (found.kind !== 'page' || !next?.path.startsWith('/')) return null;
-  return { ...loadMore, path: next.path, href: next.path, used: write(found.ownIds) };
+  const path = asciiAddress(next.path);
+  return { ...loadMore, path, href: path, used: write(found.ownIds) };
 }
 
 /** The rows that load later, with what no list has shown yet; none after a list that found nothing. */
@@ -36,7 +38,8 @@ function nextRows(loaded: Loaded, loadMore: LoadMore, write: Write): More | null
   if (!layout || rowsThat(layout.grid, 'loadLater').rows.length === 0) return null;
   if (page.part > 0 && isUnderFilled(loaded)) return null;
   const used = write(filled.flatMap(({ ids }) => ids));
-  return { ...loadMore, path: page.path, used, href: `${page.path}?more=${used}` };
+  const path = encodedPath(page.path);
+  return { ...loadMore, path, used, href: `${path}?more=${used}` };
 }
 
 function shownBy(answer: QueryResult | undefined): number {

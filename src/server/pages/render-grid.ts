@@ -5,6 +5,7 @@ import type { CommonBlockSettings, RenderedIsland } from '#model/define-block.ts
 import { formNameOf, type PlacedForm } from '#model/define-form.ts';
 import { ROW_LAYOUTS, type Grid, type GridBlock, type GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
+import { encodedPath } from '#model/paths.ts';
 import { LockedBlock } from '#site/ui/locked-block.tsx';
 import { OpeningPictureContext, type OpeningPicture } from '#site/ui/opening-picture.ts';
 import type { BlockData, ViewProps } from './block-view.ts';
@@ -143,7 +144,7 @@ function placeForm(
   name: string,
 ): PlacedForm {
   const sentAs = formNameOf({ blockId: block?.id ?? id, name });
-  const address = module?.urlHasSecret ? null : `${path}${module?.search ?? ''}`;
+  const address = module?.urlHasSecret ? null : `${encodedPath(path)}${module?.search ?? ''}`;
   return {
     blockId: sentAs,
     id: `form-${formNameOf({ blockId: id, name })}`,

@@ -1,7 +1,7 @@
 /** What of a request names a page: the path in its one spelling, and the parameters pages read. */
 
 import { PAGE_NUMBER_MAX } from '#model/page.ts';
-import { encodedPath, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
+import { asciiAddress, encodedPath, pagePath, PATH_LENGTH_MAX } from '#model/paths.ts';
 import { readSystemRequest, type SystemRequest } from './system/index.ts';
 
 /** Parameters that change what a page shows. Everything else is dropped from the cache's key. */
@@ -36,7 +36,8 @@ export function readPageRequest(target: string): PageRequest | null {
   if (path === null) return null;
   const spelling = encodedPath(path);
   const system = readSystemRequest(path, search);
-  const canonicalRedirect = spelling === rawPath ? null : spelling;
+  // Programs may send the path of a page as it is read.
+  const canonicalRedirect = spelling === asciiAddress(rawPath) ? null : spelling;
   return { path, system, ...query, search, canonicalRedirect };
 }
 

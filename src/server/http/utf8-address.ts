@@ -1,0 +1,34 @@
+/** Addresses as old links and simple programs write them: letters as bare bytes, or escaped in Latin-1. */
+
+const BEYOND_ASCII = /(?:%[89a-f][0-9a-f]|[\u0080-\u00ff])+/gi;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin1 = new TextDecoder('windows-1252');
+
+/**
+ * The address of a request with its letters beyond ASCII escaped as UTF-8. Node gives every bare byte as one letter. What is
+ * UTF-8 and escaped stays as it is; the rest is escaped in lower case, which is no page's one spelling, so that browsers are
+ * redirected to that.
+ */
+export function utf8Address(url: string): string {
+  return url.replace(BEYOND_ASCII, (letters) => {
+    const bytes = bytesOf(letters);
+    try {
+      utf8.decode(bytes);
+      return letters.startsWith('%') && letters.length === 3 * bytes.length ? letters : escapeBytes(bytes);
+    } catch {
+      return encodeURIComponent(latin1.decode(bytes)).toLowerCase();
+    }
+  });
+}
+
+function bytesOf(letters: string): Buffer {
+  return Buffer.from(
+    letters.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+}
+
+function escapeBytes(bytes: Buffer): string {
+  return bytes.toString('hex').replace(/../g, '%$&');
+}
