@@ -156,6 +156,16 @@ test('a feed that leaves its layout is forgotten', async () => {
   expect(await database.superuser(`select url from external_feed where layout_id = ${made.id}`)).toEqual([]);
 });
 
+test('a layout with a feed is deleted, and its feed forgotten', async () => {
+  const { id } = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const place = { site: a1.id, name: 'Short-lived', type: 'url-override' as const, alias: ['short'] };
+    const layoutRow = await work.records.create(layout, { ...place, grid: grid(FEED) });
+    await work.records.delete(layout, layoutRow.id);
+    return layoutRow;
+  });
+  expect(await database.superuser(`select url from external_feed where layout_id = ${id}`)).toEqual([]);
+});
+
 test.each([
   [
     'Atom',

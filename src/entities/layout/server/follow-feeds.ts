@@ -8,9 +8,9 @@ import type { RecordContext, Registry } from '#server/records/index.ts';
 /** Of one layout; those beyond are not fetched. */
 const FEEDS_MAX = 20;
 
-/** Has the feeds of a layout fetched that are new in it; forgets those that left it. */
-export async function followFeeds(work: RecordContext, layoutId: number, grid: Grid): Promise<void> {
-  const urls = feedsOf(work.registry, grid);
+/** Has the feeds of a layout fetched that are new in it; forgets those that left it. `grid`: null of a deleted one. */
+export async function followFeeds(work: RecordContext, layoutId: number, grid: Grid | null): Promise<void> {
+  const urls = grid ? feedsOf(work.registry, grid) : [];
   const { organisationId, db } = work;
   await sql`delete from external_feed
     where organisation_id = ${organisationId} and layout_id = ${layoutId} and url <> all (${urls})`.execute(
