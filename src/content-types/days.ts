@@ -41,8 +41,18 @@ export function dayRange({ startDate, endDate, timeZone, language }: Days): stri
   if (!startDate) return null;
   const format = new Intl.DateTimeFormat(dateLocale(language, timeZone), { ...DAY, timeZone });
   const start = new Date(startDate);
-  const end = endDate && endDate > startDate ? new Date(endDate) : start;
-  return format.formatRange(start, end);
+  const end = endAfter(startDate, endDate);
+  return format.formatRange(start, end === null ? start : new Date(end));
+}
+
+/** An end, where it comes after the start. */
+export function endAfter(startDate: string | null, endDate: string | null): string | null {
+  return startDate !== null && endDate !== null && endDate > startDate ? endDate : null;
+}
+
+/** The day of an instant in a time zone, as ISO: `2027-03-09`. */
+export function isoDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
 /** When something is over, as ISO: at its end, or `lengthMs` after it began; null without dates. */

@@ -22,6 +22,8 @@ export interface StructuredDataInput {
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
+  /** The site's. */
+  timeZone: string;
   company: { name: string; url: string } | null;
   /** People named beside the authors. */
   contributors: { name: string; url: string }[];

@@ -1,6 +1,7 @@
 /** Items for block examples: real enough to look at, the same at every run. */
 import type { AuthorProfile, ContentCard, ContentDetail, PageSubject, SiteSection } from '#model/page.ts';
 import type { ImageSource } from '#model/image-source.ts';
+import type { StructuredDataInput } from './define-content-type.ts';
 import { createSettings, type SiteSettings } from './define-settings.ts';
 
 const HEADLINES = [
@@ -221,3 +222,26 @@ export function pageSubject(overrides: Partial<PageSubject> = {}): PageSubject {
 export function homePage(): Partial<PageSubject> {
   return { kind: 'home', path: '/', section: null, content: null };
 }
+
+/** What a product's node for search engines is made from, its fields apart. */
+export const exampleStructuredData: Omit<StructuredDataInput, 'fields'> = {
+  url: 'https://quayside.example/kit/product/1/t-11',
+  name: 'T-11',
+  language: 'en',
+  description: 'A tail.',
+  published: '2026-11-18T07:30:00.000Z',
+  updated: '2026-11-18T07:30:00.000Z',
+  imageUrls: ['https://quayside.example/a.jpg', 'https://quayside.example/b.jpg'],
+  authors: [],
+  sectionName: 'Kit',
+  publisher: { name: 'Quayside', url: 'https://quayside.example' },
+  startDate: null,
+  endDate: null,
+  timeZone: 'Europe/Amsterdam',
+  company: { name: 'Sundvik', url: 'https://quayside.example/company/2/sundvik' },
+  contributors: [],
+  performers: [],
+  keywords: [],
+  fileUrl: null,
+  isFree: true,
+};

@@ -65,6 +65,7 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
     publisher: publisherOf(input),
     startDate: content.startDate,
     endDate: content.endDate,
+    timeZone: input.page.site.timeZone,
     fileUrl: fileUrlOf(input, content),
     contributors: namesOf(contributorsOf(content), origin),
     performers: namesOf(linkedItems(speakers, content), origin),

@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { articleContent, pageSubject } from '#model/example-cards.ts';
+import { articleContent, exampleStructuredData, pageSubject } from '#model/example-cards.ts';
 import { Facts } from './facts.tsx';
+import { event } from './type.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const render = (dates: { startDate: string | null; endDate: string | null }, more: object = {}) =>
@@ -69,4 +70,25 @@ test('a leaf for the first and one for the last day, and one alone where it ends
   expect(leaves('2027-03-09T16:00:00.000Z')).toBe(1);
   expect(leaves('2027-03-08T16:00:00.000Z')).toBe(1);
   expect(leaves(null)).toBe(1);
+});
+
+test('an event says when it ends, days alone where it has no times, and nothing of an end before its start', () => {
+  const [startDate, endDate] = ['2027-03-09T20:00:00.000Z', '2027-03-09T22:30:00.000Z'];
+  const timed = render({ startDate, endDate });
+  expect(timed).toContain('<dt>Ends</dt>');
+  expect(timed).toContain('9 March 2027 at 23:30 CET');
+  expect(render({ startDate: endDate, endDate: startDate })).not.toContain('Ends');
+  expect(render({ startDate, endDate: null })).not.toContain('Ends');
+  expect(render({ startDate, endDate }, { allDay: true })).not.toMatch(/Begins|Ends|CET/);
+});
+
+test.each([
+  [true, '2027-03-09', '2027-03-11'],
+  [false, '2027-03-08T23:00:00.000Z', '2027-03-11T16:00:00.000Z'],
+])('search engines are told days where it takes all day (%s)', (allDay, startDate, endDate) => {
+  const dates = { startDate: '2027-03-08T23:00:00.000Z', endDate: '2027-03-11T16:00:00.000Z' };
+  expect(event.structuredData({ ...exampleStructuredData, ...dates, fields: { allDay } })).toMatchObject({
+    startDate,
+    endDate,
+  });
 });

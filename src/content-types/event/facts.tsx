@@ -1,5 +1,5 @@
 import { mailtoHref } from '#model/addresses.ts';
-import { dayRange, hasCome, zoneOf } from '#content-types/days.ts';
+import { dayRange, endAfter, hasCome, zoneOf } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
 import { calendarPath } from '#model/paths.ts';
 import { DateTile } from '#site/ui/date-tile.tsx';
@@ -61,16 +61,16 @@ function EventFacts({ content, page }: TypeViewProps) {
   const { language } = page.site;
   const timeZone = zoneOf(fields, page.site.timeZone);
   const { allDay } = fields;
+  const instant = (value: string | null) =>
+    value !== null && allDay !== true ? (
+      <Instant value={value} timeZone={timeZone} language={language} form="exact" />
+    ) : null;
   const website = textField(fields, 'website');
   const [email, phone] = [textField(fields, 'publicEmail'), textField(fields, 'phone')];
   const facts: Fact[] = [
     { label: words.facts.when, value: dayRange({ startDate, endDate, timeZone, language }) },
-    {
-      label: words.facts.begins,
-      value: startDate && allDay !== true && (
-        <Instant value={startDate} timeZone={timeZone} language={language} form="exact" />
-      ),
-    },
+    { label: words.facts.begins, value: instant(startDate) },
+    { label: words.facts.ends, value: instant(endAfter(startDate, endDate)) },
     { label: words.facts.where, value: placeOf(fields, words.comma, language) },
     { label: words.facts.kindOfEvent, value: textField(fields, 'eventType') },
     { label: words.facts.cost, value: textField(fields, 'cost') },

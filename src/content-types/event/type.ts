@@ -19,7 +19,7 @@ import {
   speakersField,
   thingData,
 } from '#content-types/mixins.ts';
-import { DAY_MS, dayRange, overAt, ZONE_FIELD, zoneOf } from '#content-types/days.ts';
+import { DAY_MS, dayRange, endAfter, isoDay, overAt, ZONE_FIELD, zoneOf } from '#content-types/days.ts';
 import { EVENT_ADDRESS, placeOf, withOneAddress, type Venue } from './venue.ts';
 
 /** Something people travel to, or join from their desk, at a time. */
@@ -137,8 +137,7 @@ export const event = defineContentType({
       '@type': 'Event',
       ...thingData(item),
       ...gateData(item),
-      ...(item.startDate && { startDate: item.startDate }),
-      ...(item.endDate && { endDate: item.endDate }),
+      ...datesOf(item),
       eventStatus: `https://schema.org/${textField(item.fields, 'eventStatus') ?? 'EventScheduled'}`,
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       ...performerData(item),
@@ -195,4 +194,16 @@ function offerOf({ fields, url: page }: StructuredDataInput): Record<string, unk
   const { soldOut } = fields;
   const availability = `https://schema.org/${soldOut === true ? 'SoldOut' : 'InStock'}`;
   return { offers: { '@type': 'Offer', url: page, availability } };
+}
+
+/** Days alone for an event without times: in another zone their instants lie on the day before. */
+function datesOf({ startDate, endDate, fields, timeZone }: StructuredDataInput): Record<string, string> {
+  const zone = zoneOf(fields, timeZone);
+  const { allDay } = fields;
+  const written = (instant: string) => (allDay === true ? isoDay(instant, zone) : instant);
+  const end = endAfter(startDate, endDate);
+  return {
+    ...(startDate && { startDate: written(startDate) }),
+    ...(end && { endDate: written(end) }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleContent, pageSubject } from '#model/example-cards.ts';
+import { articleContent, exampleStructuredData, pageSubject } from '#model/example-cards.ts';
 import { contentTitle } from '#blocks/content-title/block.ts';
 import { View } from '#blocks/content-title/view.tsx';
 import { renderBlockExample } from '#testing/render.tsx';
@@ -31,34 +31,16 @@ test('without a price there is a way to ask for one, and without that no hole', 
   expect(render({ price: 'a lot', currency: 'EUR' })).not.toContain('NaN');
 });
 
-const DATA = {
-  url: 'https://quayside.example/kit/product/1/t-11',
-  name: 'T-11',
-  language: 'en',
-  description: 'A tail.',
-  published: '2026-11-18T07:30:00.000Z',
-  updated: '2026-11-18T07:30:00.000Z',
-  imageUrls: ['https://quayside.example/a.jpg', 'https://quayside.example/b.jpg'],
-  authors: [],
-  sectionName: 'Kit',
-  publisher: { name: 'Quayside', url: 'https://quayside.example' },
-  startDate: null,
-  endDate: null,
-  company: { name: 'Sundvik', url: 'https://quayside.example/company/2/sundvik' },
-  contributors: [],
-  performers: [],
-  keywords: [],
-  fileUrl: null,
-  isFree: true,
-};
-
 test('search engines are told its pictures, its maker and the offer; none without a price', () => {
-  const offered = product.structuredData({ ...DATA, fields: { price: '1290.50', currency: 'NOK' } });
+  const offered = product.structuredData({
+    ...exampleStructuredData,
+    fields: { price: '1290.50', currency: 'NOK' },
+  });
   expect(offered).toMatchObject({
     '@type': 'Product',
-    image: DATA.imageUrls,
+    image: exampleStructuredData.imageUrls,
     brand: { name: 'Sundvik' },
-    offers: { '@type': 'Offer', price: '1290.50', priceCurrency: 'NOK', url: DATA.url },
+    offers: { '@type': 'Offer', price: '1290.50', priceCurrency: 'NOK', url: exampleStructuredData.url },
   });
-  expect(product.structuredData({ ...DATA, fields: {} })).not.toHaveProperty('offers');
+  expect(product.structuredData({ ...exampleStructuredData, fields: {} })).not.toHaveProperty('offers');
 });

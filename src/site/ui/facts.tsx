@@ -8,7 +8,7 @@ export interface Fact {
 
 /** Label and value in pairs; those without a value are left out, and so is an empty list. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
-  const given = facts.filter(({ value }) => value !== null && value !== undefined && value !== '');
+  const given = facts.filter(({ value }) => typeof value !== 'boolean' && (value ?? '') !== '');
   if (given.length === 0) return null;
   return (
     <dl className="facts">

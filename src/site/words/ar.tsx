@@ -183,6 +183,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'الهيكل أو البدن',
     when: 'الموعد',
     begins: 'البداية',
+    ends: 'النهاية',
     where: 'المكان',
     kindOfEvent: 'نوع الفعالية',
     cost: 'الرسوم',

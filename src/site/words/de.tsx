@@ -149,6 +149,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'Fahrgestell oder Rumpf',
     when: 'Wann',
     begins: 'Beginn',
+    ends: 'Ende',
     where: 'Wo',
     kindOfEvent: 'Art der Veranstaltung',
     cost: 'Kosten',

@@ -126,6 +126,7 @@ const ofFacts = {
     chassis: 'Chassis or hull',
     when: 'When',
     begins: 'Begins',
+    ends: 'Ends',
     where: 'Where',
     kindOfEvent: 'Kind of event',
     cost: 'Cost',

@@ -149,6 +149,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'Chasis o casco',
     when: 'Cuándo',
     begins: 'Comienzo',
+    ends: 'Fin',
     where: 'Dónde',
     kindOfEvent: 'Tipo de evento',
     cost: 'Precio',

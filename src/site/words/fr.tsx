@@ -160,6 +160,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'Châssis ou coque',
     when: 'Quand',
     begins: 'Début',
+    ends: 'Fin',
     where: 'Où',
     kindOfEvent: 'Type d’événement',
     cost: 'Tarif',

@@ -148,6 +148,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'シャシー・船体',
     when: '日程',
     begins: '開始',
+    ends: '終了',
     where: '会場',
     kindOfEvent: 'イベントの種類',
     cost: '参加費',

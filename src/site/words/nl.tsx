@@ -149,6 +149,7 @@ const ofFacts: Pick<SiteWords, Facts> = {
     chassis: 'Chassis of romp',
     when: 'Wanneer',
     begins: 'Begint',
+    ends: 'Eindigt',
     where: 'Waar',
     kindOfEvent: 'Soort evenement',
     cost: 'Prijs',

@@ -36,6 +36,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
     await checkOwnPath(work, before, next);
     await checkOriginal(work, next);
+    checkDates(before, next);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
       handOn(sections);
@@ -86,4 +87,13 @@ async function checkOriginal(
     throw badInput('The original is a translation itself.', {
       translationOf: `“${original.name}” is a translation. Choose the item it is a translation of.`,
     });
+}
+
+type Dates = Pick<PreparedWrite<typeof content>['next'], 'startDate' | 'endDate'>;
+
+/** What ends before it starts is refused where either is changed: items stored before stay as they are. */
+function checkDates(before: Dates | null, { startDate, endDate }: Dates): void {
+  if (!startDate || !endDate || Date.parse(endDate) >= Date.parse(startDate)) return;
+  if (before?.startDate === startDate && before.endDate === endDate) return;
+  throw badInput('An item cannot end before it starts.', { endDate: 'Choose a time after the start.' });
 }

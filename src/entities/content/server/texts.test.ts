@@ -111,3 +111,26 @@ test('notes for colleagues leave the server to nobody outside: no page, print, f
   const staff = await gql(app, { token, site: 'a1', id: 'getContent', input: { id } });
   expect(staff.result).toMatchObject({ notes });
 });
+
+test('what ends before it starts is refused at its end; what was stored so can still be changed elsewhere', async () => {
+  const [startDate, endDate] = ['2027-03-09T20:00:00.000Z', '2027-03-09T19:00:00.000Z'];
+  await expect(
+    makeContent(services, a1, { type: 'Event', values: { startDate, endDate } }),
+  ).rejects.toMatchObject({
+    extensions: { fields: { endDate: 'Choose a time after the start.' } },
+  });
+  const { id } = await makeContent(services, a1, { type: 'Event', values: { startDate } });
+  await subject.database.superuser(`update content set end_date = '${endDate}' where id = ${id}`);
+  const publish = async (changes: object) => {
+    const call = (name: string, input: object) =>
+      gql(app, { token, site: 'a1', id: name, input: { id, ...input } });
+    const versionOf = ({ result }: { result?: unknown }) => (result as { version: string }).version;
+    const version = versionOf(await call('getContentDocument', {}));
+    const saved = await call('saveContent', { version, changes, base: {} });
+    return call('publishContent', { version: versionOf(saved) });
+  };
+  const teaser = 'Visitors may see the engine house.';
+  expect((await publish({ teaser })).error ?? null).toBe(null);
+  const refused = await publish({ startDate: '2027-03-09T20:30:00.000Z' });
+  expect(refused.error?.extensions['fields']).toMatchObject({ endDate: 'Choose a time after the start.' });
+});
