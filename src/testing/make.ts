@@ -1,4 +1,5 @@
 /** Two organisations that look alike, people to log in as, and calls of the API as clients make them. */
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -208,6 +209,7 @@ export async function gql(app: FastifyInstance, call: GraphqlCall): Promise<Grap
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(site !== undefined && { 'x-tenant-key': site }),
       ...(file && { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, 'x-csrf': '1' }),
+      accept: GRAPHQL_RESPONSE,
       ...headers,
     },
     payload: file ? formWith(payload, file) : payload,

@@ -12,7 +12,7 @@ const LEVEL = 3;
 const compress = promisify(gzip);
 
 /**
- * Sends JSON, compressed for clients that take it. With `hasSecrets` it is sent as it is: the length of a compressed
+ * Sends JSON of whatever media type the answer has, compressed for clients that take it. With `hasSecrets` it is sent as it is: the length of a compressed
  * answer tells whoever chose a part of it about the rest.
  */
 export async function sendJson(
@@ -21,7 +21,6 @@ export async function sendJson(
   json: string,
   hasSecrets: boolean,
 ): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding');
   const isPlain = hasSecrets || json.length < BYTES_MIN || !acceptsGzip(request.headers['accept-encoding']);
   if (isPlain) return reply.send(json);
   return reply.header('content-encoding', 'gzip').send(await compress(json, { level: LEVEL }));

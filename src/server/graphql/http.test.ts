@@ -40,7 +40,7 @@ describe('the length of an answer', () => {
   test('a long answer is compressed for whoever takes that, and says the same', async () => {
     const compressed = await ask('getContentList', { limit: 20 });
     expect(compressed.headers['content-encoding']).toBe('gzip');
-    expect(compressed.headers['vary']).toBe('Accept-Encoding');
+    expect(compressed.headers['vary']).toBe('Accept, Accept-Encoding');
     const plain = await ask('getContentList', { limit: 20 }, 'identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
@@ -96,7 +96,7 @@ describe('a request that another site’s page could make', () => {
       { 'content-type': 'application/json', ...headers } as Record<string, string>,
       json,
     );
-    expect(answer.json()).toMatchObject({ data: null, errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
     expect(await forged()).toBe(0);
   });
 
@@ -131,13 +131,16 @@ describe('free text', () => {
     expect(staff.data).toEqual({ getContent: { id: a1.content.article, name: 'The lock opens again' } });
   });
 
-  test('the text of a stored operation, byte for byte, is the stored operation for anyone; one byte more is not', async () => {
+  test('the text of a stored operation is the stored operation for anyone; with one field more it is not', async () => {
     const stored = api.byName.get('getContent')?.text ?? '';
     const variables = { input: { id: a1.content.article } };
     expect((await gql(app, { query: stored, variables, host: a1.host })).result).toMatchObject({
       id: a1.content.article,
     });
-    expect((await gql(app, { query: `${stored} `, variables, host: a1.host })).code).toBe('FORBIDDEN');
+    expect(
+      (await gql(app, { query: stored.replace(' id\n', ' id\n other: id\n'), variables, host: a1.host }))
+        .code,
+    ).toBe('FORBIDDEN');
   });
 
   test('introspection is not for readers', async () => {
@@ -269,7 +272,7 @@ describe('a hostile body', () => {
         const answer = await send(padded(300_000), { authorization: `Bearer ${token}` });
         expect([answer.statusCode, answer.json()]).toMatchObject([
           413,
-          { data: null, errors: [{ message: expect.stringContaining('256 kB without') }] },
+          { errors: [{ message: expect.stringContaining('256 kB without') }] },
         ]);
       }
     });

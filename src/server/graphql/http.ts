@@ -12,24 +12,20 @@ import {
   refuseForeignOrigin,
   siteUserOfRequest,
 } from '#server/http/identity.ts';
-import { checkJsonBounds } from '#server/http/json-body.ts';
 import { requestInfo } from '#server/http/request-info.ts';
 import { openUpload, registerUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
+import { answerMedia, answerStatus, type AnswerMedia } from './answer-media.ts';
 import { sendJson } from './compressed.ts';
+import { createFindStored } from './find-stored.ts';
 import { readFreeQuery } from './limits.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';
+import { bodyOfFields, chooseOperation, readRequest } from './read-request.ts';
 import { createRunner } from './run.ts';
 import { createRequestState, type RequestState } from './state.ts';
 import { createUploads } from './uploads.ts';
 import { checkVariables } from './variables.ts';
-
-interface Body {
-  id?: unknown;
-  query?: unknown;
-  variables?: unknown;
-}
 
 /** Registers `POST /graphql` and the texts of the stored operations. */
 export async function graphqlRoutes(app: FastifyInstance, services: Services, api: Api): Promise<void> {
@@ -43,35 +39,41 @@ export async function graphqlRoutes(app: FastifyInstance, services: Services, ap
 
 function endpointRoute(app: FastifyInstance, services: Services, api: Api): void {
   const run = createRunner(api, services.log);
+  const findStored = createFindStored(api);
   const loggedOut = operationsOfTheLoggedOut(api);
   const enrolling = new Set([...loggedOut, ...operationsOfEnrolment(api)]);
   const takeUpload = createUploads(services);
   const options = { bodyLimit: STAFF_BYTES_MAX, preParsing: limitBody(services), errorHandler: sendUnread };
-  app.post<{ Body: Body }>('/graphql', options, async (request, reply) => {
-    reply.headers(API_HEADERS);
+  app.post('/graphql', options, async (request, reply) => {
+    const media = answerMedia(request.headers.accept);
+    reply.headers(API_HEADERS).type(`${media}; charset=utf-8`).header('vary', 'Accept, Accept-Encoding');
     let state: RequestState | null = null;
     let pending: PendingUpload | null = null;
+    // What is refused before is no answer of GraphQL.
+    let isGraphql = false;
     try {
       refuseForeignOrigin(request, services);
       // Strangers are refused before a byte of the body is read.
       const sender = request.isMultipart() ? await senderOf(request, services) : null;
       pending = sender ? await openUpload(request) : null;
-      const body = pending ? bodyOf(pending.fields) : request.body;
-      const { text, stored } = readOperation(body, api);
+      const asked = readRequest(pending ? bodyOfFields(pending.fields) : request.body);
+      const { operationName, variables } = asked;
+      const stored = asked.id === null ? findStored(asked.query) : storedByName(asked.id, api);
+      isGraphql = true;
       state = createRequestState({
         ...(await identify(request, reply, services, stored !== null && loggedOut.has(stored.name))),
         upload: sender && pending ? takeUpload(sender, pending) : null,
       });
       if (!stored || !enrolling.has(stored.name)) refuseEnrolling(state.actor);
       if (!stored) refuseFreeText(state.actor);
-      const document = stored?.document ?? readFreeQuery(text);
-      checkVariables(api.schema, document, body.variables);
-      const answer = await run(stored, document, body.variables, state);
+      const document = stored?.document ?? readFreeQuery(asked.query);
+      checkVariables(api.schema, chooseOperation(document, operationName), variables);
+      const answer = await run({ stored, document, operationName, variables }, media, state);
       reply.headers(answer.headers).code(answer.status);
       const hasSecrets = stored !== null && loggedOut.has(stored.name);
       return await sendJson(request, reply, answer.json, hasSecrets);
     } catch (error) {
-      return sendApiError(error, request, reply);
+      return sendApiError(error, request, reply, isGraphql ? media : null);
     } finally {
       pending?.drop();
       await state?.finish();
@@ -81,14 +83,13 @@ function endpointRoute(app: FastifyInstance, services: Services, api: Api): void
 
 /** What is wrong with a body that was never read, in the shape of the API. */
 function sendUnread(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof AppError) return sendApiError(error, request, reply.headers(API_HEADERS));
+  if (error instanceof AppError) return sendApiError(error, request, reply.headers(API_HEADERS), null);
   if (error.code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
   return reply
     .headers(API_HEADERS)
     .code(413)
-    .type('application/json; charset=utf-8')
+    .type(`${answerMedia(request.headers.accept)}; charset=utf-8`)
     .send({
-      data: null,
       errors: [{ message: TOO_LONG, extensions: { code: 'BAD_USER_INPUT', fields: {} } }],
     });
 }
@@ -102,18 +103,6 @@ async function senderOf(request: FastifyRequest, services: Services): Promise<St
   if (!staff) throw unauthenticated();
   refuseEnrolling(staff);
   return staff;
-}
-
-/** The fields of a form as the body they stand for. */
-function bodyOf(fields: ReadonlyMap<string, string>): Body {
-  const variables = fields.get('variables') ?? '{}';
-  try {
-    checkJsonBounds(variables);
-    return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw badInput('The field variables is not JSON.');
-  }
 }
 
 function textRoute(app: FastifyInstance, api: Api): void {
@@ -147,32 +136,32 @@ function operationsOfEnrolment(api: Api): string[] {
   return api.operations.filter(({ isForEnrolment }) => isForEnrolment).map(({ name }) => name);
 }
 
-function sendApiError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers an error of a request that was not run. `media`: null for what is no request of GraphQL, whose status tells it. */
+function sendApiError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  media: AnswerMedia | null,
+): FastifyReply {
   const shown = presentError(error, (cause, requestId) => {
     if (!isAborted(request)) request.log.error({ err: cause, requestId }, 'An operation failed.');
   });
   const { http, ...extensions } = shown.extensions as {
     http?: { status: number; headers?: Record<string, string> };
   } & Record<string, unknown>;
+  const status = http?.status ?? 500;
   return reply
     .headers(http?.headers ?? {})
-    .code(http?.status ?? 500)
-    .type('application/json; charset=utf-8')
-    .send({ data: null, errors: [{ message: shown.message, extensions }] });
+    .code(media === null ? status : answerStatus(media, status))
+    .type(`${answerMedia(request.headers.accept)}; charset=utf-8`)
+    .send({ errors: [{ ...shown.toJSON(), extensions }] });
 }
 
-function readOperation(body: Body | undefined, api: Api): { text: string; stored: StoredOperation | null } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw badInput('Send one JSON object with query and variables.');
-  if (typeof body.id === 'string') {
-    const stored = api.byName.get(body.id);
-    if (!stored)
-      throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
-    return { text: stored.text, stored };
-  }
-  if (typeof body.query !== 'string')
-    throw badInput('Send the text of an operation in query, or its name in id.');
-  return { text: body.query, stored: api.byText.get(body.query) ?? null };
+function storedByName(id: string, api: Api): StoredOperation {
+  const stored = api.byName.get(id);
+  if (!stored)
+    throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
+  return stored;
 }
 
 /** Whoever must have a second factor and has none. */

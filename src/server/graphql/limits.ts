@@ -1,17 +1,14 @@
 /** Cost limits for free text: counted before anything is validated or run, introspection not exempt. */
-import {
-  GraphQLError,
-  Kind,
-  parse,
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  type SelectionSetNode,
-} from 'graphql';
+import { Kind, parse, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import { badInput } from '#model/errors.ts';
 
 export const LIMITS = {
   depth: 8,
   aliases: 15,
+  /** Lists of the fields of types inside one another: each multiplies the answer by all fields there are. */
+  typeLists: 1,
+  /** Operations of one text, of which `operationName` chooses. */
+  operations: 10,
   rootFields: 10,
   tokens: 2_000,
   fields: 1_000,
@@ -23,18 +20,21 @@ export const LIMITS = {
   nesting: 60,
 } as const;
 
-/** Reads and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits, or that is no query. */
+/**
+ * Reads and counts the text of a query. Throws BAD_USER_INPUT for one beyond the limits or without an operation, and the
+ * library's error, with its place, for a text that is no query.
+ */
 export function readFreeQuery(text: string): DocumentNode {
   if (text.length > LIMITS.characters) throw tooMuch('characters', LIMITS.characters);
   if (nestingOf(text) > LIMITS.nesting) throw tooMuch('levels of nesting', LIMITS.nesting);
-  const document = parseBounded(text);
+  const document = parse(text, { maxTokens: LIMITS.tokens });
   checkLimits(document);
   return document;
 }
 
 /**
- * Throws BAD_USER_INPUT for a document beyond the limits, a circular fragment, or more than one operation. Each fragment
- * is counted once, whether or not the operation uses it, because validation reads them all.
+ * Throws BAD_USER_INPUT for a document beyond the limits or with a circular fragment. All operations and fragments are
+ * counted, each once, whichever of them is run, because validation reads them all.
  */
 function checkLimits(document: DocumentNode): void {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -46,22 +46,30 @@ function checkLimits(document: DocumentNode): void {
     }
     return definition.kind === Kind.OPERATION_DEFINITION;
   });
-  const [operation] = operations;
-  if (operations.length !== 1 || operation?.kind !== Kind.OPERATION_DEFINITION)
-    throw badInput('Send exactly one operation at a time.');
-  const fragmentCount = document.definitions.length - 1;
+  if (operations.length === 0) throw badInput('Send the text of an operation.');
+  if (operations.length > LIMITS.operations) throw tooMuch('operations', LIMITS.operations);
+  const fragmentCount = document.definitions.length - operations.length;
   if (fragmentCount > LIMITS.fragments) throw tooMuch('fragments', LIMITS.fragments);
   const costOf = createCounter(fragments);
-  const whole = costOf(operation.selectionSet);
-  if (whole.width > LIMITS.rootFields) throw tooMuch('root fields', LIMITS.rootFields);
+  const whole: Cost = { fields: 0, aliases: 0, depth: 0, typeLists: 0, width: 0 };
+  for (const { selectionSet } of operations) {
+    const cost = costOf(selectionSet);
+    if (cost.width > LIMITS.rootFields) throw tooMuch('root fields', LIMITS.rootFields);
+    add(whole, cost);
+  }
   for (const fragment of fragments.values()) costOf.fragment(fragment.name.value);
 }
+
+/** Of introspection. */
+const TYPE_LISTS = new Set(['fields', 'inputFields', 'interfaces', 'possibleTypes']);
 
 /** What a selection set asks for once its fragments are filled in. */
 interface Cost {
   fields: number;
   aliases: number;
   depth: number;
+  /** Lists of the fields of types that stand inside one another. */
+  typeLists: number;
   /** Fields at its own level. */
   width: number;
 }
@@ -78,7 +86,7 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
   let repeats = 0;
 
   const costOf = (set: SelectionSetNode): Cost => {
-    const total: Cost = { fields: 0, aliases: 0, depth: 1, width: 0 };
+    const total: Cost = { fields: 0, aliases: 0, depth: 1, typeLists: 0, width: 0 };
     const names = new Set<string>();
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) {
@@ -87,10 +95,13 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
         if (names.has(name)) repeats += 1;
         if (repeats > LIMITS.repeats) throw tooMuch('repeated fields', LIMITS.repeats);
         names.add(name);
-        add(total, { fields: 1, aliases: selection.alias ? 1 : 0, depth: 1 });
+        add(total, { fields: 1, aliases: selection.alias ? 1 : 0, depth: 1, typeLists: 0 });
         if (!selection.selectionSet) continue;
         const inner = costOf(selection.selectionSet);
-        add(total, { ...inner, depth: inner.depth + 1 });
+        // A list of lists of a type: tools ask nine levels deep, and each has one answer.
+        const step = selection.name.value === 'ofType' ? 0 : 1;
+        const typeLists = inner.typeLists + (TYPE_LISTS.has(selection.name.value) ? 1 : 0);
+        add(total, { ...inner, depth: inner.depth + step, typeLists });
       } else {
         const inner =
           selection.kind === Kind.INLINE_FRAGMENT
@@ -109,7 +120,7 @@ function createCounter(fragments: ReadonlyMap<string, FragmentDefinitionNode>): 
     if (open.has(name)) throw badInput(`The fragment ${name} contains itself.`);
     const fragment = fragments.get(name);
     // Validation says that there is no such fragment.
-    if (!fragment) return { fields: 0, aliases: 0, depth: 1, width: 0 };
+    if (!fragment) return { fields: 0, aliases: 0, depth: 1, typeLists: 0, width: 0 };
     open.add(name);
     const cost = costOf(fragment.selectionSet);
     open.delete(name);
@@ -124,6 +135,9 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
   total.fields += part.fields;
   total.aliases += part.aliases;
   total.depth = Math.max(total.depth, part.depth);
+  total.typeLists = Math.max(total.typeLists, part.typeLists);
+  if (total.typeLists > LIMITS.typeLists)
+    throw badInput('Ask for the fields of a type once: not inside its fields.');
   if (total.depth > LIMITS.depth) throw tooMuch('depth', LIMITS.depth);
   if (total.fields > LIMITS.fields) throw tooMuch('fields', LIMITS.fields);
   if (total.aliases > LIMITS.aliases) throw tooMuch('aliases', LIMITS.aliases);
@@ -133,7 +147,7 @@ function add(total: Cost, part: Omit<Cost, 'width'>): void {
 const NESTING_TOKEN = /"(?:[^"\\\n]|\\.)*"?|#[^\n]*|[{}[\]()]/g;
 
 /** How deep a text is nested at its deepest, whether or not it can be parsed. */
-function nestingOf(text: string): number {
+export function nestingOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (const [token] of text.matchAll(NESTING_TOKEN)) {
     if ('{[('.includes(token)) depth += 1;
@@ -141,15 +155,6 @@ function nestingOf(text: string): number {
     deepest = Math.max(deepest, depth);
   }
   return deepest;
-}
-
-function parseBounded(text: string): DocumentNode {
-  try {
-    return parse(text, { maxTokens: LIMITS.tokens, noLocation: true });
-  } catch (error) {
-    if (error instanceof GraphQLError) throw badInput(`The query cannot be read: ${error.message}`);
-    throw error;
-  }
 }
 
 function tooMuch(what: string, most: number) {

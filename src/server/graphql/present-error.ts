@@ -1,5 +1,5 @@
 /** What a caller gets of an error. */
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLErrorOptions } from 'graphql';
 import { AppError, STATUS_OF } from '#model/errors.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { presentUploadError } from './uploads.ts';
@@ -12,17 +12,18 @@ export function presentError(
   const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const ofFile = presentUploadError(cause);
   if (ofFile) return ofFile;
-  const path = error instanceof GraphQLError ? error.path : undefined;
+  const place = placeOf(error);
   if (cause instanceof AppError) {
     const wait = cause.extensions['retryAfterSeconds'];
     const headers: Record<string, string> = typeof wait === 'number' ? { 'retry-after': String(wait) } : {};
     return new GraphQLError(cause.message, {
-      path: path ?? null,
+      ...place,
       extensions: { code: cause.code, ...cause.extensions, http: { status: STATUS_OF[cause.code], headers } },
     });
   }
   if (cause instanceof GraphQLError) {
     return new GraphQLError(cause.message.slice(0, MESSAGE_LENGTH_MAX), {
+      ...place,
       extensions: { code: 'BAD_USER_INPUT', fields: {}, http: { status: 400 } },
     });
   }
@@ -33,9 +34,16 @@ export function presentError(
     ? { status: 503, headers: { 'retry-after': String(trouble.retryAfterSeconds) } }
     : { status: 500 };
   return new GraphQLError(trouble?.message ?? UNKNOWN_ERROR, {
-    path: path ?? null,
+    ...place,
     extensions: { code: 'INTERNAL', requestId, http },
   });
+}
+
+/** Where in the text and in the answer an error stands. */
+function placeOf(error: unknown): Pick<GraphQLErrorOptions, 'nodes' | 'source' | 'positions' | 'path'> {
+  if (!(error instanceof GraphQLError)) return {};
+  const { nodes, source, positions, path } = error;
+  return { nodes: nodes ?? null, source: source ?? null, positions: positions ?? null, path: path ?? null };
 }
 
 /** The library's own messages repeat the value they refuse. */

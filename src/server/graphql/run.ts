@@ -1,6 +1,7 @@
 /** Runs one operation of the API and writes its answer. */
 import { execute, GraphQLError, validate, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { Log } from '#server/log.ts';
+import { answerStatus, type AnswerMedia } from './answer-media.ts';
 import type { Api, StoredOperation } from './operations.ts';
 import { presentError } from './present-error.ts';
 import type { RequestState } from './state.ts';
@@ -11,13 +12,16 @@ export interface RunAnswer {
   json: string;
 }
 
-export type Run = (
+export interface Asked {
   /** Null for free text, which is checked against the schema first. */
-  stored: StoredOperation | null,
-  document: DocumentNode,
-  variables: unknown,
-  state: RequestState,
-) => Promise<RunAnswer>;
+  stored: StoredOperation | null;
+  document: DocumentNode;
+  /** Which of the document's operations is run; null where it has one. */
+  operationName: string | null;
+  variables: unknown;
+}
+
+export type Run = (asked: Asked, media: AnswerMedia, state: RequestState) => Promise<RunAnswer>;
 
 /** What an error asks of the answer; never part of it. */
 interface Http {
@@ -32,16 +36,17 @@ interface Http {
 export function createRunner(api: Api, log: Pick<Log, 'error'>): Run {
   const present = (error: GraphQLError) =>
     presentError(error, (cause, requestId) => log.error({ err: cause, requestId }, 'An operation failed.'));
-  return async (stored, document, variables, state) => {
+  return async ({ stored, document, operationName, variables }, media, state) => {
     const refused = stored ? [] : validate(api.schema, document).map(withoutSuggestion);
-    if (refused.length > 0) return answerOf({ errors: refused.map(present) });
+    if (refused.length > 0) return answerOf({ errors: refused.map(present) }, media);
     const result = await execute({
       schema: api.schema,
       document,
+      operationName,
       variableValues: variables as Readonly<Record<string, unknown>> | undefined,
       contextValue: state,
     });
-    return answerOf(result.errors ? { ...result, errors: result.errors.map(present) } : result);
+    return answerOf(result.errors ? { ...result, errors: result.errors.map(present) } : result, media);
   };
 }
 
@@ -50,7 +55,7 @@ function withoutSuggestion(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message.replace(/ ?Did you mean.*$/s, ''), { nodes: error.nodes ?? null });
 }
 
-function answerOf({ data, errors = [] }: ExecutionResult): RunAnswer {
+function answerOf({ data, errors = [] }: ExecutionResult, media: AnswerMedia): RunAnswer {
   let status = 200;
   const headers: Record<string, string> = {};
   const shown = errors.map((error) => {
@@ -63,5 +68,5 @@ function answerOf({ data, errors = [] }: ExecutionResult): RunAnswer {
     ...(data !== undefined && { data }),
     ...(shown.length > 0 && { errors: shown }),
   });
-  return { status, headers, json };
+  return { status: answerStatus(media, status), headers, json };
 }

@@ -7,21 +7,21 @@ import {
   isListType,
   isNonNullType,
   isRequiredInputField,
-  Kind,
   typeFromAST,
-  type DocumentNode,
   type GraphQLInputType,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import { INPUT_REFUSED, unknownMembers } from '#model/shape.ts';
 
 /** Throws BAD_USER_INPUT naming a few members that are unknown or missing. Values of scalars are left to their types. */
-export function checkVariables(schema: GraphQLSchema, document: DocumentNode, variables: unknown): void {
-  if (variables === undefined || variables === null) return;
-  if (!isObject(variables)) throw badInput('Send variables as a JSON object of names and values.');
-  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return;
+export function checkVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: unknown,
+): void {
+  if (!isObject(variables)) return;
   for (const { variable, type: node } of operation.variableDefinitions ?? []) {
     const type = typeFromAST(schema, node) as GraphQLInputType | undefined;
     const name = variable.name.value;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -42,7 +43,7 @@ const post = (body: string, headers: Record<string, string> = staff) =>
   send({
     path: '/graphql',
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', accept: GRAPHQL_RESPONSE, ...headers },
     body,
   });
 
@@ -53,7 +54,12 @@ function upload(drawing: string) {
     `content-disposition: form-data; name="file"; filename="quay.svg"\r\ncontent-type: image/svg+xml\r\n\r\n${drawing}`,
   ];
   const body = `${parts.map((part) => `--edge\r\n${part}\r\n`).join('')}--edge--\r\n`;
-  const headers = { ...staff, 'content-type': 'multipart/form-data; boundary=edge', 'x-csrf': '1' };
+  const headers = {
+    ...staff,
+    accept: GRAPHQL_RESPONSE,
+    'content-type': 'multipart/form-data; boundary=edge',
+    'x-csrf': '1',
+  };
   return send({ path: '/graphql', method: 'POST', headers, body });
 }
 

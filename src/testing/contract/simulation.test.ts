@@ -1,6 +1,7 @@
 /** Staff who view a site as one of its readers: every form and every mutation is refused, those of modules to come included. */
 import { isNonNullType, isInputObjectType, isEnumType, isListType, type GraphQLInputType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { ANYONE } from '#model/decide-access.ts';
 import { operationField } from '#model/define-operation.ts';
 import { takeForm } from '#server/forms/index.ts';
@@ -44,7 +45,7 @@ describe('a mutation', () => {
       app.inject({
         method: 'POST',
         url: '/graphql',
-        headers: { host: a1.host, 'content-type': 'application/json', cookie },
+        headers: { host: a1.host, 'content-type': 'application/json', accept: GRAPHQL_RESPONSE, cookie },
         payload: JSON.stringify({ id: name, variables: args ? { input: valueFor(args.type) } : {} }),
       });
     const answer = await call(cookieOf(begun?.token ?? ''));

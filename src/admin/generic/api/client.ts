@@ -2,6 +2,7 @@
  * The data client (specification, platform, sections 7 and 8): every call is a POST of a stored operation's text.
  * Queries retry once, mutations never. A login that ran out is renewed once, for all calls that wait for it.
  */
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
 import { createErrorReporter, reportOf } from './error-report.ts';
 
@@ -279,7 +280,12 @@ async function post(options: ClientOptions, body: object, headers: ExtraHeaders)
     const response = await options.fetch(options.endpoint, {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { ...headers, 'content-type': 'application/json', ...siteHeader(options) },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        accept: GRAPHQL_RESPONSE,
+        ...siteHeader(options),
+      },
       body: text,
       // A page that closes still says so. Browsers refuse more than 64 kB of such calls at once.
       ...(text.length <= KEPT_ALIVE_MAX && { keepalive: true }),
@@ -304,7 +310,7 @@ async function postFile(
   body.append('variables', JSON.stringify(call.variables));
   body.append('file', call.file, call.file.name);
   // No form and no plain request of another site's page can send a header of its own.
-  const headers = { 'x-csrf': '1', ...siteHeader(options) };
+  const headers = { 'x-csrf': '1', accept: GRAPHQL_RESPONSE, ...siteHeader(options) };
   try {
     return await options.sendFile({ endpoint: options.endpoint, headers, body }, call.onProgress);
   } catch {

@@ -1,6 +1,7 @@
 /** Strangers register, log in and choose passwords through the API, with the words and limits of the forms. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { systemOf } from '#testing/make.ts';
@@ -42,7 +43,7 @@ async function call(
     method: 'POST',
     url: '/graphql',
     remoteAddress: ip,
-    headers: { host, 'content-type': 'application/json', ...headers },
+    headers: { host, 'content-type': 'application/json', accept: GRAPHQL_RESPONSE, ...headers },
     payload: JSON.stringify({ id, variables: { input } }),
   });
   const { data, errors } = answer.json<{

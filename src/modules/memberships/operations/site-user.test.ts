@@ -1,5 +1,6 @@
 /** Members who call the API: told from strangers by what their log-in left, and given what the gates give them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { makeContent } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -36,7 +37,7 @@ async function call(headers: Record<string, string>, body: Record<string, unknow
   return app.inject({
     method: 'POST',
     url: '/graphql',
-    headers: { host: a1.host, 'content-type': 'application/json', ...headers },
+    headers: { host: a1.host, 'content-type': 'application/json', accept: GRAPHQL_RESPONSE, ...headers },
     payload: JSON.stringify(payload),
   });
 }

@@ -1,0 +1,43 @@
+/** In what media type the API answers, and with which status (GraphQL over HTTP, sections 6.3 and 6.4). */
+
+import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
+
+export type AnswerMedia = typeof GRAPHQL_RESPONSE | 'application/json';
+
+const JSON_RANGES = new Set(['application/json', 'application/*', '*/*']);
+/** Ranges of an Accept header that are read. */
+const RANGES_MAX = 20;
+
+/** What a client asks for: the media type of GraphQL where it names that and does not like JSON better, else JSON. */
+export function answerMedia(accept = ''): AnswerMedia {
+  const weights = accept
+    .split(',', RANGES_MAX)
+    .map((range) =>
+      range
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/),
+    )
+    .map(([range = '', ...parameters]) => ({ range, weight: weightOf(parameters) }));
+  const best = (isMeant: (range: string) => boolean) =>
+    Math.max(0, ...weights.filter(({ range }) => isMeant(range)).map(({ weight }) => weight));
+  const [graphql, json] = [
+    best((range) => range === GRAPHQL_RESPONSE),
+    best((range) => JSON_RANGES.has(range)),
+  ];
+  return graphql > 0 && graphql >= json ? GRAPHQL_RESPONSE : 'application/json';
+}
+
+function weightOf(parameters: readonly string[]): number {
+  const written = parameters.find((parameter) => parameter.startsWith('q='));
+  const weight = written === undefined ? 1 : Number(written.slice(2));
+  return Number.isFinite(weight) ? weight : 0;
+}
+
+/**
+ * The status of an answer of GraphQL. Clients that ask for JSON read the errors of a 200 alone; that the database cannot be
+ * had is told to proxies too.
+ */
+export function answerStatus(media: AnswerMedia, status: number): number {
+  return media === GRAPHQL_RESPONSE || status === 503 ? status : 200;
+}

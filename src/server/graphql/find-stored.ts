@@ -1,0 +1,43 @@
+/** The stored operation a posted text stands for. */
+import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
+import { LIMITS, nestingOf } from './limits.ts';
+import type { Api, StoredOperation } from './operations.ts';
+
+/**
+ * Gives the function that finds a stored operation by its text: posted byte for byte, the line break at its end apart, or
+ * with `__typename` in its selections, as clients with a cache add it; those names are in its answer then. A text longer
+ * than twice the longest stored one is not parsed.
+ */
+export function createFindStored({ byText }: Pick<Api, 'byText'>): (text: string) => StoredOperation | null {
+  const byPlainText = new Map(
+    [...byText].map(([text, stored]) => [isNamed(text) ? plainText(stored.document) : text, stored]),
+  );
+  const lengthMax = 2 * Math.max(0, ...[...byText.keys()].map((text) => text.length));
+  return (text) => {
+    const exact = byText.get(text) ?? byText.get(`${text}\n`);
+    if (exact) return exact;
+    if (text.length > lengthMax || !isNamed(text) || nestingOf(text) > LIMITS.nesting) return null;
+    const document = parsed(text);
+    const stored = document && byPlainText.get(plainText(document));
+    return stored ? { ...stored, document } : null;
+  };
+}
+
+function parsed(text: string): DocumentNode | null {
+  try {
+    return parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const isNamed = (text: string) => text.includes('__typename');
+
+/** The text as stored ones are written, without the names of types. */
+function plainText(document: DocumentNode): string {
+  const plain = visit(document, {
+    [Kind.FIELD]: ({ name, alias, directives = [] }) =>
+      name.value === '__typename' && !alias && directives.length === 0 ? null : undefined,
+  });
+  return `${print(plain)}\n`;
+}

@@ -1,0 +1,63 @@
+/** What is asked for in a request to the API. */
+import { Kind, type DocumentNode, type OperationDefinitionNode } from 'graphql';
+import { AppError, badInput } from '#model/errors.ts';
+import { checkJsonBounds } from '#server/http/json-body.ts';
+
+/** A well-formed request (GraphQL over HTTP, section 5.4), by text or by the name of a stored operation. */
+export interface ApiRequest {
+  id: string | null;
+  query: string;
+  operationName: string | null;
+  variables: unknown;
+}
+
+/** Reads a body. Throws BAD_USER_INPUT for one that is no request of GraphQL. */
+export function readRequest(body: unknown): ApiRequest {
+  if (!isObject(body)) throw badInput('Send one JSON object with query and variables.');
+  const { id, query, operationName = null, variables = null, extensions = null } = body;
+  const name = typeof id === 'string' ? id : null;
+  if (name === null && typeof query !== 'string')
+    throw badInput('Send the text of an operation in query, or its name in id.');
+  if (operationName !== null && typeof operationName !== 'string')
+    throw badInput('Send operationName as text, or leave it out.');
+  if (variables !== null && !isObject(variables))
+    throw badInput('Send variables as a JSON object of names and values.');
+  if (extensions !== null && !isObject(extensions)) throw badInput('Send extensions as a JSON object.');
+  return {
+    id: name,
+    query: typeof query === 'string' ? query : '',
+    operationName: operationName === '' ? null : operationName,
+    variables: variables ?? undefined,
+  };
+}
+
+/** The fields of a form as the body they stand for. */
+export function bodyOfFields(fields: ReadonlyMap<string, string>): Record<string, unknown> {
+  const variables = fields.get('variables') ?? '{}';
+  try {
+    checkJsonBounds(variables);
+    return { id: fields.get('id'), query: fields.get('query'), variables: JSON.parse(variables) };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw badInput('The field variables is not JSON.');
+  }
+}
+
+/** The operation of a text that is run. Throws BAD_USER_INPUT where `operationName` names none, or must. */
+export function chooseOperation(
+  document: DocumentNode,
+  operationName: string | null,
+): OperationDefinitionNode {
+  const operations = document.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const named = operations.filter(({ name }) => operationName === null || name?.value === operationName);
+  const [chosen] = named;
+  if (!chosen) throw badInput(`The text has no operation named “${String(operationName).slice(0, 100)}”.`);
+  if (named.length > 1) throw badInput('The text has several operations: name one in operationName.');
+  return chosen;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
