@@ -37,6 +37,14 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   );
   await site.getByRole('button', { name: 'View as this reader' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await site.setViewportSize({ width, height: 900 });
+    await site.goto(`${SITE_ORIGIN}/`);
+    await site.locator('.card-favorite').first().click();
+    await expect(site.getByRole('alert')).toContainText('not possible while staff view the site as a reader');
+    await site.getByRole('button', { name: 'End' }).click({ trial: true });
+    await expect(site.locator('.card-favorite').first()).toHaveAttribute('aria-pressed', 'false');
+  }
   await site.getByRole('button', { name: 'End' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
 });
