@@ -37,8 +37,58 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   );
   await site.getByRole('button', { name: 'View as this reader' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await site.setViewportSize({ width, height: 900 });
+    await site.goto(`${SITE_ORIGIN}/`);
+    await site.locator('.card-favorite').first().click();
+    await expect(site.getByRole('alert')).toContainText('not possible while staff view the site as a reader');
+    await site.getByRole('button', { name: 'End' }).click({ trial: true });
+    await expect(site.locator('.card-favorite').first()).toHaveAttribute('aria-pressed', 'false');
+  }
   await site.getByRole('button', { name: 'End' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
+});
+
+test('staff merge two accounts by keys alone, and see before what happens', async ({ page, browser }) => {
+  const [kept, removed] = [await joinedReader(browser), await joinedReader(browser)];
+  const token = await login(shared);
+  const idOf = async (search: string) => {
+    const found = await call<{ edges: { node: { id: number } }[] }>(
+      shared,
+      'getSiteUserStream',
+      { search },
+      token,
+    );
+    return found.edges[0]?.node.id ?? 0;
+  };
+  await call(shared, 'closeSiteUser', { id: await idOf(removed) }, token);
+  await logIn(page);
+  // From the closed one: the open one is kept all the same.
+  await page.goto(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(removed)}`);
+  const actions = page.getByRole('button', { name: 'Actions' });
+  const chooseOther = async () => {
+    await actions.press('Enter');
+    await page.getByRole('menuitem', { name: 'Merge…' }).press('Enter');
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+    await page.keyboard.type(kept);
+    await expect(page.getByRole('option', { name: kept })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  };
+  await chooseOther();
+  const dialog = page.getByRole('dialog', { name: 'Merge these accounts?' });
+  await expect(dialog).toContainText(`Kept: ${kept} (active)`);
+  await expect(dialog).toContainText(`Removed: ${removed} (closed)`);
+  await expect(dialog).toContainText('Memberships afterwards: Quayside Readers (Quayside).');
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(actions).toBeFocused();
+  await chooseOther();
+  await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
+  await expect(page.getByText('Accounts merged.')).toBeVisible();
+  await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(kept)}`);
 });
 
 /** Answers the address. */

@@ -46,16 +46,10 @@ export const ROLE_PERMISSIONS: Record<Role, readonly Permission[]> = {
   contributor: ['manage_content', 'manage_media'],
 };
 
-/** The user and event behind a system action, as the history shows it: `Import: Quay notices`. */
-export interface OnBehalfOf {
-  /** Null when it was started at the command line. */
-  userId: number | null;
-  event: string;
-}
-
 /**
  * Who acts. `member`: a reader with an account of the site's realm, and the memberships they hold. `client`: a program with a key of its own.
- * `system` is the product itself (seed, jobs, migrations), possibly on behalf of a user.
+ * `system` is the product itself (seed, jobs, migrations, the command line). What a user started that goes on without them, like an
+ * import, acts as that user, with their rights and no others.
  */
 export type Actor =
   | { kind: 'anonymous' }
@@ -74,7 +68,7 @@ export type Actor =
       sessionId?: string;
     }
   | { kind: 'client'; id: number; organisationId: number; siteIds: readonly number[] }
-  | { kind: 'system'; organisationId: number; onBehalfOf?: OnBehalfOf }
+  | { kind: 'system'; organisationId: number; event?: string }
   | {
       kind: 'staff';
       id: number;
@@ -92,6 +86,8 @@ export type Actor =
       hasAllSites: boolean;
       /** Must have a second factor and has none: may set one up and do nothing else. */
       lacksSecondFactor?: boolean;
+      /** Set while an import writes for them, as history shows it: `Import: Quay notices`. */
+      event?: string;
     };
 
 export type Staff = Extract<Actor, { kind: 'staff' }>;

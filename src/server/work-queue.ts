@@ -15,33 +15,45 @@ export interface WorkQueueOptions {
   busy: () => Error;
   /** Without it a caller waits as long as it takes. */
   patience?: Patience;
+  /** True for an error of one task that the waiting ones would meet in turn: each gets it now, and is not begun. */
+  concernsAll?: (error: unknown) => boolean;
 }
 
 /**
  * Runs at most `concurrency` tasks at a time, in the order given; `waitingMax` more may wait. The returned function
  * rejects with what `busy` makes when the queue is full, and with what `late` makes when `patience` is at its end.
  */
-export function createWorkQueue({ concurrency, waitingMax, busy, patience }: WorkQueueOptions): WorkQueue {
-  const waiting = new Set<() => void>();
+export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+  const { concurrency, waitingMax, busy, patience, concernsAll } = options;
+  const waiting = new Map<() => void, (error: unknown) => void>();
+  /** Told so, and not gone yet. */
+  const refused = new WeakSet<() => void>();
   let running = 0;
 
   /** Waits for a place until `over` rejects. */
   const waitForPlace = async (over: Promise<never> | null): Promise<void> => {
     if (waiting.size >= waitingMax) throw busy();
-    let begin = () => {};
-    const turn = new Promise<void>((resolve) => (begin = resolve));
-    waiting.add(begin);
+    const { promise: turn, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
+    waiting.set(begin, refuse);
     try {
       await (over ? Promise.race([turn, over]) : turn);
     } catch (error) {
+      const isRefused = refused.delete(begin);
       // A turn that came at the same moment is passed on.
-      if (!waiting.delete(begin)) givePlace();
+      if (!waiting.delete(begin) && !isRefused) givePlace();
       throw error;
     }
   };
+  const refuseWaiting = (error: unknown) => {
+    for (const [begin, refuse] of waiting) {
+      refused.add(begin);
+      refuse(error);
+    }
+    waiting.clear();
+  };
   /** The place is handed to the next in line rather than freed, so nobody can slip in between. */
   const givePlace = () => {
-    const [next] = waiting;
+    const [next] = waiting.keys();
     if (next) {
       waiting.delete(next);
       next();
@@ -53,6 +65,9 @@ export function createWorkQueue({ concurrency, waitingMax, busy, patience }: Wor
     else await waitForPlace(over);
     try {
       return await task();
+    } catch (error) {
+      if (concernsAll?.(error)) refuseWaiting(error);
+      throw error;
     } finally {
       givePlace();
     }

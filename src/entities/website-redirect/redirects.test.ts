@@ -255,6 +255,15 @@ test('exactly eight digits lead to the item of that id; seven, nine and others a
     expect((await visit(`/${other}`)).statusCode, other).toBe(404);
 });
 
+test('redirects of renames say what they point at like those of people, and leave nothing behind', async () => {
+  const redirects = await database.superuser<{ id: number }>('select id from website_redirect order by id');
+  const pointing = await database.superuser<{ id: number }>(
+    "select from_id as id from reference where from_entity = 'websiteRedirect' and kind = 'site' order by from_id",
+  );
+  expect(redirects.length).toBeGreaterThan(10);
+  expect(pointing).toEqual(redirects);
+});
+
 test('a page that comes first is not hidden by a redirect', async () => {
   const item = await makeContent(services, site, { published: true, values: { name: 'First' } });
   await create(`/${site.content.article}`, '/');

@@ -12,5 +12,5 @@ export {
   type SingleSignOnOutcome,
 } from './single-sign-on.ts';
 export { createVisitCode, visitAddress, VISIT_PASS_HOURS } from './visits.ts';
-export { staffOf, type SessionTokens } from './sessions.ts';
+export { staffById, staffOf, type SessionTokens } from './sessions.ts';
 export { hashToken, newToken } from './tokens.ts';

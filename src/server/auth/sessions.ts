@@ -132,22 +132,47 @@ export function staffOf(pool: pg.Pool, bearerToken: string): Promise<Staff | nul
 /** The active user of the live session `s` that the condition names, as of now. */
 export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): Promise<Staff | null> {
   const result = await transaction(pool, { kind: 'platform' }, (db) =>
-    sql<StaffRow>`
-      select s.id as session_id, u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions,
-        u.is_global, u.tenants_ids, 
-        s.came_by = 'password' and u.second_factor_since is null and ${NEEDS_SECOND_FACTOR} as lacks_second_factor, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites
+    sql<StaffRow & { session_id: string; lacks_second_factor: boolean }>`
+      select s.id as session_id, ${USER},
+        s.came_by = 'password' and u.second_factor_since is null and ${NEEDS_SECOND_FACTOR} as lacks_second_factor
       from cms_session s join cms_user u on u.organisation_id = s.organisation_id and u.id = s.cms_user_id
       where ${condition} and s.expires > now() and s.revoked is null and u.status = 1`.execute(db),
   );
   const row = result.rows[0];
   if (!row) return null;
+  return {
+    ...staffFrom(row),
+    sessionId: row.session_id,
+    lacksSecondFactor: row.lacks_second_factor,
+  };
+}
+
+/** An active user, for what they started and what goes on without their session; null for none. */
+export async function staffById(
+  pool: pg.Pool,
+  { organisationId, id }: { organisationId: number; id: number },
+): Promise<Staff | null> {
+  const result = await transaction(pool, { kind: 'platform' }, (db) =>
+    sql<StaffRow>`
+      select ${USER} from cms_user u
+      where u.organisation_id = ${organisationId} and u.id = ${id} and u.status = 1`.execute(db),
+  );
+  const row = result.rows[0];
+  return row ? staffFrom(row) : null;
+}
+
+/** Of a user `u`. */
+const USER = sql`u.id, u.organisation_id, u.username, u.first_name, u.last_name, u.role, u.extra_permissions, u.is_global,
+  u.tenants_ids, (select array_agg(site.id) from site where site.organisation_id = u.organisation_id) as all_sites`;
+
+function staffFrom(row: StaffRow): Staff {
   const all = row.all_sites ?? [];
   const siteIds = row.is_global === 1 ? all : all.filter((id) => row.tenants_ids?.includes(id));
   return {
     kind: 'staff',
     id: row.id,
     organisationId: row.organisation_id,
-    sessionId: row.session_id,
+    sessionId: '',
     username: row.username,
     fullName: `${row.first_name} ${row.last_name}`,
     role: row.role,
@@ -155,12 +180,10 @@ export async function findStaff(pool: pg.Pool, condition: RawBuilder<unknown>): 
     isGlobal: row.is_global === 1,
     siteIds,
     hasAllSites: siteIds.length === all.length,
-    lacksSecondFactor: row.lacks_second_factor,
   };
 }
 
 interface StaffRow {
-  session_id: string;
   id: number;
   organisation_id: number;
   username: string;
@@ -171,5 +194,4 @@ interface StaffRow {
   is_global: number;
   tenants_ids: number[] | null;
   all_sites: number[] | null;
-  lacks_second_factor: boolean;
 }

@@ -2,9 +2,11 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { safeRedirect } from '#model/admin-path.ts';
+import { AppError } from '#model/errors.ts';
 import type { Config } from '#server/config.ts';
 import { safeFetch } from '#server/outbound/index.ts';
 import { createSeal } from '#server/seal.ts';
+import { createWorkQueue } from '#server/work-queue.ts';
 import { matchIdentity, type UnknownReason } from './identities.ts';
 import { createProvider, type ProviderUser } from './provider.ts';
 import type { FactorOwner } from './second-factor.ts';
@@ -22,7 +24,10 @@ export type SingleSignOnOutcome =
 export interface SingleSignOn {
   /** Where to send the browser, and the note it keeps. `to`: where the log-in leads, within the admin. */
   begin: (to: string | undefined) => Promise<{ url: string; note: string }>;
-  /** Who has come, by the path and query of the callback and the browser's note. Never throws for what they hold. */
+  /**
+   * Who has come, by the path and query of the callback and the browser's note. Never throws for what they hold; RATE_LIMITED, as the
+   * others do, where too many wait for the provider.
+   */
   complete: (path: string, note: string | undefined) => Promise<SingleSignOnOutcome>;
   /** Where the provider's own session ends; null when it has no such address. */
   logoutUrl: () => Promise<string | null>;
@@ -53,7 +58,7 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
   };
   return {
     async begin(to) {
-      const { url, pending } = await provider.begin();
+      const { url, pending } = await inTurn(() => provider.begin());
       const until = Date.now() + PENDING_SECONDS * 1_000;
       return { url, note: seal.close(JSON.stringify({ ...pending, to: safeRedirect(to), until })) };
     },
@@ -62,13 +67,36 @@ export function createSingleSignOn(config: Config, pool: pg.Pool, secret: string
       if (!kept) return { reason: 'stale' };
       let who: ProviderUser;
       try {
-        who = await provider.complete(new URL(path, adminOrigin), kept);
+        who = await inTurn(() => provider.complete(new URL(path, adminOrigin), kept));
       } catch (cause) {
+        if (cause instanceof AppError) throw cause;
         return { reason: 'failed', cause };
       }
       const match = await matchIdentity(pool, who);
       return 'user' in match ? { user: match.user, to: kept.to } : match;
     },
-    logoutUrl: () => provider.logoutUrl(`${adminOrigin}/admin/login`),
+    logoutUrl: () => inTurn(() => provider.logoutUrl(`${adminOrigin}/admin/login`)),
   };
+}
+
+/** What two requests of the provider take at most, and a little. */
+const PROVIDER_MS_MAX = 11_000;
+
+/**
+ * Each of these asks the provider something: strangers do not decide how often at a time. The database is asked outside of it: while
+ * that is frozen or locked, logins that wait for it take no turn from others.
+ */
+const inTurn = createWorkQueue({
+  concurrency: 8,
+  waitingMax: 100,
+  busy: tooMany,
+  patience: { ms: PROVIDER_MS_MAX, late: tooMany },
+});
+
+function tooMany(): AppError {
+  return new AppError(
+    'RATE_LIMITED',
+    'Too many people are logging in at this moment. Try again in a few seconds.',
+    { retryAfterSeconds: 5 },
+  );
 }

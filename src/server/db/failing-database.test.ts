@@ -102,6 +102,27 @@ test('a frozen database: searches and parts of pages that wait for their turn ar
   expect((await askInTurn()).filter(({ status }) => status !== 200)).toEqual([]);
 });
 
+test('a locked table: files that wait for their turn are refused with the first', async () => {
+  const holder = new pg.Client(database.connectionString);
+  await holder.connect();
+  await holder.query('begin; lock table media_file in access exclusive mode');
+  try {
+    const from = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, async (_, at) => {
+        const file = { name: 'depths.csv', content: `quay,depth\nnorth,${at}\n` };
+        const { status, headers } = await gql(app, { token, site: 'a1', id: 'uploadMediaFile', file });
+        return { status, later: headers['retry-after'], ms: performance.now() - from };
+      }),
+    );
+    expect(answers.filter((answer) => !isInTime(answer))).toEqual([]);
+    expect(answers.filter(({ status, later }) => status !== 503 || !later)).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+});
+
 test('a locked table: the same', async () => {
   const holder = new pg.Client(database.connectionString);
   await holder.connect();

@@ -30,7 +30,12 @@ export async function examineDatabase(
   if (schema.state === 'fail') return findings;
   findings.push(await examinePolicies(client), await examineJobs(client));
   // Older schemas have no such tables.
-  if (schema.state === 'ok') findings.push(await examineStyles(client), await examineSecret(client, secret));
+  if (schema.state === 'ok')
+    findings.push(
+      await examineStyles(client),
+      await examineSearch(client),
+      await examineSecret(client, secret),
+    );
   await client.query('begin isolation level repeatable read read only');
   try {
     findings.push(await examineMedia(client, store, isDeep));
@@ -171,6 +176,29 @@ async function examineSecret(client: pg.ClientBase, secret: string): Promise<Fin
   return fail(
     'secret in use',
     'The secret is another one than servers of this database use: log-ins, links and sealed values of theirs do not work with it. Check that MASTHEAD_SECRET or DATA_DIR belongs to DATABASE_URL, or copy the secret from a backup.',
+  );
+}
+
+/** What jobs of an upgrade have not written again yet is found by fewer of its words. */
+async function examineSearch(client: pg.ClientBase): Promise<Finding> {
+  if (!(await hasJobQueue(client)))
+    return ok('search', 'There is nothing that could wait to be written again.');
+  const { waiting, sites, failed } = await one<{ waiting: number; sites: number; failed: boolean }>(
+    client,
+    `select count(*)::int as waiting, count(distinct content.site_id)::int as sites,
+       coalesce(bool_or(job.attempts >= job.max_attempts), false) as failed
+     from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id and task.identifier = 'content/writeWordsAgain'
+     join content on content.organisation_id = (job.payload ->> 'organisation')::int
+       and content.site_id = (job.payload #>> '{payload,site}')::int and content.id > (job.payload #>> '{payload,after}')::int`,
+  );
+  if (waiting === 0) return ok('search', 'Every item is found by the words it has.');
+  const next = failed
+    ? 'Some of its jobs failed: see the log, and retry them under /admin/system.'
+    : 'It goes on by itself while a process of the role all or worker runs.';
+  return warn(
+    'search',
+    `${waiting} items of ${sites} ${sites === 1 ? 'site' : 'sites'} still wait to be written again for the search, and are found by fewer words until then. ${next}`,
   );
 }
 

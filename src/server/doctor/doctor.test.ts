@@ -61,6 +61,7 @@ test('a sound installation has nothing to fix', async () => {
       'media',
       'own styles',
       'schema',
+      'search',
       'secret',
       'secret in use',
       'tenancy',
@@ -173,4 +174,26 @@ test('working files that were left behind, and a secret others may read', async 
   await chmod(join(dataDir, 'secret'), 0o644);
   const found = await look();
   expect([found['secret']?.state, found['working files']?.state]).toEqual(['warn', 'warn']);
+});
+
+test('items whose search entries wait to be written again are counted, with what to do', async () => {
+  const { a1 } = world.sites;
+  const payload = { organisation: world.a.id, payload: { site: a1.id, after: 0 } };
+  await database.superuser(
+    "select graphile_worker.add_job('content/writeWordsAgain', $1::json, max_attempts => 2)",
+    [JSON.stringify(payload)],
+  );
+  const [row] = await database.superuser<{ count: number }>(
+    'select count(*)::int as count from content where organisation_id = $1 and site_id = $2',
+    [world.a.id, a1.id],
+  );
+  await expectOnly(
+    'search',
+    'warn',
+    new RegExp(`^${row?.count} items of 1 site still wait .* goes on by itself`),
+  );
+  await database.superuser('update graphile_worker._private_jobs set attempts = max_attempts');
+  await expectOnly('search', 'warn', /jobs failed: see the log, and retry them under \/admin\/system/);
+  await database.superuser('delete from graphile_worker._private_jobs');
+  await expectOnly('search', 'ok', /Every item is found/);
 });

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 import { badInput } from '#model/errors.ts';
 import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
 import type { Staff } from '#model/permissions.ts';
+import { classifyDbError } from '#server/db/index.ts';
 import { MediaRefused, MediaUnavailable, tooManyUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
@@ -21,6 +22,8 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
     concurrency: LARGE_AT_A_TIME,
     waitingMax: LARGE_WAITING_MAX,
     busy: tooManyUploads,
+    // The next ones would wait for the same database, two at a time.
+    concernsAll: (error) => classifyDbError(error) !== null,
   });
   return (staff, pending) => {
     let isTaken = false;

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildTestApp } from '#testing/app.ts';
 import { startIdentityProvider } from '#testing/identity-provider.ts';
 import { hashIn, mailTo, runJobs } from '#testing/jobs.ts';
@@ -73,6 +74,32 @@ function expectRefused(answer: LightMyRequestResponse, status: number, words: st
   expect(answer.body).toContain(words);
   expect(answer.body).toContain('/admin/login?local=1');
 }
+
+test('those whom the database keeps waiting take no turn of those who ask the provider', async () => {
+  const begun = await Promise.all(Array.from({ length: 10 }, () => goThrough()));
+  const holder = new pg.Client(database.connectionString);
+  await holder.connect();
+  await holder.query('begin; lock table cms_identity in access exclusive mode');
+  const answers = begun.map(({ note, callback }) => get(callback, note));
+  try {
+    await vi.waitFor(
+      async () => {
+        const [waiting] = await database.superuser<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%cms_identity%'`,
+        );
+        // More than may ask the provider at a time.
+        expect(waiting?.count).toBeGreaterThan(8);
+      },
+      { timeout: 4_000, interval: 20 },
+    );
+    expect((await get('/admin/login')).statusCode).toBe(303);
+  } finally {
+    await holder.query('rollback');
+    await holder.end();
+  }
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(303));
+});
 
 describe('the page of the log-in', () => {
   test('leads to the provider with code flow, PKCE, state and nonce, and keeps its note from scripts', async () => {

@@ -11,22 +11,18 @@ import {
   type SingleSignOnOutcome,
 } from '#server/auth/index.ts';
 import type { Services } from '#server/services.ts';
-import { createWorkQueue } from '#server/work-queue.ts';
 import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { requestInfo } from './request-info.ts';
-
-/** Each of these asks the provider something: strangers do not decide how often at a time. */
-const bounded = createWorkQueue({ concurrency: 8, waitingMax: 100, busy: tooMany });
 
 /** Registers what is below `/admin/sso/`; without a provider the logout alone, which leads to the log-in. */
 export function singleSignOnRoutes(app: FastifyInstance, services: Services): void {
   const { singleSignOn } = services;
   app.get('/admin/sso/logout', (request, reply) =>
-    singleSignOn ? bounded(() => logOut(singleSignOn, request, reply)) : redirect(reply, '/admin/login'),
+    singleSignOn ? logOut(singleSignOn, request, reply) : redirect(reply, '/admin/login'),
   );
   if (!singleSignOn) return;
-  app.get(CALLBACK_PATH, (request, reply) => bounded(() => complete(services, singleSignOn, request, reply)));
+  app.get(CALLBACK_PATH, (request, reply) => complete(services, singleSignOn, request, reply));
 }
 
 /** Sends the browser to the provider from the page of the log-in; null where the admin's own page is wanted. */
@@ -39,16 +35,24 @@ export function leadToProvider(
   const url = new URL(request.url, services.config.adminOrigin);
   if (!singleSignOn || !/^\/admin\/login\/?$/.test(url.pathname) || url.searchParams.get('local') === '1')
     return null;
-  return bounded(async () => {
-    try {
-      const { url: address, note } = await singleSignOn.begin(url.searchParams.get('redirect') ?? undefined);
-      setNote(services, reply, note);
-      return redirect(reply, address);
-    } catch (err) {
-      request.log.error({ err }, UNREACHABLE);
-      return refuse(reply, 503, 'Single sign-on cannot be reached. Try again in a few minutes.');
-    }
-  });
+  return begin({ services, singleSignOn }, url.searchParams.get('redirect') ?? undefined, request, reply);
+}
+
+async function begin(
+  { services, singleSignOn }: { services: Services; singleSignOn: SingleSignOn },
+  to: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const { url, note } = await singleSignOn.begin(to);
+    setNote(services, reply, note);
+    return redirect(reply, url);
+  } catch (err) {
+    if (err instanceof AppError) throw err;
+    request.log.error({ err }, UNREACHABLE);
+    return refuse(reply, 503, 'Single sign-on cannot be reached. Try again in a few minutes.');
+  }
 }
 
 async function complete(
@@ -143,11 +147,3 @@ function sendPlain(
 
 /** Addresses of a log-in hold what is good once. */
 const NOT_KEPT = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
-
-function tooMany(): AppError {
-  return new AppError(
-    'RATE_LIMITED',
-    'Too many people are logging in at this moment. Try again in a few seconds.',
-    { retryAfterSeconds: 5 },
-  );
-}

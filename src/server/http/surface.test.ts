@@ -127,8 +127,8 @@ describe('headers by surface', () => {
     const target = { siteId: a1.id, contentId: a1.content.article };
     const token = preview.sign(target, Date.now());
     for (const url of [
-      '/account/login?key=secret',
-      '/account/reset-password?key=secret',
+      '/account/set-password?id=secret',
+      '/account/change-email?undo=secret',
       `/_preview/${token}`,
       '/_preview/simulation/none',
     ]) {
@@ -136,6 +136,14 @@ describe('headers by surface', () => {
       expect([url, answer.headers['referrer-policy']]).toEqual([url, 'no-referrer']);
     }
     expect((await get('/', a1.host)).headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  });
+
+  test('account pages without a secret name themselves to no other site, and their forms say where they come from', async () => {
+    for (const url of ['/account/login', '/account/reset-password']) {
+      const answer = await get(url, a1.host, { accept: 'text/html' });
+      // Without it browsers send `Origin: null`, and over plain http no other word of where a form comes from.
+      expect([url, answer.headers['referrer-policy']]).toEqual([url, 'same-origin']);
+    }
   });
 
   test('pages, error pages and the admin ask for no device', async () => {

@@ -5,6 +5,7 @@ import type { RunLock } from './run-lock.ts';
 import type { Field } from '#model/field.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { Staff } from '#model/permissions.ts';
 import { valueSchema } from '#model/shape.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
 import { normaliseAddress } from './addresses.ts';
@@ -41,8 +42,8 @@ export interface RunOptions {
   isDryRun?: boolean;
   /** Sources win over what was changed by hand since the last import. */
   overwrite?: boolean;
-  /** Who started it, for the history; null at a command line. */
-  startedBy?: number | null;
+  /** Who started it: it has their rights and no others. Null at a command line, which may do everything. */
+  startedBy?: Staff | null;
   /** Told after every record. */
   onProgress?: (report: () => ImportReport) => void;
   /** Asked between records: true ends the run there; running it again goes on. */
@@ -51,9 +52,11 @@ export interface RunOptions {
   lock?: RunLock;
 }
 
-/** On whose behalf a run writes. */
+/** As whom a run writes. */
 export function authorOf({ owner, mapping, startedBy = null }: RunOptions): Author {
-  return { owner, onBehalfOf: { userId: startedBy, event: `Import: ${mapping.name}` } };
+  const event = `Import: ${mapping.name}`;
+  const { organisationId } = owner;
+  return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
 
 /** A run under way. */

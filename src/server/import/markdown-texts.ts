@@ -1,8 +1,9 @@
 /** Texts of imported records on their way to rich text: templates and Markdown, read on the thread of the parsers. */
 import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { ParserError, runParser } from '#server/parsers/index.ts';
+import { ParserError } from '#server/parsers/index.ts';
 import type { Evaluation } from './evaluation.ts';
+import { parseInTurn, sentenceOfParser } from './parse-in-turn.ts';
 import { warnOfLost } from './rich-texts.ts';
 
 /**
@@ -13,7 +14,7 @@ export function readMarkdown(source: string, evaluation: Evaluation): Promise<st
   return readable(async () => {
     const text = await withoutTemplates(source, 'markdown', evaluation);
     refuseLongParagraphs(text);
-    return runParser('markdown', text);
+    return parseInTurn('markdown', text);
   });
 }
 
@@ -29,7 +30,7 @@ async function withoutTemplates(
 ): Promise<string> {
   const { templates } = evaluation;
   if (templates.dialect === 'none') return text;
-  const rendered = await runParser('templates', { text, options: { ...templates, markup } });
+  const rendered = await parseInTurn('templates', { text, options: { ...templates, markup } });
   warnOfLost(rendered.lost, evaluation);
   return rendered.text;
 }
@@ -39,7 +40,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
     return await read();
   } catch (error) {
     if (!(error instanceof ParserError)) throw error;
-    throw badInput(SENTENCES[error.code] ?? error.message);
+    throw badInput(sentenceOfParser(error, SENTENCES[error.code] ?? error.message));
   }
 }
 

@@ -151,6 +151,14 @@ test('every old path of a record leads to it at once, and the first of two has i
   expect(await leadsTo(target)).toEqual([200, undefined]);
 });
 
+test('redirects of an import say what they point at', async () => {
+  const without = await database.superuser(
+    `select w."from" from website_redirect w where not exists (select from reference r
+     where r.organisation_id = w.organisation_id and r.from_entity = 'websiteRedirect' and r.from_id = w.id)`,
+  );
+  expect(without).toEqual([]);
+});
+
 test('a second run changes nothing', async () => {
   const before = await redirectsOf();
   const report = await run([MOVED]);

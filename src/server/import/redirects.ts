@@ -145,9 +145,9 @@ function writeOf(run: Run, record: RedirectRecord): PlannedWrite {
     known,
     done(written) {
       run.report.count(record.source, written.outcome);
+      if (written.record) run.state.set(written.record);
       if (written.outcome === 'skipped') return remark(run, record, 'skipped', written.reason);
       for (const warning of written.warnings) remark(run, record, 'warning', warning);
-      run.state.set(written.record);
     },
     failed: async (reason) => refuse(run, record, reason),
   };

@@ -191,9 +191,9 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
     known,
     done: (written) => {
       report.count(source.key, written.outcome);
+      if (written.record) state.set(written.record);
       if (written.outcome === 'skipped') return remark('skipped', written.reason, key);
       for (const warning of written.warnings) remark('warning', warning, key);
-      state.set(written.record);
     },
   };
 }

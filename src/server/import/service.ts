@@ -1,5 +1,6 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#model/import-mapping.ts';
+import type { Staff } from '#model/permissions.ts';
 import { runImport } from './run.ts';
 import { holdRun, type RunLock } from './run-lock.ts';
 import { mapOne, mapSome, type MappedSample } from './sample.ts';
@@ -8,8 +9,12 @@ import type { ImportServices, RunOptions } from './context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';
+import { importerOf } from './importer.ts';
 import { createSourceFiles, type SourceFiles } from './files.ts';
 import type { Owner } from './units.ts';
+
+/** How the values of a site's sources are read, and for whom. */
+type Reading = Pick<RunOptions, 'timeZone' | 'language'> & { startedBy: Staff | null };
 
 export interface Imports {
   files: SourceFiles;
@@ -19,14 +24,14 @@ export interface Imports {
   join: (first: ImportReport, second: ImportReport) => ImportReport;
   /** Waits until no other process runs the import of this id. Throws when the process stops before. */
   hold: (id: number, stopping: AbortSignal) => Promise<RunLock>;
-  /** Runs a mapping over the uploaded files of a site. As `runImport`. */
+  /** Runs a mapping over the uploaded files of a site. As `runImport`; FORBIDDEN when who started it may not import any more. */
   run: (
     owner: Owner,
     mapping: ImportMapping,
     options: Pick<
       RunOptions,
-      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'startedBy' | 'onProgress' | 'shouldStop' | 'lock'
-    >,
+      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'onProgress' | 'shouldStop' | 'lock'
+    > & { startedBy: number | null },
   ) => Promise<ImportReport>;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
   plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
@@ -34,13 +39,13 @@ export interface Imports {
   preview: (
     owner: Owner,
     mapping: ImportMapping,
-    options: { timeZone: string; language: string; sourceKey: string },
+    options: Reading & { sourceKey: string },
   ) => Promise<MappedSample[]>;
   /** What the mapping makes of one record of a source, without writing anything. Throws BAD_USER_INPUT. */
   test: (
     owner: Owner,
     mapping: ImportMapping,
-    options: { timeZone: string; language: string; sourceKey: string; number: number },
+    options: Reading & { sourceKey: string; number: number },
   ) => Promise<MappedSample>;
 }
 
@@ -55,8 +60,10 @@ export function createImports(services: ImportServices, folder: string): Imports
     targets: describeTargets,
     join: joinReports,
     hold: (id, stopping) => holdRun(String(services.pool.options.connectionString), id, stopping),
-    run: async (owner, mapping, options) =>
-      runImport({ services, owner, mapping, folder: await files.open(owner), ...options }),
+    run: async (owner, mapping, options) => {
+      const startedBy = await importerOf(services.pool, owner, options.startedBy);
+      return runImport({ services, owner, mapping, folder: await files.open(owner), ...options, startedBy });
+    },
     plan: async (owner, file, { today }) =>
       planImport(await files.open(owner), {
         registry: services.registry,

@@ -1,7 +1,7 @@
 /** Units of work of a run: a transaction for several records, or one for all that is rolled back at the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { OnBehalfOf } from '#model/permissions.ts';
+import type { Actor } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
 import {
   openTransaction,
@@ -39,10 +39,10 @@ export interface Owner {
   siteId: number;
 }
 
-/** Whose records are written, and on whose behalf. */
+/** Whose records are written, and by whom. */
 export interface Author {
   owner: Owner;
-  onBehalfOf: OnBehalfOf;
+  actor: Actor;
 }
 
 /** How often at most purges are announced to other processes during a run. */
@@ -150,10 +150,9 @@ export async function rollbackTransactions(
 
 function workplace(
   base: { db: Db; now: string; registry: Registry; tags: Set<string> },
-  { owner: { organisationId, siteId }, onBehalfOf }: Author,
+  { owner: { organisationId, siteId }, actor }: Author,
 ): Workplace {
   const { db, now, registry, tags } = base;
-  const actor = { kind: 'system', organisationId, onBehalfOf } as const;
   return {
     workOf: (batch) =>
       withRecords({

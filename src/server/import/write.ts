@@ -1,7 +1,8 @@
 /** Writes one mapped record, in its unit of work: created, updated, or left alone when it was changed by hand. */
 import { createHash } from 'node:crypto';
-import { badInput } from '#model/errors.ts';
-import type { ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
+import { AppError, badInput } from '#model/errors.ts';
+import { isSame } from '#model/same.ts';
+import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
 import type { SourceFolder } from './folder.ts';
 import { saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './targets.ts';
@@ -26,9 +27,10 @@ export interface Writing {
   overwrite: boolean;
 }
 
+/** `record` of one that was left as it was, where others may refer to it: whoever imports may use it and not change it. */
 export type Written =
   | { outcome: 'created' | 'updated'; record: ImportedRecord; warnings: readonly string[] }
-  | { outcome: 'skipped'; reason: string };
+  | { outcome: 'skipped'; reason: string; record: ImportedRecord | null };
 
 /** What the mapping gave, as a fingerprint, and its length: equal values, equal text. */
 export function fingerprintOf(
@@ -61,25 +63,47 @@ export async function writeRecord(
     throw badInput(`This record was already imported as ${known.entity} and can’t become ${entity.name}.`);
   if (known && !writing.overwrite) {
     const reason = await reasonToLeave(work, target, before, known);
-    if (reason) return { outcome: 'skipped', reason };
+    if (reason) return { outcome: 'skipped', reason, record: null };
   }
-  const outcome = before ? 'updated' : 'created';
-  const after = before
-    ? await (hooks.update?.(work, before, input) ??
-        work.records.update(entity, { id: before.id, version: before.version, changes: values }))
-    : await (hooks.create?.(work, input) ??
-        work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
-  const record: ImportedRecord = {
-    sourceKey: mapped.sourceKey,
-    recordKey: mapped.recordKey,
-    entity: entity.name,
-    id: after.id,
-    version: after.version,
-    hash: mapped.hash,
-    addresses: mapped.addresses,
-  };
+  const changed = before && (await changeOf(work, target, before, input));
+  if (changed && 'refused' in changed) {
+    // Without a hash: it is written by the next import of somebody who may.
+    const record = known ?? { ...stateOf(mapped, changed.before), hash: '' };
+    if (!known) await saveState(work, { siteId, record });
+    return { outcome: 'skipped', reason: changed.refused, record };
+  }
+  const after =
+    changed?.after ??
+    (await (hooks.create?.(work, input) ??
+      work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) })));
+  const record = stateOf(mapped, after);
   await saveState(work, { siteId, record });
-  return { outcome, record, warnings };
+  return { outcome: before ? 'updated' : 'created', record, warnings };
+}
+
+/** The record as the import changed it; or why whoever started the import may not change it. */
+async function changeOf(
+  work: RecordContext,
+  { entity, hooks }: Target,
+  before: StoredRecord,
+  input: ImportInput,
+): Promise<{ after: StoredRecord } | { refused: string; before: StoredRecord }> {
+  const { values } = input;
+  const isTheSame = () => Object.keys(values).every((key) => isSame(values[key], before[key]));
+  try {
+    if (hooks.update) return { after: await hooks.update(work, before, input) };
+    if (isTheSame()) return { after: before };
+    const { id, version } = before;
+    return { after: await work.records.update(entity, { id, version, changes: values }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'FORBIDDEN') throw error;
+    return { refused: error.message, before };
+  }
+}
+
+function stateOf(mapped: MappedRecord, { id, version }: StoredRecord): ImportedRecord {
+  const { sourceKey, recordKey, target, hash, addresses } = mapped;
+  return { sourceKey, recordKey, entity: target.entity.name, id, version, hash, addresses };
 }
 
 /** The value by which a record that is there is looked for and taken over; null for none. */

@@ -1,5 +1,6 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
 import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
+import type { AskedPage } from '#model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -192,7 +193,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     ...(!isKeptOutside && { 'cache-control': 'private, no-store' }),
     // A search engine's copy would show what its crawler was let read.
     ...(variant.variant && { 'x-robots-tag': 'noarchive' }),
-    ...(read.input.module?.asked.hasSecret && { 'referrer-policy': 'no-referrer' }),
+    ...referrerPolicyOf(read.input.module?.asked),
   };
   // Any number leads to a page without lists to turn: kept under each, one page could fill the cache.
   const isAsAsked = read.page.pageNumber === read.input.pageNumber;
@@ -274,4 +275,13 @@ function cachedBody(
   const { gzip, etag, hole } = compressedBody(withHole(parts));
   const body = { bytes: gzip, coding: 'gzip', ...(hole && { hole }) } as const;
   return { status, headers, body, etag, ...kept, store: true };
+}
+
+/**
+ * Others never learn of such a page. Where the address holds no secret, its forms name their origin: without it, and over plain http
+ * without `Sec-Fetch-Site` too, nothing would tell them from forms of other sites (`refuseForeignOrigin`).
+ */
+function referrerPolicyOf(asked?: Pick<AskedPage, 'hasSecret' | 'urlHasSecret'>): Record<string, string> {
+  if (!asked?.hasSecret) return {};
+  return { 'referrer-policy': asked.urlHasSecret ? 'no-referrer' : 'same-origin' };
 }

@@ -1,4 +1,4 @@
-/** One statement over several records of an entity, followed in what is derived from them: history and search entries. */
+/** One statement over several records of an entity, followed in what is derived from them: history, references and search entries. */
 import type { Entity } from '#model/define-entity.ts';
 import { writeHistories } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
@@ -8,13 +8,15 @@ import { findRecords } from './read.ts';
 import { removeSearchEntry, writeSearchEntries } from './search.ts';
 import type { RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { siteIdsOf } from './write.ts';
+import { writeReferencesOfMany } from './references.ts';
+import { isSame } from '#model/same.ts';
+import { referencesOfRecord, siteIdsOf } from './write.ts';
 
 /** Records followed in one statement: their words and what they were are sent with it. */
 const BATCH = 500;
 
 /**
- * Runs `change` between two readings of the records, and writes history and words of those whose version it counted up.
+ * Runs `change` between two readings of the records, and writes history, references and words of those whose version it counted up.
  * Calls no hooks: the caller says what to purge.
  */
 export async function changeMany(
@@ -33,6 +35,7 @@ export async function changeMany(
       .map((record) => ({ before: before.get(record.id) ?? null, after: record }))
       .filter((one) => one.before?.version !== one.after.version);
     await writeHistories(work, entity, 'update', changes, note);
+    await writeChangedReferences(work, entity, changes);
     await writeWordsOf(
       work,
       entity,
@@ -41,7 +44,7 @@ export async function changeMany(
   }
 }
 
-/** Runs `insert`, a statement of the caller that answers the new ids, and writes history and words of those records. */
+/** Runs `insert`, a statement of the caller that answers the new ids, and writes history, references and words of those records. */
 export async function addMany(
   work: RecordContext,
   entity: Entity,
@@ -53,11 +56,26 @@ export async function addMany(
     const added = [...(await findRecords(work, entity, ids.slice(start, start + BATCH))).values()];
     const changes = added.map((record) => ({ before: null, after: record }));
     await writeHistories(work, entity, 'create', changes, note);
+    await writeChangedReferences(work, entity, changes);
     await writeWordsOf(work, entity, added);
   }
 }
 
-/** Deletes records, at most 500, past access and delete protection, with their words; their history says so. */
+/** What records point at, of those that point at something else than before. */
+async function writeChangedReferences(
+  work: RecordContext,
+  entity: Entity,
+  changes: readonly { before: StoredRecord | null; after: StoredRecord }[],
+): Promise<void> {
+  const changed = changes.flatMap(({ before, after }) => {
+    const references = referencesOfRecord(work, entity, after);
+    const isAsBefore = before && isSame(references, referencesOfRecord(work, entity, before));
+    return isAsBefore ? [] : [{ entity: entity.name, id: after.id, isNew: !before, references }];
+  });
+  await writeReferencesOfMany(work, changed);
+}
+
+/** Deletes records, at most 500, past access and delete protection, with their references and words; their history says so. */
 export async function removeMany(
   work: RecordContext,
   entity: Entity,
@@ -71,6 +89,10 @@ export async function removeMany(
     work.db,
   );
   for (const { id } of removed) await removeSearchEntry(work, entity, id);
+  await writeReferencesOfMany(
+    work,
+    removed.map(({ id }) => ({ entity: entity.name, id, references: [] })),
+  );
   await writeHistories(
     work,
     entity,

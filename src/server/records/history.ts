@@ -79,8 +79,9 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
   if (!record || entity.history === false) return [];
   const stripped = (values: StoredRecord | null) =>
     values && JSON.stringify(withoutSecrets(entity.fields, values));
-  const onBehalfOf = work.actor.kind === 'system' ? work.actor.onBehalfOf : undefined;
-  const actor = work.actor.kind === 'staff' ? work.actor.id : (onBehalfOf?.userId ?? null);
+  const { kind } = work.actor;
+  const actor = kind === 'staff' ? work.actor.id : null;
+  const event = kind === 'staff' || kind === 'system' ? work.actor.event : undefined;
   const said = note.event ?? null;
   const row = {
     entity: entity.name,
@@ -88,7 +89,7 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
     action,
     before: stripped(before),
     after: stripped(after),
-    event: onBehalfOf ? (said ? `${said} (${onBehalfOf.event})` : onBehalfOf.event) : said,
+    event: said && event ? `${said} (${event})` : (said ?? event ?? null),
     name: note.name ?? null,
     kept: note.kept ?? false,
     at: note.at ?? null,

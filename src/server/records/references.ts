@@ -19,8 +19,8 @@ interface ReferencesOf {
   references: readonly ReferenceRow[];
 }
 
-/** Replaces what a record points at; one that is new has nothing to replace. */
-export const writeReferences = laterStatement(async (work: UnitOfWork, all: readonly ReferencesOf[]) => {
+/** Replaces what records point at; one that is new has nothing to replace. */
+export async function writeReferencesOfMany(work: UnitOfWork, all: readonly ReferencesOf[]): Promise<void> {
   const last = [...new Map(all.map((one) => [`${one.entity} ${one.id}`, one])).values()];
   const known = all.filter(({ isNew }) => !isNew);
   if (known.length > 0)
@@ -35,7 +35,10 @@ export const writeReferences = laterStatement(async (work: UnitOfWork, all: read
       references.map(({ kind, to, id: toId }) => ({ entity, id, kind, to, toId })),
     ),
   );
-});
+}
+
+/** The same of one record, in a batch with those of its other writes. */
+export const writeReferences = laterStatement(writeReferencesOfMany);
 
 async function insertReferences(
   work: UnitOfWork,

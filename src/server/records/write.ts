@@ -10,7 +10,7 @@ import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
 import { labelOf, refuseForeignReferences } from './foreign-references.ts';
 import { findRecord } from './read.ts';
-import { forgetReferencesTo, refuseIfUsed, writeReferences } from './references.ts';
+import { forgetReferencesTo, refuseIfUsed, writeReferences, type ReferenceRow } from './references.ts';
 import { removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
@@ -228,14 +228,23 @@ async function index(
   record: StoredRecord,
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
-  const { shape, values } = wholeRecord(work.registry, entity, record);
-  const references = [
-    ...referencesOf(shape, values),
-    ...(work.registry.hooks.get(entity.name)?.references?.(work.registry, record) ?? []),
-  ];
+  const references = referencesOfRecord(work, entity, record);
   await writeReferences(work, { entity: entity.name, id: record.id, isNew, references });
   if (entity.list.search.length > 0)
     await writeSearchEntry(work, { entity, record, siteIds: siteIdsOf(entity, record) });
+}
+
+/** All that a record points at. */
+export function referencesOfRecord(
+  { registry }: Pick<RecordContext, 'registry'>,
+  entity: Entity,
+  record: StoredRecord,
+): ReferenceRow[] {
+  const { shape, values } = wholeRecord(registry, entity, record);
+  return [
+    ...referencesOf(shape, values),
+    ...(registry.hooks.get(entity.name)?.references?.(registry, record) ?? []),
+  ];
 }
 
 /** Sites that find a record: a content item's, the owner's, the one it was added on, or (empty) those of the organisation. */

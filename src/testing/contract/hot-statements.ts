@@ -312,8 +312,19 @@ function registerSearch(hands: Hands): void {
     expect(found.rows).toHaveLength(rows);
     // Once for the plans and the catalogue, which a connection reads in the beginning alone.
     await blocks(text);
-    expect(await blocks(text)).toBeLessThan(max);
+    expect(await blocks(text)).toBeLessThan(max * (await stepsToEach(client)));
   });
+}
+
+/**
+ * Before version 17 PostgreSQL goes from the root of an index to each id of a list; newer ones go along its leaves. Of the up to 4,096
+ * matches of a window that is a few blocks more for each, however many items there are.
+ */
+async function stepsToEach(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ isOlder: boolean }>(
+    `select current_setting('server_version_num')::int < 170000 as "isOlder"`,
+  );
+  return rows[0]?.isOlder ? 1.5 : 1;
 }
 
 /** Of a million items nearly all are articles: a sample of them may see two types, and the planner takes each for half of them. */

@@ -5,7 +5,7 @@ import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
-import { access } from '../access.ts';
+import { access, mayPublish } from '../access.ts';
 import type { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
 import { importedPath } from './imported-path.ts';
@@ -30,7 +30,8 @@ export const imports: ImportHooks<typeof content> = {
   isIndependent: true,
   shape: (work, target) => ({ ...documentShape(typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
-    const { id, state, values } = await readWithPath(work, input);
+    const { id, values, ...said } = await readWithPath(work, input);
+    const state = mayPublish(work.actor, { site: input.siteId }) ? said.state : heldBack(said.state, input);
     const created = { type: input.target, site: input.siteId, values, ...(id !== null && { id }) };
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
@@ -42,6 +43,10 @@ export const imports: ImportHooks<typeof content> = {
         `This item was already imported as ${document.type.label} and can’t become ${input.target}.`,
       );
     if (!access.update(work.actor, document.record)) throw forbidden();
+    // An import writes the item itself and not its working copy.
+    const isPublic = state.status === 1 || document.record.status === 1;
+    if (isPublic && !mayPublish(work.actor, document.record))
+      throw forbidden('You may not publish, so items that are published, or would be, are left as they are.');
     if (state.status === 1 && document.record.status !== 1)
       await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(document.type);
@@ -63,6 +68,14 @@ export const imports: ImportHooks<typeof content> = {
   pathOf: pathOfRecord,
 };
 
+/** Of someone who writes and does not publish. */
+function heldBack(state: State, { warn }: ImportInput): State {
+  if (state.status === 1) warn('published: You may not publish; the item was imported as a draft.');
+  return DRAFT;
+}
+
+const DRAFT = { status: 2, published: null, unpublished: null } as const;
+
 type State =
   | { status: 1; published: string; unpublished: string | null }
   | { status: 2; published: null; unpublished: null };
@@ -79,11 +92,10 @@ function read(input: ImportInput): { id: number | null; state: State; values: Re
   const { id: ownId, published: from, unpublished: until, draft: isDraft, ...values } = input.values;
   const said = { id: ownId, published: from, unpublished: until, draft: isDraft };
   const { id = null, published = null, unpublished = null, draft } = parseInput(STATE_FIELDS, said, 'create');
-  if (published === null || draft === true)
-    return { id, values, state: { status: 2, published: null, unpublished: null } };
+  if (published === null || draft === true) return { id, values, state: DRAFT };
   if (unpublished !== null && Date.parse(unpublished) <= Date.parse(published)) {
     input.warn('unpublished: The end time is before the publication time; the item was imported as a draft.');
-    return { id, values, state: { status: 2, published: null, unpublished: null } };
+    return { id, values, state: DRAFT };
   }
   return { id, values, state: { status: 1, published, unpublished } };
 }

@@ -1,13 +1,14 @@
 /** A change of address: asked for, confirmed, taken back, and what attackers make of it. */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
+import { gql, login } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { linkIn } from '#testing/reader-mails.ts';
 import { readerRequests, untilSessionsAreAskedAgain } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
-const { services, database, world } = subject;
+const { app, services, database, world } = subject;
 const { a1, b1 } = world.sites;
 const { get, post, cookieOf, lastMailTo } = readerRequests(subject, a1.host);
 afterAll(subject.close);
@@ -30,7 +31,7 @@ const ask = (cookie: string, email: string, password = PASSWORD) =>
 const follow = (link: string, which: 'confirm' | 'undo', sends = {}) =>
   post(link, { x_form: `account.${which}` }, sends);
 
-const login = (email: string, password = PASSWORD) =>
+const logIn = (email: string, password = PASSWORD) =>
   post('/account/login', { x_form: 'account', email, password });
 
 const usernameOf = async (id: number) =>
@@ -60,7 +61,7 @@ describe('a change of address', () => {
       const done = await follow(link, 'confirm', { cookie });
       expect(done.location).toBe('/account?done=email#change-email');
       expect(await usernameOf(id)).toBe(email);
-      expect((await login(email)).status).toBe(303);
+      expect((await logIn(email)).status).toBe(303);
       expect((await follow(link, 'confirm')).status).toBe(422);
       expect((await get(link)).body).toContain('This link no longer works.');
     }
@@ -129,11 +130,11 @@ describe('the email to the old address', () => {
     expect(await usernameOf(id)).toBe(old);
     await untilSessionsAreAskedAgain();
     expect((await get('/account', { cookie })).status).toBe(303);
-    for (const address of [old, email, third]) expect((await login(address)).status).toBe(422);
+    for (const address of [old, email, third]) expect((await logIn(address)).status).toBe(422);
     expect((await follow(undo, 'undo')).status).toBe(422);
     const chosen = await post(done.location ?? '', { x_form: 'account', password: 'a heron and a barge' });
     expect(chosen.status).toBe(303);
-    expect((await login(old, 'a heron and a barge')).status).toBe(303);
+    expect((await logIn(old, 'a heron and a barge')).status).toBe(303);
   });
 
   test('takes one back that nobody confirmed', async () => {
@@ -160,7 +161,71 @@ describe('the email to the old address', () => {
     await database.superuser("update site_user_address set until = now() - interval '1 s' where email = $1", [
       old,
     ]);
-    expect((await login(old)).status).toBe(422);
+    expect((await logIn(old)).status).toBe(422);
     await makeReader(services, a1, { email: old });
+  });
+});
+
+describe('what readers change of themselves', () => {
+  const found = async (search: string) => {
+    const { result } = await gql(app, {
+      id: 'getSiteUserStream',
+      input: { search },
+      token: staff,
+      site: 'a1',
+    });
+    return (result as { edges: { node: { id: number } }[] }).edges.map(({ node }) => node.id);
+  };
+  const eventsOf = async (id: number) =>
+    (
+      await database.superuser<{ event: string }>(
+        "select event from history where entity = 'siteUser' and record_id = $1 and action = 'update' order by id",
+        [id],
+      )
+    ).map(({ event }) => event);
+  let staff = '';
+  beforeAll(async () => (staff = await login(app, world.a.users.admin.username)));
+
+  test('a name is found by the new one and not by the old, and stands in history', async () => {
+    const { id, cookie } = await reader();
+    const name = async (lastName: string) =>
+      post(
+        '/account',
+        { x_form: 'account.profile', firstName: 'Ann', lastName, countryCode: 'NLD' },
+        { cookie },
+      );
+    await name('Haverkamp');
+    expect(await found('Haverkamp')).toEqual([id]);
+    await name('Zwartendijk');
+    expect(await found('Zwartendijk')).toEqual([id]);
+    expect(await found('Haverkamp')).toEqual([]);
+    expect(await eventsOf(id)).toEqual(['Changed by the reader', 'Changed by the reader']);
+  });
+
+  test('an email is found by the new one and not by the old, back again when it is taken back, and stands in history', async () => {
+    const { id, cookie, email: old } = await reader();
+    const email = fresh();
+    await ask(cookie, email);
+    await follow(linkIn(await lastMailTo(email)), 'confirm', { cookie });
+    expect([await found(email), await found(old)]).toEqual([[id], []]);
+    await follow(linkIn(await lastMailTo(old)), 'undo');
+    expect([await found(email), await found(old)]).toEqual([[], [id]]);
+    expect(await eventsOf(id)).toEqual([
+      'Email changed by the reader',
+      'Email changed by the reader',
+      'Password removed: the email was changed back',
+    ]);
+  });
+
+  test('a password stands in history without what it is', async () => {
+    const { id, cookie } = await reader();
+    const sent = { x_form: 'account.password', password: PASSWORD, newPassword: 'six grey herons waiting' };
+    expect((await post('/account', sent, { cookie })).status).toBe(303);
+    expect(await eventsOf(id)).toEqual(['Password changed by the reader']);
+    const kept = await database.superuser<{ said: string }>(
+      "select concat(before, after) as said from history where entity = 'siteUser' and record_id = $1",
+      [id],
+    );
+    expect(JSON.stringify(kept)).not.toContain('argon2');
   });
 });

@@ -29,7 +29,7 @@ export const updateSiteUserPassword = defineOperation({
   },
   run: async (ctx: OperationContext, _input, passwordHash: string) => {
     const { id: siteUserId, sessionId = '' } = memberOf(ctx);
-    await keepPassword(ctx.db, placeOf(ctx), { siteUserId, passwordHash, sessionId });
+    await keepPassword(ctx, placeOf(ctx), { siteUserId, passwordHash, sessionId });
     return true;
   },
 });

@@ -34,7 +34,7 @@ export const changePassword = defineReceiver({
     const { passwordHash, refusal } = prepared;
     if (passwordHash === null) return refusedAt('newPassword', refusal);
     const sessionId = reader.sessionId ?? '';
-    await keepPassword(work.db, sent, { siteUserId: reader.id, passwordHash, sessionId });
+    await keepPassword(work, sent, { siteUserId: reader.id, passwordHash, sessionId });
     return doneAtAccount('password');
   },
 });

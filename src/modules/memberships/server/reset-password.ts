@@ -11,6 +11,7 @@ import { recordEvent } from './events.ts';
 import { createLink, takeLink } from './links.ts';
 import { mailIfKnown, secretLink } from './mail-reader.tsx';
 import type { Visit } from './visit.ts';
+import { writePassword } from './write-password.ts';
 
 /** Sends a link to choose a new password. Whether there is an account is said in the email alone. */
 export async function sendPasswordReset(
@@ -49,9 +50,7 @@ export async function resetPassword(
   const refusal = passwordRefusal(password, owner, visit.language);
   if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
   const { organisationId } = visit;
-  await sql`
-    update site_user set password_hash = ${passwordHash}
-    where organisation_id = ${organisationId} and id = ${account.id}`.execute(work.db);
+  await writePassword(work, { siteUserId: account.id, passwordHash }, 'Password reset by the reader');
   await sql`
     delete from site_user_session
     where organisation_id = ${organisationId} and site_user_id = ${account.id}`.execute(work.db);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#model/permissions.ts';
 import { operations } from '#registry/operations.server.ts';
+import { staffById } from '#server/auth/index.ts';
 import { gql, login } from '#testing/make.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -114,8 +115,10 @@ test.each([
   ['admin', true],
 ] as const)('an import started by the %s readdresses other sites’ members: %s', async (who, may) => {
   const theirs = await makeReader(services, a2);
-  const onBehalfOf = { userId: world.a.users[who].id, event: 'Import: readers' };
-  const actor = { kind: 'system', organisationId: world.a.id, onBehalfOf } as const;
+  const { id } = world.a.users[who];
+  const user = await staffById(services.pool, { organisationId: world.a.id, id });
+  if (!user) throw new Error('There is no such user.');
+  const actor = { ...user, event: 'Import: readers' };
   const run = services.write({ actor, organisationId: world.a.id, siteIds: [a1.id] }, async (work) => {
     const before = await work.records.find(siteUser, theirs.id, { lock: true });
     if (!before || !hooks.imports?.update) throw new Error('There is no account to import.');

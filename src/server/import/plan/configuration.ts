@@ -1,7 +1,9 @@
 /** What the configuration of a site generator says of the old site: where it was, and which URLs its files had. */
+import { badInput } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { ParserError, runParser } from '#server/parsers/index.ts';
+import { ParserError } from '#server/parsers/index.ts';
 import type { SourceFolder } from '../folder.ts';
+import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
 import { isObject, valueAt } from '../sources/entry.ts';
 
 export interface SiteConfiguration {
@@ -41,11 +43,13 @@ export async function readConfiguration(
 
 async function yamlValues(text: string): Promise<Record<string, unknown>> {
   try {
-    const read = await runParser('frontMatter', text.replace(/^---[ \t]*\r?\n/, ''));
+    const read = await parseInTurn('frontMatter', text.replace(/^---[ \t]*\r?\n/, ''));
     return 'values' in read ? read.values : {};
   } catch (error) {
-    if (error instanceof ParserError) return {};
-    throw error;
+    // A configuration that is too deep says nothing; one that was not looked at would make a wrong plan.
+    if (!(error instanceof ParserError)) throw error;
+    if (error.code === 'BUSY') throw badInput(sentenceOfParser(error, error.message));
+    return {};
   }
 }
 

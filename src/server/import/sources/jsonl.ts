@@ -1,7 +1,7 @@
 /** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { ParserError, runParser } from '#server/parsers/index.ts';
+import { ParserError } from '#server/parsers/index.ts';
+import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
 import type { SourceFolder } from '../folder.ts';
 import type { SourceEntry } from './entry.ts';
 import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.ts';
@@ -29,7 +29,6 @@ export async function* readJsonLines(folder: SourceFolder, file: string): AsyncG
 
 /** Longer ones are read in the parser process: here they would hold up every request. */
 const SHORT_LENGTH_MAX = 64_000;
-const BUSY_PAUSE_MS = 250;
 
 async function entryOf(text: string, position: string): Promise<SourceEntry> {
   const read = text.length <= SHORT_LENGTH_MAX ? readJsonRecord(text) : await readLong(text);
@@ -38,14 +37,11 @@ async function entryOf(text: string, position: string): Promise<SourceEntry> {
 }
 
 async function readLong(text: string): Promise<JsonRecord> {
-  for (;;) {
-    try {
-      return await runParser('record', text);
-    } catch (error) {
-      if (!(error instanceof ParserError)) throw error;
-      if (error.code !== 'BUSY') return { reason: TOO_MANY_VALUES };
-      await sleep(BUSY_PAUSE_MS);
-    }
+  try {
+    return await parseInTurn('record', text);
+  } catch (error) {
+    if (error instanceof ParserError) return { reason: sentenceOfParser(error, TOO_MANY_VALUES) };
+    throw error;
   }
 }
 

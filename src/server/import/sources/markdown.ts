@@ -1,7 +1,8 @@
 /** A folder of Markdown files with front matter, as Hugo, Jekyll and others keep them. */
 import { AppError } from '#model/errors.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
-import { ParserError, runParser } from '#server/parsers/index.ts';
+import { ParserError } from '#server/parsers/index.ts';
+import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
 import type { SourceFolder } from '../folder.ts';
 import type { SourceEntry } from './entry.ts';
 import type { FrontMatter } from './front-matter.ts';
@@ -41,10 +42,12 @@ async function entryOf(file: string, raw: string): Promise<SourceEntry> {
 
 async function frontMatterOf(text: string): Promise<FrontMatter> {
   try {
-    return await runParser('frontMatter', text);
+    return await parseInTurn('frontMatter', text);
   } catch (error) {
     if (error instanceof ParserError)
-      return { reason: 'The front matter is too deep or too long to be read.' };
+      return {
+        reason: sentenceOfParser(error, 'The front matter is too deep or too long to be read.'),
+      };
     throw error;
   }
 }

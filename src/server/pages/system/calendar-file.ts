@@ -7,6 +7,7 @@ import type { ContentCard } from '#model/page.ts';
 import { addressOn } from '#model/paths.ts';
 import { loadShown } from '../shown.ts';
 import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
+import { readCalendarUid } from './guids.ts';
 import { calendarText, type CalendarLine } from './calendar-text.ts';
 
 /** The date of an item readers may see; null where there is none. */
@@ -25,7 +26,7 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
     if (entry)
       return {
         contentType: 'text/calendar; charset=utf-8',
-        body: calendarText(linesOf(card, entry, context)),
+        body: calendarText(linesOf({ card, entry, uid: await readCalendarUid(context, id) }, context)),
         headers: {
           'content-disposition': `attachment; filename="${id}.ics"`,
           'x-robots-tag': 'noindex',
@@ -36,7 +37,10 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
   return null;
 }
 
-function linesOf(card: ContentCard, entry: CalendarEntry, { origin, data }: SystemContext): CalendarLine[] {
+function linesOf(
+  { card, entry, uid }: { card: ContentCard; entry: CalendarEntry; uid: string },
+  { origin, data }: SystemContext,
+): CalendarLine[] {
   const address = addressOn(origin, card.path);
   const { coordinates, location } = entry;
   return [
@@ -46,8 +50,8 @@ function linesOf(card: ContentCard, entry: CalendarEntry, { origin, data }: Syst
     ['CALSCALE', 'GREGORIAN'],
     ['METHOD', 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
-    // The same whatever changes in the item: a calendar that has it takes the file as news of the same date.
-    ['UID', `${card.id}@${new URL(origin).hostname}`],
+    // A calendar that has it takes the file as news of the same date.
+    ['UID', uid],
     ['DTSTAMP', utc(entry.updated)],
     ['LAST-MODIFIED', utc(entry.updated)],
     ...timesOf(entry),

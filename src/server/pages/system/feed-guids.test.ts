@@ -30,6 +30,12 @@ async function feedsOf({ app }: Pick<TestApp, 'app'>, host = a1.host) {
   return entries;
 }
 
+/** The UID of an event's calendar file. */
+async function uidOf({ app }: Pick<TestApp, 'app'>, id: number, host = a1.host): Promise<string | undefined> {
+  const { body } = await app.inject({ url: `/__calendar/${id}.ics`, headers: { host } });
+  return /^UID:(.*)\r$/m.exec(body.replaceAll('\r\n ', ''))?.[1];
+}
+
 /** Puts the database back before the migration, and runs it as the upgrade does. */
 async function upgrade(): Promise<void> {
   await database.superuser('drop table feed_guid, feed_origin');
@@ -56,6 +62,12 @@ test('both feeds through an upgrade, a move to https and another domain, and new
     published: true,
     values: { name: 'At its own path', alias: 'the-mole' },
   });
+  const fair = {
+    type: 'Event',
+    published: true,
+    values: { name: 'Fair', startDate: '2027-03-09T08:00:00Z' },
+  } as const;
+  const event = await makeContent(services, a1, fair);
   const before = await feedsOf(subject);
   await upgrade();
   const upgraded = await buildTestApp({ database });
@@ -73,6 +85,14 @@ test('both feeds through an upgrade, a move to https and another domain, and new
     ...podcast,
     values: { name: 'The new lock', fileSrc: 'https://sound.example/lock.mp3' },
   });
+  const newEvent = await makeContent(upgraded.services, a1, fair);
+  const uids = async (at: TestApp, host?: string) => [
+    await uidOf(at, event.id, host),
+    await uidOf(at, newEvent.id, host),
+  ];
+  const calendar = await uids(upgraded);
+  // The formula of before.
+  expect(calendar).toEqual([`${event.id}@${a1.host.split(':')[0]}`, expect.stringMatching(/^[\da-f-]{36}$/)]);
   const guids = (entries: typeof after) => [...entries.values()].map(({ guid }) => guid);
   const complete = guids(await feedsOf(upgraded));
   const newGuid = (await feedsOf(upgraded)).get(`${FEEDS[0]} The new lock`);
@@ -84,6 +104,7 @@ test('both feeds through an upgrade, a move to https and another domain, and new
   const moved = await buildTestApp({ database, environment: secure });
   const onHttps = await feedsOf(moved, 'a1.press.example');
   expect(guids(onHttps)).toEqual(complete);
+  expect(await uids(moved, 'a1.press.example')).toEqual(calendar);
   expect([...onHttps.values()].every(({ link }) => link.startsWith('https://a1.press.example/'))).toBe(true);
   await rename(old.id, 'The lock of long ago');
   await rename(fresh.id, 'The newest lock');
@@ -96,6 +117,7 @@ test('both feeds through an upgrade, a move to https and another domain, and new
   const elsewhere = await buildTestApp({ database, environment: secure });
   const last = await feedsOf(elsewhere, 'www.lock.example');
   expect(guids(last)).toEqual(complete);
+  expect(await uids(elsewhere, 'www.lock.example')).toEqual(calendar);
   expect(last.get(`${FEEDS[0]} The lock of long ago`)).toMatchObject({
     link: expect.stringMatching(/^https:\/\/www\.lock\.example\/.*the-lock-of-long-ago$/),
     isLink: false,

@@ -1,4 +1,4 @@
-/** What feed programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
+/** What feed and calendar programs know items by: neither a new address of the site nor a new name of an item may make it a new one to them. */
 import { createHash } from 'node:crypto';
 import { isPresent } from '#model/define-module.ts';
 import { addressOn } from '#model/paths.ts';
@@ -17,12 +17,8 @@ export async function readGuids(
   ids: readonly number[],
   feed: 'rss' | 'podcast',
 ): Promise<WriteGuid> {
-  const { domains, data, guids, origin } = context;
-  const present = domains.answers.filter((own) => isPresent(own, data.settings.modulesOn));
-  const read = await Promise.all(
-    present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, askedBy(context)) ?? []),
-  );
-  const paths = new Map(read.flatMap((some) => [...some]));
+  const { guids, origin } = context;
+  const paths = await oldPaths(context, ids);
   const oldOrigin = guids.oldOrigin ?? origin;
   return (id, link) => {
     const path = paths.get(id);
@@ -33,6 +29,23 @@ export async function readGuids(
     const leadsHere = guid === link || guid === `${origin}/${id}`;
     return textElement('guid', guid, { isPermaLink: String(leadsHere) });
   };
+}
+
+/** The UID of an item's date, the same whatever changes in it. One of before has its number and the old host. */
+export async function readCalendarUid(context: SystemContext, id: number): Promise<string> {
+  const { guids, origin } = context;
+  const isOld = (await oldPaths(context, [id])).has(id);
+  return isOld ? `${id}@${new URL(guids.oldOrigin ?? origin).hostname}` : uuidOf(guids.namespace, id);
+}
+
+/** By the items' ids: the paths of those that had a guid before guids were UUIDs. */
+async function oldPaths(context: SystemContext, ids: readonly number[]): Promise<Map<number, string>> {
+  const { domains, data } = context;
+  const present = domains.answers.filter((own) => isPresent(own, data.settings.modulesOn));
+  const read = await Promise.all(
+    present.flatMap(({ oldGuidPaths }) => oldGuidPaths?.(ids, askedBy(context)) ?? []),
+  );
+  return new Map(read.flatMap((some) => [...some]));
 }
 
 /** UUID version 5 (RFC 9562) of a number in a namespace. */

@@ -18,8 +18,8 @@ const FOUND_MAX = 100;
 
 /** Has the item, those that point at it and those with findings looked at soon. The daily look sees to all others. */
 export async function queueLinkCheck(work: RecordContext, id: number): Promise<void> {
-  // What the product itself writes comes by the thousand and waits for the day.
-  if (work.actor.kind !== 'staff') return;
+  // What the product itself or an import writes comes by the thousand and waits for the day.
+  if (work.actor.kind !== 'staff' || work.actor.event !== undefined) return;
   await work.queue('content/checkLinksOf', { id }, { key: `links/${id}` });
 }
 

@@ -25,7 +25,8 @@ export const previewMigration = defineOperation({
   access: can('manage_imports'),
   before: async (context: BeforeContext<OperationContext>, { site, mapping, source }) => {
     const { owner, reading } = await siteOfImport(context, site);
-    const asked = { ...reading, sourceKey: source };
+    const startedBy = context.actor.kind === 'staff' ? context.actor : null;
+    const asked = { ...reading, startedBy, sourceKey: source };
     const samples = await context.services.imports.preview(owner, parseMapping(mapping), asked);
     return samples.map(({ position, key, texts, problems }) => ({ position, key, texts, problems }));
   },

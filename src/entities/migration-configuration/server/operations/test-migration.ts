@@ -30,7 +30,8 @@ export const testMigration = defineOperation({
   access: can('manage_imports'),
   before: async (context: BeforeContext<OperationContext>, { site, mapping, source, number }) => {
     const { owner, reading } = await siteOfImport(context, site);
-    const asked = { ...reading, sourceKey: source, number };
+    const startedBy = context.actor.kind === 'staff' ? context.actor : null;
+    const asked = { ...reading, startedBy, sourceKey: source, number };
     return context.services.imports.test(owner, parseMapping(mapping), asked);
   },
   run: async (_ctx: OperationContext, _input, { position, ...sample }) => ({ position, sample }),

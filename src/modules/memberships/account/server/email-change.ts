@@ -1,4 +1,5 @@
 /** Changes of an account's addresses: asked for with the password, confirmed at the new address, taken back from the one before. */
+import { writePassword } from '../../server/write-password.ts';
 import { sql } from 'kysely';
 import { hashToken, newToken } from '#server/auth/index.ts';
 import type { Db } from '#server/db/index.ts';
@@ -262,9 +263,11 @@ export async function undoChange(
   await sql`
     update site_user_email_change set confirm_hash = null, undo_expires = least(undo_expires, now())
     where organisation_id = ${organisationId} and site_user_id = ${siteUserId}`.execute(db);
-  await sql`
-    update site_user set password_hash = null
-    where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
+  await writePassword(
+    work,
+    { siteUserId, passwordHash: null },
+    'Password removed: the email was changed back',
+  );
   await endSessions(db, place, { siteUserId });
   await recordEvent(db, place, { siteUserId, kind: 'emailChangeUndone', details: { to: email } });
   return createLink(db, place, { purpose: 'reset', email, key, membershipId: null, goTo: '/' });

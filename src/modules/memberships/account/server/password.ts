@@ -1,20 +1,20 @@
 /** A new password of the reader's own choice. */
 import { sql } from 'kysely';
-import type { Db } from '#server/db/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Place } from '../../server/accounts.ts';
 import { recordEvent } from '../../server/events.ts';
+import { writePassword } from '../../server/write-password.ts';
 import { endSessions } from './sessions.ts';
 
 /** Keeps it; every other device is logged out, and links that choose a new one work no more. */
 export async function keepPassword(
-  db: Db,
+  work: Pick<RecordContext, 'db' | 'records'>,
   place: Place,
   { siteUserId, passwordHash, sessionId }: { siteUserId: number; passwordHash: string; sessionId: string },
 ): Promise<void> {
   const { organisationId } = place;
-  await sql`
-    update site_user set password_hash = ${passwordHash}
-    where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(db);
+  const { db } = work;
+  await writePassword(work, { siteUserId, passwordHash }, 'Password changed by the reader');
   await sql`
     delete from site_user_link l using site_user_address e
     where e.organisation_id = ${organisationId} and e.site_user_id = ${siteUserId}

@@ -56,8 +56,10 @@ export class BlockElement extends HTMLElement {
       if (!isHeld) favourites.add(id);
       keepInfo({ ...info, favourites: [...favourites] });
       show(favourites);
-    } catch {
-      this.say('failed');
+    } catch (error) {
+      // Refused, as simulated readers are, the server says why; what got no answer may be tried again.
+      if (error instanceof Refusal) this.say('refused', error.message);
+      else this.say('failed');
     }
   }
 
@@ -70,7 +72,7 @@ export class BlockElement extends HTMLElement {
   }
 
   private say(which: string, reason = ''): void {
-    this.textContent = (this.getAttribute(`data-${which}`) ?? '').replace('{message}', reason);
+    this.textContent = (this.getAttribute(`data-${which}`) ?? '{message}').replace('{message}', reason);
     this.togglePopover(true);
   }
 }
@@ -88,6 +90,10 @@ async function send(x_form: string, contentId = ''): Promise<string> {
   const body = new URLSearchParams({ x_form, contentId, path: '/' });
   const answer = await fetch('/account', { method: 'POST', body, headers: { accept: 'application/json' } });
   const { state, goTo, message, error } = await answer.json();
-  if (state !== 'goesOn') throw new Error(message ?? error ?? answer.status);
+  if (message) throw new Refusal(message);
+  if (state !== 'goesOn') throw new Error(error ?? answer.status);
   return goTo;
 }
+
+/** With a sentence for the reader, in their language. */
+class Refusal extends Error {}

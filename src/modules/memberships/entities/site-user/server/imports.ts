@@ -6,6 +6,8 @@ import { email } from '#fields/email/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
+import { forbidden } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
 import { parseInput } from '#model/shape.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
@@ -49,6 +51,7 @@ export const imports: ImportHooks<typeof siteUser> = {
   isPersonal: true,
   shape: () => IMPORTED_FIELDS,
   create: async (work, input) => {
+    refuseWithoutPermission(work);
     const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
     const key = emailKey(values.email);
     const { rows } = await sql<{ realm: number; known: number | null }>`
@@ -74,8 +77,19 @@ export const imports: ImportHooks<typeof siteUser> = {
     await giveWhatIsAsked(work, account, input);
     return account;
   },
-  update: (work, before, input) => write(work, before, input, { isFilling: false }),
+  update: async (work, before, input) => {
+    refuseWithoutPermission(work);
+    return write(work, before, input, { isFilling: false });
+  },
 };
+
+const mayManage = can('manage_site_users');
+
+/** As the screens of accounts ask for it: nobody changes accounts through the access of the entity. */
+function refuseWithoutPermission({ actor }: RecordContext): void {
+  if (mayManage(actor)) return;
+  throw forbidden('Only users who may edit accounts of readers can import them.');
+}
 
 /** What of the profile a record names. */
 function profileOf(values: object): Record<string, unknown> {

@@ -8,15 +8,15 @@ const NAMED_MAX = 5;
 
 /**
  * Throws FORBIDDEN, naming the sites, where the reader holds a membership of a site the user does not work on, now or from a later day.
- * Users with access to all sites may do everything, and so may the product where it acts for nobody.
+ * Users with access to all sites may do everything, and so may the product itself.
  */
 export async function refuseMembersOfOtherSites(
   work: RecordContext,
   { id, username }: { id: number; username: string },
 ): Promise<void> {
   const { db, organisationId } = work;
-  const workedOn = await sitesWorkedOn(work);
-  if (workedOn === 'all') return;
+  const { actor } = work;
+  if (actor.kind !== 'staff' || actor.hasAllSites) return;
   const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
   const { rows } = await work.withAdditionalSites(
     sites.rows.map((site) => site.id),
@@ -26,7 +26,7 @@ export async function refuseMembersOfOtherSites(
         join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
         join site s on s.organisation_id = m.organisation_id and s.id = m.site_id
         where g.organisation_id = ${organisationId} and g.site_user_id = ${id}
-          and (g.ends is null or g.ends > now()) and s.id <> all (${[...workedOn]}::integer[])
+          and (g.ends is null or g.ends > now()) and s.id <> all (${[...actor.siteIds]}::integer[])
         order by s.name limit ${NAMED_MAX}`.execute(db),
   );
   if (rows.length === 0) return;
@@ -34,20 +34,4 @@ export async function refuseMembersOfOtherSites(
   throw forbidden(
     `${username} holds a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
   );
-}
-
-/** Of the user who acts, or who started the import that does. */
-async function sitesWorkedOn({
-  actor,
-  db,
-  organisationId,
-}: RecordContext): Promise<readonly number[] | 'all'> {
-  if (actor.kind === 'staff') return actor.hasAllSites ? 'all' : actor.siteIds;
-  const userId = actor.kind === 'system' ? (actor.onBehalfOf?.userId ?? null) : null;
-  if (userId === null) return 'all';
-  const { rows } = await sql<{ isGlobal: number; sites: number[] | null }>`
-    select is_global as "isGlobal", tenants_ids as sites from cms_user
-    where organisation_id = ${organisationId} and id = ${userId}`.execute(db);
-  const [user] = rows;
-  return user?.isGlobal === 1 ? 'all' : (user?.sites ?? []);
 }

@@ -1,6 +1,6 @@
 /** Asks before something is done to the account, for what it needs to know. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { createFormStore } from '#admin/generic/form/form-store.ts';
@@ -31,10 +31,12 @@ const NOTHING: Shape = {};
 export function ActionDialog(props: ActionDialogProps) {
   const { title, text, form = NOTHING, label, isDanger = false, onClose } = props;
   const { store, isBusy, failure, submit } = useAction(props);
+  useFocusBack();
   return (
     <Modal opened onClose={onClose} title={title} {...dialogProps}>
       <form
         noValidate
+        ref={markFirst}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -52,7 +54,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Alert>
         ) : null}
         <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" size="sm" onClick={onClose}>
+          <Button variant="default" size="sm" onClick={onClose} data-autofocus>
             Cancel
           </Button>
           <Button type="submit" size="sm" loading={isBusy} color={isDanger ? 'red.9' : undefined}>
@@ -62,6 +64,23 @@ export function ActionDialog(props: ActionDialogProps) {
       </form>
     </Modal>
   );
+}
+
+/** Closed, it gives the focus back to what opened it; for an entry of a menu, to the menu's button. */
+function useFocusBack(): void {
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+    const opener = button ? document.getElementById(button) : active;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+}
+
+/** The dialog begins at its first field; without one, at the button that does nothing. */
+function markFirst(form: HTMLFormElement | null): void {
+  form?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', 'true');
 }
 
 function useAction({ form = NOTHING, given, run, onClose }: ActionDialogProps) {

@@ -99,7 +99,7 @@ function GrantButtons({ grant, dialogs, onAsk }: GrantButtonsProps) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Change the end of ${grant.title}`}
+        aria-label={`Change end of ${grant.title}`}
         onClick={() => onAsk(dialogs.change(grant))}
       >
         Change end

@@ -74,7 +74,11 @@ function Parts({ id }: { id: number }) {
       <Consents consents={consents} />
       <Text size="sm" c="dimmed">
         The account works on {sites.map(({ name }) => name).join(', ')}. Orders are under{' '}
-        <Anchor size="sm" renderRoot={(props) => <Link to="/membership-orders" {...props} />}>
+        <Anchor
+          size="sm"
+          underline="always"
+          renderRoot={(props) => <Link to="/membership-orders" {...props} />}
+        >
           Membership orders
         </Anchor>
         .

@@ -1,0 +1,24 @@
+/** Who started an import, with the rights they have now. */
+import type pg from 'pg';
+import { forbidden } from '#model/errors.ts';
+import { can, type Staff } from '#model/permissions.ts';
+import { staffById } from '#server/auth/index.ts';
+import type { Owner } from './units.ts';
+
+const mayImport = can('manage_imports');
+
+/** The user of an id, who may still import into the site. Throws FORBIDDEN. */
+export async function importerOf(
+  pool: pg.Pool,
+  { organisationId, siteId }: Owner,
+  id: number | null,
+): Promise<Staff> {
+  const user = id === null ? null : await staffById(pool, { organisationId, id });
+  if (!user)
+    throw forbidden('Whoever started this import has no active account any more. Start it again yourself.');
+  if (!mayImport(user) || !user.siteIds.includes(siteId))
+    throw forbidden(
+      `${user.fullName}, who started this import, may not import into this site any more. Start it again yourself.`,
+    );
+  return user;
+}

@@ -1,0 +1,29 @@
+/** Texts of imports are read in the parser process, which other work may keep busy: that says nothing about the text. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ParserError, runParser } from '#server/parsers/index.ts';
+
+const PAUSE_MS = 250;
+/** Someone may be waiting for a preview; a run reports the record, and the next run takes it up. */
+const WAIT_MS_MAX = 60_000;
+
+/** As `runParser`, and BUSY only after a minute of asking again. */
+export const parseInTurn: typeof runParser = async (name, input) => {
+  const until = performance.now() + WAIT_MS_MAX;
+  for (;;) {
+    try {
+      return await runParser(name, input);
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error;
+      await sleep(PAUSE_MS);
+    }
+  }
+};
+
+/** What is said of a text that could not be read; `otherwise` where that is the text's own fault. */
+export function sentenceOfParser(error: ParserError, otherwise: string): string {
+  return isBusy(error) ? 'The server was too busy to read this. Try again in a few minutes.' : otherwise;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof ParserError && error.code === 'BUSY';
+}
