@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -53,6 +53,7 @@ test.each([
 test('a program of the site is sent as the build compressed it, to browsers that take it so', async () => {
   writeFileSync(`${root}site-BBRvrwqZ.js`, 'run()');
   writeFileSync(`${root}site-BBRvrwqZ.js.gz`, gzipSync('run()'));
+  writeFileSync(`${root}site-BBRvrwqZ.js.br`, brotliCompressSync('run()'));
   const url = '/assets/site-BBRvrwqZ.js';
   const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
   expect(packed.headers).toMatchObject({
@@ -61,7 +62,11 @@ test('a program of the site is sent as the build compressed it, to browsers that
     vary: 'accept-encoding',
   });
   expect(gunzipSync(packed.rawPayload).toString()).toBe('run()');
+  const small = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe('run()');
   const plain = await app.inject(url);
+  expect(new Set([packed, small, plain].map(({ headers }) => headers['etag'])).size).toBe(3);
   expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'run()']);
 });
 

@@ -5,7 +5,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { joined } from '#server/pages/index.ts';
-import { acceptsGzip } from './accepts-gzip.ts';
+import { acceptsBrotli, acceptsGzip } from './accepts-gzip.ts';
+import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer } from './headers.ts';
 import type { PageAsked } from './page-asked.ts';
 
@@ -29,7 +30,7 @@ const PREFIX = '/assets/';
 
 /**
  * Answers GET and HEAD below `/assets/` for every host: a year and immutable for what is there. What is not, and every other
- * request, is left to the route. Each file is read once, when it is first asked for, and kept: all of them are 4 MB.
+ * request, is left to the route. Each file is read once, when it is first asked for, and kept: all of them are 4 MB, and as much again compressed.
  */
 export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
   const kept = new Map<string, Asset>();
@@ -45,9 +46,11 @@ export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
     if (!url.startsWith(PREFIX) || (method !== 'GET' && method !== 'HEAD')) return false;
     const asset = find(url.slice(PREFIX.length).split('?', 1)[0] ?? '');
     if (!asset) return false;
-    const sent = asset.packed && acceptsGzip(headers['accept-encoding']) ? asset.packed : asset.plain;
+    const accepted = headers['accept-encoding'];
+    const sent =
+      (acceptsBrotli(accepted) && asset.br) || (acceptsGzip(accepted) && asset.gzip) || asset.plain;
     const all = [...everyAnswer(protocol), 'x-request-id', id, ...sent.headers];
-    if (headers['if-none-match'] === asset.etag) response.writeHead(304, all).end();
+    if (hasTag(headers['if-none-match'], sent.etag)) response.writeHead(304, all).end();
     else {
       response.writeHead(200, [...all, 'content-length', String(sent.bytes.length)]);
       response.end(method === 'HEAD' ? undefined : sent.bytes);
@@ -56,14 +59,15 @@ export function answerAssets(root: string | null = assetFolder()): AnswerAsset {
   };
 }
 
-/** A file as it is sent; `packed` where the build compressed it. */
+/** A file as it is sent; in the codings in which the build compressed it. */
 interface Asset {
-  etag: string;
   plain: Sent;
-  packed: Sent | null;
+  gzip: Sent | null;
+  br: Sent | null;
 }
 
 interface Sent {
+  etag: string;
   /** Names and values in turn. */
   headers: string[];
   bytes: Buffer;
@@ -79,23 +83,27 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function readAsset(root: string, name: string): Asset {
   const etag = `"${/-([\w-]{8})\.\w+$/.exec(name)?.[1] ?? name}"`;
-  const hasPacked = existsSync(`${root}${name}.gz`);
+  const [hasGzip, hasBrotli] = [existsSync(`${root}${name}.gz`), existsSync(`${root}${name}.br`)];
   const headers = Object.entries({
     'content-type': TYPES[extname(name).slice(1)] ?? 'application/octet-stream',
     'cache-control': 'public, max-age=31536000, immutable',
-    etag,
     // Fonts are fetched without credentials; a site on another origin may use the same files.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    ...(hasPacked && { vary: 'accept-encoding' }),
+    ...((hasGzip || hasBrotli) && { vary: 'accept-encoding' }),
   }).flat();
-  const read = (file: string) => joined([readFileSync(`${root}${file}`)]);
+  const read = (file: string, coding: 'br' | 'gzip' | null): Sent => {
+    const tag = tagFor(etag, coding);
+    return {
+      etag: tag,
+      headers: [...headers, 'etag', tag, ...(coding === null ? [] : ['content-encoding', coding])],
+      bytes: joined([readFileSync(`${root}${file}`)]),
+    };
+  };
   return {
-    etag,
-    plain: { headers, bytes: read(name) },
-    packed: hasPacked
-      ? { headers: [...headers, 'content-encoding', 'gzip'], bytes: read(`${name}.gz`) }
-      : null,
+    plain: read(name, null),
+    gzip: hasGzip ? read(`${name}.gz`, 'gzip') : null,
+    br: hasBrotli ? read(`${name}.br`, 'br') : null,
   };
 }
 

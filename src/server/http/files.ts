@@ -12,6 +12,7 @@ import { databaseNow, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
+import { hasTag, isRangeOfThis } from './etags.ts';
 import { offersOf } from './file-offers.ts';
 import { NOBODY } from './partner-feed.ts';
 import { readerOf } from './readers.ts';
@@ -147,8 +148,9 @@ function sendFile(
   etag: string,
 ): FastifyReply {
   reply.header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  const range = rangeOf(request.headers.range, file.sizeBytes);
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const isOfThis = isRangeOfThis(request.headers['if-range'], etag);
+  const range = isOfThis ? rangeOf(request.headers.range, file.sizeBytes) : null;
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);

@@ -3,6 +3,7 @@ import { asciiAddress } from '#model/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 import type { PageAnswer } from '#server/pages/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
+import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
 import type { PageAsked } from './page-asked.ts';
 
@@ -20,32 +21,37 @@ export function responseOf({ page, location, cache }: PageAnswer, asked: PageAsk
     const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];
     return { status: page.status, headers };
   }
-  if (page.status === 200 && matches(asked.headers['if-none-match'], page.etag))
-    return { status: 304, headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page))] };
-  if (page.body.coding === 'gzip' && !acceptsGzip(asked.headers['accept-encoding'])) {
+  const isPacked = page.body.coding === 'gzip' && acceptsGzip(asked.headers['accept-encoding']);
+  const etag = page.etag && tagFor(page.etag, isPacked ? 'gzip' : null);
+  if (page.status === 200 && hasTag(asked.headers['if-none-match'], etag)) {
+    const headers = flat(pageHeaders(page, etag));
+    return { status: 304, headers: [...everyAnswer(asked.protocol), ...own, ...headers] };
+  }
+  if (page.body.coding === 'gzip' && !isPacked) {
     const body = plainBody(page.body);
     const length = ['content-length', String(body.length)];
     return {
       status: page.status,
-      headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page)), ...length],
+      headers: [...everyAnswer(asked.protocol), ...own, ...flat(pageHeaders(page, etag)), ...length],
       body,
     };
   }
-  return { status: page.status, headers: [...sentHeaders(page, asked), ...own], body: page.body.bytes };
+  const headers = [...sentHeaders(page, etag, asked), ...own];
+  return { status: page.status, headers, body: page.body.bytes };
 }
 
 /** Headers of a kept page, written once: they are the same for everybody who gets these bytes. */
 const written = new WeakMap<CachedPage, readonly string[]>();
 const writtenForHttps = new WeakMap<CachedPage, readonly string[]>();
 
-function sentHeaders(page: CachedPage, asked: PageAsked): readonly string[] {
+function sentHeaders(page: CachedPage, etag: string, asked: PageAsked): readonly string[] {
   // What a proxy says of the protocol may be any word.
   const ofProtocol = asked.protocol === 'https' ? writtenForHttps : written;
   const known = ofProtocol.get(page);
   if (known) return known;
   const made = [
     ...everyAnswer(asked.protocol),
-    ...flat(pageHeaders(page)),
+    ...flat(pageHeaders(page, etag)),
     ...(page.body.coding === 'gzip' ? ['content-encoding', 'gzip'] : []),
     'content-length',
     String(page.body.bytes.length),
@@ -61,7 +67,7 @@ function redirectHeaders(page: CachedPage, location: string): string[] {
 }
 
 /** A page whose slots need more brings a policy of its own. */
-function pageHeaders({ status, headers, etag }: CachedPage): Record<string, string> {
+function pageHeaders({ status, headers }: CachedPage, etag: string): Record<string, string> {
   return {
     ...PUBLIC_HTML_HEADERS,
     ...headers,
@@ -73,10 +79,4 @@ function pageHeaders({ status, headers, etag }: CachedPage): Record<string, stri
 
 function flat(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flat();
-}
-
-/** RFC 9110 section 13.1.2, weak comparison. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header || !etag) return false;
-  return header.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }

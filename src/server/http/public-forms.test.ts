@@ -1,5 +1,6 @@
 /** Forms of pages as browsers send them, and as those do who mean harm. */
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import { site as siteEntity } from '#entities/site/entity.ts';
@@ -324,6 +325,11 @@ test('the stylesheet of forms has an address of its own; others are not found', 
     headers: { host: a1.host, 'if-none-match': etag },
   });
   expect(again.statusCode).toBe(304);
+  const headers = { host: a1.host, 'accept-encoding': 'gzip' };
+  const packed = await app.inject({ url: '/css/forms.css', headers });
+  expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['gzip', 'Accept-Encoding']);
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(sheet.body);
+  expect(packed.headers['etag']).not.toBe(etag);
   for (const name of ['other.css', '__proto__.css', 'constructor.css', 'forms.js'])
     expect((await app.inject({ url: `/css/${name}`, headers: { host: a1.host } })).statusCode).toBe(404);
 });

@@ -313,6 +313,16 @@ describe('a page is made once', () => {
     expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    // Other bytes have another tag: a proxy that keeps one must not give it for the other.
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    for (const [accepted, own, other] of [
+      ['gzip', packed.headers.etag, plain.headers.etag],
+      ['identity', plain.headers.etag, packed.headers.etag],
+    ]) {
+      const asked = (etag: unknown) =>
+        get(article, { 'accept-encoding': String(accepted), 'if-none-match': String(etag) });
+      expect([(await asked(own)).statusCode, (await asked(other)).statusCode]).toEqual([304, 200]);
+    }
     const refused = await get(article, { 'accept-encoding': 'gzip;q=0' });
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
