@@ -44,6 +44,7 @@ import { staffToolbarRoute } from './staff-toolbar.ts';
 import { simulationRoutes } from './simulation.ts';
 import { siteVisitRoute, viewSiteRoute } from './site-visit.ts';
 import { sendError, type ErrorLook } from './errors.ts';
+import { answerOtherMethod, createMethodsAt } from './other-methods.ts';
 import { keepAttribution } from './attribution.ts';
 import { answerUnreadRequest } from './unread-requests.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
@@ -170,9 +171,15 @@ function writeAddressPlainly(request: FastifyRequest): void {
 function answerErrors(app: FastifyInstance, look: Services | null): void {
   looks.set(app, look);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, look));
-  app.setNotFoundHandler((request, reply) =>
-    sendError(pageNotFound(request.raw.url ?? ''), request, reply, look),
-  );
+  const methodsAt = look && createMethodsAt(app, look);
+  app.setNotFoundHandler(async (request, reply) => {
+    // What readers ask for without a page is the site's own 404.
+    const isOther = request.method !== 'GET' && request.method !== 'HEAD';
+    const allowed = (isOther && (await methodsAt?.(request))) || [];
+    return allowed.length > 0
+      ? answerOtherMethod(request, reply, allowed)
+      : sendError(pageNotFound(request.raw.url ?? ''), request, reply, look);
+  });
 }
 
 /** Every path that no other route has: a page of the site that the host names. */

@@ -127,11 +127,15 @@ test('a target that cannot be read is refused in the site’s look', async () =>
 
 test('an address no route has is a page that does not exist, whatever the method', async () => {
   const headers = { host: a1.host, accept: 'text/html' };
-  const answer = await app.inject({ method: 'DELETE', url: '/news?token=secret', headers });
+  const answer = await app.inject({ method: 'DELETE', url: '/newts?token=secret', headers });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'private, no-store']);
   expect(answer.body).toContain('<h1>404 - Page Not Found</h1>');
-  const plain = await app.inject({ method: 'DELETE', url: '/news?token=secret', headers: { host: a1.host } });
-  expect(plain.json()).toMatchObject({ error: 'Page not found: /news' });
+  const plain = await app.inject({
+    method: 'DELETE',
+    url: '/newts?token=secret',
+    headers: { host: a1.host },
+  });
+  expect(plain.json()).toMatchObject({ error: 'Page not found: /newts' });
 });
 
 test('an unknown host gets the plain page, which names no site', async () => {
@@ -166,3 +170,23 @@ test.each(['23505', '42P01', 'ERR_INVALID_ARG_TYPE', 'ENOENT'])(
     expect(classifyDbError(Object.assign(new Error('inside'), { code }))).toBeNull();
   },
 );
+
+test.each([
+  ['/news', 'GET, HEAD, POST, OPTIONS'],
+  ['/robots.txt', 'GET, HEAD, POST, OPTIONS'],
+  ['/Healthz', 'GET, HEAD, OPTIONS'],
+  ['/css/forms.css', 'GET, HEAD, OPTIONS'],
+  ['/__form', 'POST, OPTIONS'],
+  ['/graphql', 'POST, OPTIONS'],
+  ['/graphql/query/getContent.gql', 'GET, HEAD, OPTIONS'],
+])('%s says which methods it takes, to those it does not take and when asked', async (url, allow) => {
+  for (const method of ['DELETE', 'PUT', 'PATCH'] as const) {
+    const answer = await app.inject({ method, url, headers: { host: a1.host } });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
+    expect(answer.json()).toMatchObject({ error: `This address does not take ${method}.` });
+  }
+  const asked = await app.inject({ method: 'OPTIONS', url, headers: { host: a1.host } });
+  expect([asked.statusCode, asked.headers.allow, asked.body]).toEqual([204, allow, '']);
+  const nothing = await app.inject({ method: 'OPTIONS', url: '/newts', headers: { host: a1.host } });
+  expect(nothing.statusCode).toBe(404);
+});

@@ -1,0 +1,53 @@
+/** Requests with a method that nothing at their address takes: told which there are (RFC 9110, sections 9.3.7 and 15.5.6). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANYONE } from '#model/decide-access.ts';
+import type { Services } from '#server/services.ts';
+
+interface Route {
+  pattern: RegExp;
+  method: string;
+}
+
+/** What every path has a route for: pages of sites, and their forms. */
+const ANY_PATH = '/*';
+
+/** Gives the function that says which methods an address takes; none where there is nothing. Call it before the routes are made. */
+export function createMethodsAt(
+  app: FastifyInstance,
+  services: Pick<Services, 'sites' | 'pages'>,
+): (request: FastifyRequest) => Promise<string[]> {
+  const routes: Route[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url === ANY_PATH) return;
+    for (const own of [method].flat()) routes.push({ pattern: patternOf(url), method: own });
+  });
+  return async ({ raw, headers }) => {
+    const url = raw.url ?? '/';
+    const [path = '/'] = url.split('?', 1);
+    const taken = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (taken.size > 0) return [...taken, 'OPTIONS'];
+    const site = services.sites.byHost(headers.host);
+    const answer = site && (await services.pages.answer(site, url, ANYONE));
+    return answer && answer.page.status < 400 ? ['GET', 'HEAD', 'POST', 'OPTIONS'] : [];
+  };
+}
+
+/** Answers where there is something at the address: which methods it takes, as an error unless that was asked. */
+export async function answerOtherMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): Promise<FastifyReply> {
+  reply.header('allow', allowed.join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).header('cache-control', 'no-store').send();
+  throw Object.assign(new Error(`This address does not take ${request.method}.`), { statusCode: 405 });
+}
+
+/** As the router reads an address of a route: `:name` is a part, `*` the rest. */
+function patternOf(url: string): RegExp {
+  const parts = url.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*';
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
