@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -262,6 +263,24 @@ test('redirects of renames say what they point at like those of people, and leav
   );
   expect(redirects.length).toBeGreaterThan(10);
   expect(pointing).toEqual(redirects);
+});
+
+test('an upgrade writes what redirects of before point at, and takes away what those left behind that are gone', async () => {
+  const pointing = () =>
+    database.superuser(
+      "select from_id, kind, to_entity, to_id from reference where from_entity = 'websiteRedirect' order by from_id, kind",
+    );
+  const complete = await pointing();
+  await database.superuser("delete from reference where from_entity = 'websiteRedirect' and from_id % 2 = 0");
+  await database.superuser(
+    `insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
+     values ($1, 'websiteRedirect', 2000000000, 'site', 'site', $2)`,
+    [site.organisationId, site.id],
+  );
+  const folder = new URL('../../../migrations/', import.meta.url);
+  const name = (await readdir(folder)).find((file) => file.endsWith('_references_of_redirects.sql'));
+  await database.superuser(await readFile(new URL(name ?? '', folder), 'utf8'));
+  expect(await pointing()).toEqual(complete);
 });
 
 test('a page that comes first is not hidden by a redirect', async () => {
