@@ -54,11 +54,15 @@ async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
   await done('updateSiteUserProfileAdmin', { id: reader.id, email: `now-${reader.email}` });
   await done('addSiteUserNote', { id: reader.id, text: `${name} telephoned.` });
   await makeOrder(services, a1, reader);
-  const question = await done('createDemographicQuestion', { label: `Trade ${made}`, type: 3 });
+  const question = await done('createDemographicQuestion', {
+    label: `Trade ${made}`,
+    type: 2,
+    answers: [{ label: 'Wood' }, { label: 'Steel' }],
+  });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     await sql`
-      insert into site_user_demographic (organisation_id, site_user_id, question_id, value)
-      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${name})`.execute(work.db);
+      insert into site_user_demographic (organisation_id, site_user_id, question_id, answer_ids, value)
+      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, '{2}', ${name})`.execute(work.db);
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(work.db, place, reader.id);
     if (account) await askForChange(work.db, place, account, `new-${reader.email}`);
@@ -183,6 +187,17 @@ test('every column that can hold a text is one somebody has said what becomes of
   expect(Object.keys(OTHER_TABLES).filter((table) => !tables.has(table))).toEqual([]);
 });
 
+/** What an export may have as numbers: amounts, none of them an id. */
+const NUMBERS = new Set(['allowed', 'price']);
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** Every value that is neither a list nor an object, with the key under which it, or its list, is. */
+function* leavesOf(value: unknown, key = ''): Generator<{ key: string; value: unknown }> {
+  if (value === null || typeof value !== 'object') yield { key, value };
+  else if (Array.isArray(value)) for (const one of value) yield* leavesOf(one, key);
+  else for (const [inner, one] of Object.entries(value)) yield* leavesOf(one, inner);
+}
+
 describe('the export', () => {
   test('has everything that is held, on all sites, and no secret', async () => {
     const reader = await fullReader();
@@ -197,6 +212,46 @@ describe('the export', () => {
     expect(text).not.toMatch(/token|passwordHash|password_hash|emailKey/);
     const { entries } = await done('getSiteUserTimeline', { id: reader.id });
     expect((entries as { kind: string }[])[0]?.kind).toBe('exported');
+  });
+
+  test('has names and dates where tables have ids', async () => {
+    const reader = await fullReader();
+    const [place] = await database.superuser<{ name: string }>('select name from site where id = $1', [
+      a1.id,
+    ]);
+    const { data } = await done('exportSiteUser', { id: reader.id });
+    const values = [...leavesOf(data)];
+    const numbers = values.filter(({ value }) => typeof value === 'number');
+    expect(new Set(numbers.map(({ key }) => key))).toEqual(NUMBERS);
+    expect(values.filter(({ key }) => /(^|_)ids?$|Ids?$/.test(key))).toEqual([]);
+    expect(values.filter(({ value }) => UUID.test(String(value)))).toEqual([]);
+    const instants = values.filter(({ value }) => /^\d{4}-\d\d-\d\d./.test(String(value)));
+    expect(instants.filter(({ value }) => !/T.*Z$/.test(String(value)))).toEqual([]);
+    expect(data).toMatchObject({
+      account: { site: place?.name, status: 'Active' },
+      membership_grant: [{ membership: `Readers ${made}` }],
+      licence_seat: [{ licence: `Readers ${made}` }],
+      site_user_demographic: [{ question: `Trade ${made}`, answers: ['Steel'], value: NAME }],
+      site_user_meter: [{ site: 'Every site', items: ['Deleted item 7'] }],
+    });
+  });
+
+  test('has no column of numbers that is neither named nor an amount', async () => {
+    const reader = await fullReader();
+    const { data } = await done('exportSiteUser', { id: reader.id });
+    const columns = await database.superuser<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and udt_name in ('int2', 'int4', 'int8', '_int4', '_int8', 'uuid', '_uuid')`,
+    );
+    const shown = new Set(
+      Object.entries(data as Record<string, unknown>).flatMap(([table, rows]) =>
+        Array.isArray(rows) ? Object.keys(rows[0] ?? {}).map((key) => `${table}.${key}`) : [],
+      ),
+    );
+    const numbers = columns.filter(({ table, column }) => shown.has(`${table}.${column}`));
+    // `items` has the names of items.
+    const expected = [...NUMBERS, 'items'].toSorted();
+    expect(numbers.map(({ column }) => column).toSorted()).toEqual(expected);
   });
 });
 
