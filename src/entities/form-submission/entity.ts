@@ -12,6 +12,23 @@ export const formSubmission = defineEntity({
   pluralLabel: 'Form submissions',
   tenancy: 'site',
   titleField: 'sender',
+  personalData: [
+    {
+      by: 'address',
+      column: 'email',
+      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
+      by: 'mention',
+      column: 'answers',
+      without: 'email',
+      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+  ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     form: text({ label: 'Form', required: true, lengthMax: 60, writable: 'server' }),

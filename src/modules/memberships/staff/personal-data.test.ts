@@ -9,8 +9,10 @@ import { gql, login, systemOf } from '#testing/make.ts';
 import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { OTHER_TABLES } from '#testing/tables-of-no-reader.ts';
-import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
+import { isColumnErased } from '#server/defined-tables.ts';
+import { personalData } from '#registry/personal-data.ts';
+import { registry } from '#server/registry.ts';
+import { snakeCase } from '#model/field.ts';
 import { closeAccount } from '../account/server/close.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
 import { askForChange } from '../account/server/email-change.ts';
@@ -165,7 +167,7 @@ test('every table with a reader in it says what becomes of it', async () => {
   const rows = await database.superuser<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('site_user_id', 'site_users_ids')",
   );
-  const known = new Set(PERSONAL_TABLES.map(({ table }) => table));
+  const known = new Set(registry.personalTables.map(({ table }) => table));
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
@@ -173,18 +175,26 @@ test('every column that can hold a text is one somebody has said what becomes of
   const columns = await database.superuser<{ table: string; column: string }>(
     `select c.table_name as table, c.column_name as column from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and (data_type in ('text', 'jsonb', 'json', 'character varying', 'tsvector', 'bytea') or udt_name in ('_text', '_jsonb'))`,
+     where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type not in
+       ('smallint', 'integer', 'bigint', 'real', 'double precision', 'numeric', 'boolean', 'date', 'timestamp with time zone')`,
   );
-  const kept = new Map<string, string>();
-  for (const { table, erased, stays = [] } of PERSONAL_TABLES)
-    if (erased !== 'delete') kept.set(table, ` ${erased.set} ${stays.map((name) => `${name} = `).join('')}`);
-  const deleted = new Set(PERSONAL_TABLES.map(({ table }) => table));
-  const isSaid = ({ table, column }: { table: string; column: string }) =>
-    table in OTHER_TABLES || (kept.get(table)?.includes(` ${column} = `) ?? deleted.has(table));
+  const reasons = new Map(
+    [...registry.entities.values()].flatMap(({ entity: { name, personalData: why } }) =>
+      typeof why === 'string' ? [[snakeCase(name), why]] : [],
+    ),
+  );
+  const isSaid = ({ table, column }: { table: string; column: string }) => {
+    const rows = registry.personalTables.filter((one) => one.table === table);
+    const own = personalData[table];
+    const isOfNobody = own && 'why' in own ? own.columns.includes(column) : reasons.has(table);
+    return rows.length > 0 ? rows.every((one) => isColumnErased(one, column)) : isOfNobody;
+  };
   expect(columns.filter((one) => !isSaid(one))).toEqual([]);
-  const tables = new Set(columns.map(({ table }) => table));
-  expect(Object.keys(OTHER_TABLES).filter((table) => !tables.has(table))).toEqual([]);
+  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  const named = Object.entries(personalData).flatMap(([table, data]) =>
+    'why' in data ? data.columns.map((column) => `${table}.${column}`) : [],
+  );
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 /** What an export may have as numbers: amounts, none of them an id. */
@@ -204,7 +214,7 @@ describe('the export', () => {
     const { data } = await done('exportSiteUser', { id: reader.id });
     const text = JSON.stringify(data);
     const parts = data as Record<string, unknown[]>;
-    for (const { table, exported } of PERSONAL_TABLES)
+    for (const { table, exported } of registry.personalTables)
       if (exported.length > 0) expect([table, parts[table]?.length], text).not.toEqual([table, 0]);
     expect(data).toMatchObject({ account: { username: `now-${reader.email}`, lastName: NAME } });
     expect(text).toContain('192.0.2.7');

@@ -1,12 +1,12 @@
 /** Takes a reader out of everything the product holds; what happened stays countable. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
 /** Why somebody is erased, for the timeline without a person that reports count. */
 export interface Erasure {
@@ -54,7 +54,7 @@ async function eraseEverywhere(
   const words = new Map<string, string[]>([
     [siteUser.name, await wordsOf(work, siteUser.name, sql`select ${user.id}::integer`)],
   ]);
-  for (const personal of PERSONAL_TABLES) {
+  for (const personal of work.registry.personalTables) {
     if (personal.entity !== undefined) {
       const found = await forgetRecords(work, personal, person);
       words.set(personal.entity, [...(words.get(personal.entity) ?? []), ...found]);

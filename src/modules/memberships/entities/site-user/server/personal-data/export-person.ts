@@ -7,7 +7,6 @@ import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
 import { exportedColumn } from './names-of-ids.ts';
 import { rowsOf } from './rows-of.ts';
-import { PERSONAL_TABLES } from './tables.ts';
 
 /** Rows of one table; a reader with more has them in parts by request. */
 const ROWS_MAX = 10_000;
@@ -22,7 +21,7 @@ export async function exportPerson(
   const { db, organisationId } = work;
   const person = { organisationId, id: user.id, addresses: await addressesOf(work, user) };
   const tables = new Map<string, Values[]>();
-  for (const personal of PERSONAL_TABLES) {
+  for (const personal of work.registry.personalTables) {
     const { table, exported } = personal;
     if (exported.length === 0) continue;
     const columns = sql.join(exported.map((column) => exportedColumn(table, column)));
