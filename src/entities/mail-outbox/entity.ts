@@ -25,7 +25,7 @@ export const mailOutbox = defineEntity({
       erased: 'delete',
       merged: 'move',
     },
-    // What they had sent to an address that they did not confirm. Other emails to it are somebody else's.
+    // What they had sent: to an address that they did not confirm, whose other emails are somebody else's, or by a form to the newsroom.
     {
       by: 'account',
       column: 'asked_by',
