@@ -9,10 +9,8 @@ import { gql, login, systemOf } from '#testing/make.ts';
 import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { isColumnErased } from '#server/defined-tables.ts';
-import { personalData } from '#registry/personal-data.ts';
+import { runJob } from '#server/background/tasks.ts';
 import { registry } from '#server/registry.ts';
-import { snakeCase } from '#model/field.ts';
 import { closeAccount } from '../account/server/close.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
 import { askForChange } from '../account/server/email-change.ts';
@@ -162,40 +160,6 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   }
   return found;
 }
-
-test('every table with a reader in it says what becomes of it', async () => {
-  const rows = await database.superuser<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('site_user_id', 'site_users_ids')",
-  );
-  const known = new Set(registry.personalTables.map(({ table }) => table));
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-});
-
-test('every column that can hold a text is one somebody has said what becomes of', async () => {
-  const columns = await database.superuser<{ table: string; column: string }>(
-    `select c.table_name as table, c.column_name as column from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE' and data_type not in
-       ('smallint', 'integer', 'bigint', 'real', 'double precision', 'numeric', 'boolean', 'date', 'timestamp with time zone')`,
-  );
-  const reasons = new Map(
-    [...registry.entities.values()].flatMap(({ entity: { name, personalData: why } }) =>
-      typeof why === 'string' ? [[snakeCase(name), why]] : [],
-    ),
-  );
-  const isSaid = ({ table, column }: { table: string; column: string }) => {
-    const rows = registry.personalTables.filter((one) => one.table === table);
-    const own = personalData[table];
-    const isOfNobody = own && 'why' in own ? own.columns.includes(column) : reasons.has(table);
-    return rows.length > 0 ? rows.every((one) => isColumnErased(one, column)) : isOfNobody;
-  };
-  expect(columns.filter((one) => !isSaid(one))).toEqual([]);
-  const known = new Set(columns.map(({ table, column }) => `${table}.${column}`));
-  const named = Object.entries(personalData).flatMap(([table, data]) =>
-    'why' in data ? data.columns.map((column) => `${table}.${column}`) : [],
-  );
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
-});
 
 /** What an export may have as numbers: amounts, none of them an id. */
 const NUMBERS = new Set(['allowed', 'price']);
@@ -366,6 +330,39 @@ async function closedByEarlierVersion(name?: string): Promise<MadeReader> {
   await database.superuser("update site_user_event set details = '{}' where site_user_id = $1", [reader.id]);
   return reader;
 }
+
+test('orders of erased readers are deleted ten years after the end of their year, those of accounts never', async () => {
+  const [erased, later, present] = [await fullReader(), await fullReader(), await fullReader()];
+  const ids: number[] = [];
+  for (const [reader, date] of [
+    [erased, "date_trunc('year', now()) - interval '10 years 1 second'"],
+    [later, "date_trunc('year', now()) - interval '10 years'"],
+    [present, "now() - interval '30 years'"],
+  ] as const) {
+    const rows = await database.superuser<{ id: number }>(
+      `update membership_order set created = ${date} where site_user_id = $1 returning id`,
+      [reader.id],
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  for (const { id, email } of [erased, later]) await done('eraseSiteUser', { id, email: `now-${email}` });
+  const job = services.registry.jobs.get('memberships/clearKeptByLaw');
+  expect(job?.every).toBe('day');
+  const stopping = new AbortController().signal;
+  if (job)
+    await runJob(services, job, { organisation: null, payload: {} }, { id: '1', attempt: 1, stopping });
+  const left = await database.superuser<{ id: number }>(
+    'select id from membership_order where id = any ($1) order by id',
+    [ids],
+  );
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
+  const traces = await database.superuser(
+    `select 1 from history where entity = 'membershipOrder' and record_id = $1
+     union all select 1 from search_entry where entity = 'membershipOrder' and record_id = $1`,
+    [ids[0]],
+  );
+  expect(traces).toEqual([]);
+});
 
 describe('an account that an earlier version closed', () => {
   test('is erased by the address it had', async () => {
