@@ -22,11 +22,12 @@ writeTree(registryFiles(root), (path) => path.startsWith('src/registry/') && !MA
 if (stale.length === 0 || !checkOnly) {
   const { apiFiles } = await load<{ apiFiles: () => Record<string, string> }>('src/server/api-files.ts');
   writeTree(apiFiles(), (path) => path === 'schema.graphql' || path.startsWith('graphql/'));
-  const { definedTables } = await load<{ definedTables: () => Table[] }>('src/server/defined-tables.ts');
-  const tables = definedTables();
+  const defined = await load<DefinedTables>('src/server/defined-tables.ts');
+  const tables = defined.definedTables();
   writeTree({ [TABLE_TYPES]: tableTypesFile(root, tables) }, (path) => path === TABLE_TYPES);
   const admin = await load<AdminPathsSource>('src/admin/shell/paths.ts');
   writeTree({ [ADMIN_PATHS]: adminPathsFile(admin.adminPaths()) }, (path) => path === ADMIN_PATHS);
+  refuseUndeclared(defined.undeclaredColumns());
   if (checkOnly) stale.push(...staleSnapshots(root, tables));
   else await draft(tables);
 }
@@ -36,8 +37,23 @@ if (stale.length > 0) {
   process.exit(1);
 }
 
+interface DefinedTables {
+  definedTables: () => Table[];
+  undeclaredColumns: () => string[];
+}
+
 interface AdminPathsSource {
   adminPaths: () => string[];
+}
+
+/** Ends when a column of readers' rows would outlive their erasure without anybody having said so. */
+function refuseUndeclared(columns: readonly string[]): void {
+  if (columns.length === 0) return;
+  process.stderr.write(
+    `Nothing says what becomes of these columns when a reader is erased:\n${asList(columns)}` +
+      'Empty them in `erased`, or name them in `stays`, in the `personalData` of the entity (docs/recipes/migration.md).\n',
+  );
+  process.exit(1);
 }
 
 /** Loads a module of the product, with everything it imports. */

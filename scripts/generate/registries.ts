@@ -77,6 +77,7 @@ function areaFiles(root: string): Record<string, string> {
     'src/registry/settings.ts': settingsFile(root),
     'src/registry/slots.site.ts': slotsFile(root),
     'src/registry/gates.ts': gatesFile(root),
+    'src/registry/personal-data.ts': personalDataFile(root),
   };
 }
 
@@ -242,6 +243,22 @@ function gatesFile(root: string): string {
     cast: 'AnyGate',
     contract: 'What keeps items from readers who do not pass.',
   });
+}
+
+/** What becomes of tables without a definition, of the core, each module and each extension. */
+function personalDataFile(root: string): string {
+  const imports = ["import type { TableData } from '#model/personal-data.ts';"];
+  const entries = bases(root).flatMap((base) => {
+    const file = `${base === 'src' ? 'src/entities' : base}/personal-data.ts`;
+    if (!existsSync(join(root, file))) return [];
+    const name = base === 'src' ? 'ofCore' : camelCase(`of-${base.slice(base.lastIndexOf('/') + 1)}`);
+    imports.push(`import { personalData as ${name} } from '${specifier(file)}';`);
+    return [`  ...${name},\n`];
+  });
+  return registryText(
+    imports,
+    `/** Tables without a definition, and what becomes of their texts when a reader is erased. */\nexport const personalData: Readonly<Record<string, TableData>> = {\n${entries.join('')}};\n`,
+  );
 }
 
 function hooksFile(entities: Folder[]): string {

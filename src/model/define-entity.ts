@@ -4,6 +4,7 @@ import type { Shape } from './field.ts';
 import { conditionProblem, type ConditionOperator } from './list-conditions.ts';
 import { checkGatedFields } from './release.ts';
 import type { AccessRule, Actor } from './permissions.ts';
+import type { PersonalData } from './personal-data.ts';
 
 /** One section of a form; fields name it in `group`. */
 export interface FieldGroup {
@@ -35,6 +36,8 @@ export interface Entity {
   groups?: readonly FieldGroup[];
   /** The field a record is called by in lists, pickers and messages. */
   titleField: string;
+  /** The rows of readers and what becomes of them; or why none of the texts is of a reader, whose account may be erased. */
+  personalData: PersonalData;
   list: {
     columns: readonly string[];
     /** Fields a list may be filtered by; each has an index. */

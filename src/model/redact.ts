@@ -2,17 +2,15 @@
 
 const SECRET_NAME = /pass|token|secret|hash|cookie|authorization|credential|card|email|phone/i;
 const STRUCK_OUT = '[redacted]';
-const TEXT_LENGTH_MAX = 200;
 const ENTRIES_MAX = 30;
 const DEPTH_MAX = 5;
 
 /**
- * A copy with the shape of `value`: whatever is called like a secret or names a person is struck out, long texts are cut
- * at 200 characters, lists and objects at 30 entries, and depth at 5.
+ * A copy with the shape of `value`: texts are struck out but for their length, because people typed them; so is whatever is called like
+ * a secret. Lists and objects are cut at 30 entries, and depth at 5.
  */
 export function redacted(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > TEXT_LENGTH_MAX ? `${value.slice(0, TEXT_LENGTH_MAX)}…` : value;
+  if (typeof value === 'string') return `[${value.length} characters]`;
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEPTH_MAX) return '…';
   if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redacted(entry, depth + 1));

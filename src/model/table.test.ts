@@ -13,6 +13,7 @@ const pressRelease = defineEntity({
   pluralLabel: 'Press releases',
   tenancy: 'site',
   titleField: 'name',
+  personalData: 'what a test makes up',
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true }),

@@ -23,6 +23,7 @@ import { releaseUnusedSeats } from '#modules/memberships/entities/licence-compan
 import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
+import { clearKeptByLaw } from '#modules/memberships/jobs/clear-kept-by-law.ts';
 import { clearMeters } from '#modules/memberships/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
 import { clearSurveyAnswers } from '#modules/memberships/jobs/clear-survey-answers.ts';
@@ -55,6 +56,7 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
+  ofModule(membershipsModule, clearKeptByLaw as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
   ofModule(membershipsModule, clearSurveyAnswers as unknown as AnyJob),

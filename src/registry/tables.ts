@@ -107,6 +107,7 @@ export interface EntityTables {
     page: string;
     answers: string;
     entries: DocumentOf<typeof formSubmission, 'entries'>;
+    sent_by: number | null;
     attempt: string;
   };
   layout: Versioned & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutAddressSecrets } from './log.ts';
+import { withoutAddressSecrets, withoutEmails } from './log.ts';
 
 const LINES: [string, string][] = [
   ['https://feeds.example/a.xml?key=k3y', 'https://feeds.example/a.xml?…'],
@@ -26,4 +26,15 @@ test.each(LINES)('%s', (said, logged) => {
     url: logged,
   });
   expect(written).not.toContain('k3y');
+});
+
+test.each([
+  ['550 <ann.lee+news@reader.example>: no such mailbox', '550 <…@…>: no such mailbox'],
+  ['Key (email_key)=(kai@häfen.example) exists', 'Key (email_key)=(…@…) exists'],
+  [
+    'at node_modules/@mantine/core/index.mjs and pnpm@9.1.2',
+    'at node_modules/@mantine/core/index.mjs and pnpm@9.1.2',
+  ],
+])('%s is logged without the email address', (said, logged) => {
+  expect(withoutEmails(said)).toBe(logged);
 });

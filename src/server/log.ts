@@ -15,6 +15,9 @@ export const REDACTED_PATHS = [
   '*.bearerToken',
   '*.refreshToken',
   '*.hash',
+  // What the database says of a failed statement repeats the values of rows.
+  'err.detail',
+  'err.where',
 ];
 
 const ADDRESS = /((?:https?|wss?|ftp|smtps?|postgres(?:ql)?):\/\/)([^\s"'`<>\\]+)/gi;
@@ -31,4 +34,11 @@ export function withoutAddressSecrets(line: string): string {
     const [host, path] = slash === -1 ? [bare, ''] : [bare.slice(0, slash), bare.slice(slash)];
     return `${scheme}${host.slice(host.lastIndexOf('@') + 1)}${path}${bare === rest ? '' : rest.charAt(bare.length) + '…'}`;
   });
+}
+
+const EMAIL = /[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
+
+/** A text without the email addresses in it: errors of mail servers and of the database repeat those of readers. */
+export function withoutEmails(text: string): string {
+  return text.includes('@') ? text.replace(EMAIL, '…@…') : text;
 }

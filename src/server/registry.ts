@@ -8,10 +8,12 @@ import { identities } from '#registry/identities.server.ts';
 import { jobs } from '#registry/jobs.server.ts';
 import { meters } from '#registry/meters.server.ts';
 import { modules } from '#registry/modules.ts';
+import { personalData } from '#registry/personal-data.ts';
 import { receivers } from '#registry/receivers.server.ts';
 import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
+import { personalTablesOf } from '#model/personal-data.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
 
 /** Every domain of the product and its extensions. */
@@ -29,4 +31,5 @@ export const registry: PlatformRegistry = {
   modules,
   gates,
   settings: settingsGroups,
+  personalTables: personalTablesOf(entities, personalData),
 };

@@ -13,6 +13,7 @@ import { blockRegistry } from '#server/block-registry.ts';
 import { readConfig } from '#server/config.ts';
 import { buildApi, type Api } from '#server/graphql/index.ts';
 import { createFastify, registerRoutes } from '#server/http/app.ts';
+import type { LogStream } from '#server/log-stream.ts';
 import { modulePages } from '#server/module-pages.ts';
 import { pageDomains } from '#server/page-domains.ts';
 import type { AnyOperation } from '#server/operations/index.ts';
@@ -60,6 +61,8 @@ export interface TestAppOptions {
   registry?: PlatformRegistry;
   /** Instead of the product's. */
   blocks?: Blocks;
+  /** Takes the lines of the log. */
+  log?: LogStream;
   /** Operations beside the product's. */
   planted?: readonly AnyOperation[];
 }
@@ -79,7 +82,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     ...options.environment,
   });
-  const app = createFastify(config);
+  const app = createFastify({ ...config, ...(options.log && { log: options.log }) });
   const services = await createServices({
     config,
     log: app.log,

@@ -25,6 +25,7 @@ export async function makeOrder(
       price: 900,
       currency: 'EUR',
       period: 'month',
+      promoCode: 'QUAYSIDE',
     }),
   );
   return order.id;

@@ -39,6 +39,7 @@ const entity = (name: string, label: string): RegisteredEntity => ({
     tenancy: 'site',
     fields: {},
     titleField: 'id',
+    personalData: 'what a test makes up',
     list: { columns: [], filters: [], sorts: [], search: [] },
     operations: ['get', 'stream', 'create', 'update'],
     examples: [],

@@ -6,6 +6,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 const thousandths = z.int().min(0).max(1000);
 
@@ -16,6 +17,7 @@ export const asset = defineEntity({
   pluralLabel: 'Images',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 200 }),
     alt: longText({

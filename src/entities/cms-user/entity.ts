@@ -6,6 +6,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { STAFF } from '#model/personal-data.ts';
 import { PERMISSIONS } from '#model/permissions.ts';
 import { PERSON_NAME_RULE } from '#model/person-name.ts';
 
@@ -16,6 +17,7 @@ export const cmsUser = defineEntity({
   pluralLabel: 'Users',
   tenancy: 'organisation',
   titleField: 'username',
+  personalData: STAFF,
   fields: {
     email: email({ label: 'Email', required: true }),
     username: text({

@@ -15,6 +15,7 @@ import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 import { LANGUAGE_CHOICES } from '#model/languages.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
@@ -53,6 +54,7 @@ export const content = defineEntity({
   pluralLabel: 'Content',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: EDITORIAL,
   groups: [
     { key: 'text', label: 'Text' },
     { key: 'dates', label: 'Schedule' },

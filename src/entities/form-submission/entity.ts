@@ -1,4 +1,5 @@
 import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -12,6 +13,31 @@ export const formSubmission = defineEntity({
   pluralLabel: 'Form submissions',
   tenancy: 'site',
   titleField: 'sender',
+  personalData: [
+    // What they sent while they were logged in, whatever address they typed.
+    {
+      by: 'account',
+      column: 'sent_by',
+      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
+      by: 'address',
+      column: 'email',
+      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
+      by: 'mention',
+      column: 'answers',
+      without: 'email',
+      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+  ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     form: text({ label: 'Form', required: true, lengthMax: 60, writable: 'server' }),
@@ -30,6 +56,7 @@ export const formSubmission = defineEntity({
         value: longText({ label: 'Answer', required: true, lengthMax: 20_000 }),
       },
     }),
+    sentBy: integer({ label: 'Reader who sent it', writable: 'server', secret: true }),
     attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),
   },
   list: {

@@ -8,6 +8,7 @@ import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
 import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
 import { gridSchema, type Grid } from '#model/grid.ts';
 import { whenIs } from '#model/when-is.ts';
 
@@ -25,6 +26,7 @@ export const layout = defineEntity({
   pluralLabel: 'Layouts',
   tenancy: 'site',
   titleField: 'name',
+  personalData: SETTINGS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120 }),

@@ -17,6 +17,39 @@ export const mailOutbox = defineEntity({
   pluralLabel: 'Mail',
   tenancy: 'organisation',
   titleField: 'subject',
+  personalData: [
+    {
+      by: 'address',
+      column: 'to',
+      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    // What they had sent: to an address that they did not confirm, whose other emails are somebody else's, or by a form to the newsroom.
+    {
+      by: 'account',
+      column: 'asked_by',
+      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    // What a form of theirs sent to the newsroom.
+    {
+      by: 'address',
+      column: 'reply_to',
+      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
+      by: 'mention',
+      column: 'text',
+      without: 'reply_to',
+      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      erased: 'delete',
+      merged: 'move',
+    },
+  ],
   fields: {
     to: email({ label: 'To', required: true, writable: 'server' }),
     sendFrom: email({ label: 'From', writable: 'server' }),

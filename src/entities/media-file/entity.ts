@@ -3,6 +3,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** A file of the organisation's library that readers take with them: a document, a table, a recording. */
 export const mediaFile = defineEntity({
@@ -11,6 +12,7 @@ export const mediaFile = defineEntity({
   pluralLabel: 'Files',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 200, help: 'As readers see it.' }),
     description: longText({

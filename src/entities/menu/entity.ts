@@ -2,6 +2,7 @@ import { choice } from '#fields/choice/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
 import { describeMenu, MENU_PLACES, menuReferences, menuSchema, type MenuTree } from '#model/menu.ts';
 
 /** A menu of a site: one for each place, a tree of links (specification, public site, section 3 "Menu lists"). */
@@ -11,6 +12,7 @@ export const menu = defineEntity({
   pluralLabel: 'Menus',
   tenancy: 'site',
   titleField: 'place',
+  personalData: SETTINGS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     place: choice({

@@ -4,6 +4,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
 
 /** How content of another system becomes ours: a mapping that is written once and run as often as wanted. */
 export const migrationConfiguration = defineEntity({
@@ -12,6 +13,7 @@ export const migrationConfiguration = defineEntity({
   pluralLabel: 'Migration configurations',
   tenancy: 'site',
   titleField: 'name',
+  personalData: SETTINGS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120 }),

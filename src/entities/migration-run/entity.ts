@@ -14,6 +14,7 @@ export const migrationRun = defineEntity({
   pluralLabel: 'Migration runs',
   tenancy: 'site',
   titleField: 'name',
+  personalData: 'remarks of reports about the account go with it; uploaded files are removed by a job',
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120, writable: 'server' }),

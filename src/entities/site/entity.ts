@@ -5,6 +5,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { SETTINGS } from '#model/personal-data.ts';
 import { LANGUAGES } from '#model/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
 
@@ -22,6 +23,7 @@ export const site = defineEntity({
   pluralLabel: 'Sites',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: SETTINGS,
   groups: SETTING_SECTIONS,
   fields: {
     tenantKey: slug({

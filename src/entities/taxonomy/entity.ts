@@ -6,6 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** What a term names. */
 export const TAXONOMY_TYPES = [
@@ -28,6 +29,7 @@ export const taxonomy = defineEntity({
   pluralLabel: 'Taxonomy',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 120 }),
     type: choice({

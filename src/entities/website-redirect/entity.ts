@@ -1,6 +1,7 @@
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** An old address of a site and where it leads now, looked up when no page has the address. */
 export const websiteRedirect = defineEntity({
@@ -9,6 +10,7 @@ export const websiteRedirect = defineEntity({
   pluralLabel: 'Redirects',
   tenancy: 'site',
   titleField: 'from',
+  personalData: EDITORIAL,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     from: text({

@@ -7,6 +7,7 @@ import { relation } from '#fields/relation/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 import { whenIs } from '#model/when-is.ts';
 
 /** A section of a site. Sections form a tree; `alias` is the full path (specification, section 3 "WEBSITE SECTION"). */
@@ -16,6 +17,7 @@ export const websiteSection = defineEntity({
   pluralLabel: 'Sections',
   tenancy: 'site',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 100 }),

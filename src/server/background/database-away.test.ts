@@ -34,7 +34,7 @@ function heldJob() {
     run: async (_ctx: unknown, { number }) => {
       ran.push(number);
       await held.promise;
-      if (number < 0) throw new Error('It fails.');
+      if (number < 0) throw new Error('It fails for ann@reader.example.');
     },
   }) as unknown as AnyJob;
   const jobs = new Map([[job.name, job]]);
@@ -72,7 +72,9 @@ test('jobs that end while it is away are noted when it is back, done and failed 
     const page = await app.inject({ url: '/about', headers: { host: world.sites.a1.host } });
     expect(page.headers['x-cache']).toBe('hit');
     proxy.thaw();
-    await until(async () => expect(await left()).toMatchObject([{ attempts: 1, last_error: 'It fails.' }]));
+    await until(async () =>
+      expect(await left()).toMatchObject([{ attempts: 1, last_error: 'It fails for …@….' }]),
+    );
     await database.superuser('delete from graphile_worker._private_jobs');
   }
   await running.stop();

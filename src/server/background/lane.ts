@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { claimJob, completeJob, failJob, type Claim } from './queue-rows.ts';
+import { withoutEmails } from '#server/log.ts';
 
 export interface Lane {
   /** Begins as many jobs as are due and have room. */
@@ -86,7 +87,7 @@ async function runClaim(
   } catch (error) {
     onFailure(claim, error);
     const message = (error instanceof Error && error.message) || String(error);
-    note = () => failJob(pool, claim, message.slice(0, 10_000));
+    note = () => failJob(pool, claim, withoutEmails(message).slice(0, 10_000));
   }
   for (let pause = NOTE_PAUSE_MS; ; pause = Math.min(pause * 2, NOTE_PAUSE_MS_MAX)) {
     try {

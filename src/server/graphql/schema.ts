@@ -191,6 +191,7 @@ function platformWork({
       modules: [],
       gates: [],
       settings: [],
+      personalTables: [],
     },
     queue: (job, payload, options) =>
       transaction(services.pool, { kind: 'platform' }, (db) =>

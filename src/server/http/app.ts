@@ -9,7 +9,7 @@ import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
 import { mayHaveImage } from './gated-images.ts';
 import { createLogStream, type LogStream } from '#server/log-stream.ts';
-import { REDACTED_PATHS, withoutAddressSecrets } from '#server/log.ts';
+import { REDACTED_PATHS, withoutAddressSecrets, withoutEmails } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
 import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './landing-page.ts';
@@ -49,12 +49,19 @@ import { keepAttribution } from './attribution.ts';
 import { answerUnreadRequest } from './unread-requests.ts';
 import { singleSignOnRoutes } from './single-sign-on.ts';
 
+interface FastifySettings {
+  logLevel: string;
+  trustProxy: string[];
+  /** Instead of standard output. */
+  log?: LogStream;
+}
+
 /** A fastify instance with the product's limits, before any route. */
-export function createFastify(options: { logLevel: string; trustProxy: string[] }): FastifyInstance {
+export function createFastify(options: FastifySettings): FastifyInstance {
   const app: FastifyInstance = Fastify({
     serverFactory: (handle) => createHttpServer(handle, () => firstAnswers.get(app)),
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets() },
+    logger: { level: options.logLevel, redact: REDACTED_PATHS, stream: logWithoutSecrets(options.log) },
     // A logger of each request's own costs more than finding a page in the cache; lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
@@ -71,9 +78,8 @@ export function createFastify(options: { logLevel: string; trustProxy: string[] 
   return app;
 }
 
-function logWithoutSecrets(): LogStream {
-  const stream = createLogStream();
-  return { write: (line) => stream.write(withoutAddressSecrets(line)) };
+function logWithoutSecrets(stream = createLogStream()): LogStream {
+  return { write: (line) => stream.write(withoutEmails(withoutAddressSecrets(line))) };
 }
 
 /** What answers before the framework does: known when the routes are, which is after the server is made. */

@@ -7,6 +7,7 @@ import { redacted } from '#model/redact.ts';
 import type { Services } from '#server/services.ts';
 import { API_HEADERS } from './headers.ts';
 import { refuseForeignOrigin } from './identity.ts';
+import { loggedPath } from './observe.ts';
 
 /** Reports an IP address may send per hour: anyone who can open a page can send them, logged in or not. */
 const PER_HOUR = 120;
@@ -36,7 +37,7 @@ export function errorReportRoute(app: FastifyInstance, services: Services): void
     if (!read.success) throw new AppError('BAD_USER_INPUT', 'This is no report of a failed call.');
     // The sender has redacted it; it is redacted again here, because logs are kept for long.
     request.log.warn(
-      { report: { ...read.data, variables: redacted(read.data.variables) } },
+      { report: { ...read.data, url: loggedPath(read.data.url), variables: redacted(read.data.variables) } },
       'reported by a browser',
     );
     return reply.code(204).send();

@@ -9,7 +9,9 @@ import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords } from '#site/ui/forms/words.ts';
 import { mailTo, runJobs } from '#testing/jobs.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { closeAccount } from '../../modules/memberships/account/server/close.ts';
 import { FORM_VALUES_MAX } from './public-forms.ts';
 
 const subject = await buildTestWorld({ environment: { TRUST_PROXY: '127.0.0.1' } });
@@ -332,4 +334,28 @@ test('the stylesheet of forms has an address of its own; others are not found', 
   expect(packed.headers['etag']).not.toBe(etag);
   for (const name of ['other.css', '__proto__.css', 'constructor.css', 'forms.js'])
     expect((await app.inject({ url: `/css/${name}`, headers: { host: a1.host } })).statusCode).toBe(404);
+});
+
+test('what a reader sends while logged in goes with their account, whatever address they typed', async () => {
+  const reader = await makeReader(services, a1);
+  const cookie = `reader_${services.config.port}=${services.readers.sealed(reader.token)}`;
+  const fields = { ...good, email: 'kai@elsewhere.example', ...(await attempt()) };
+  expect((await sendLater(fields, { headers: { cookie } })).statusCode).toBe(303);
+  const held = () =>
+    database.superuser<{ table: string }>(
+      `select 'form_submission' as table from form_submission where email = $1 and sent_by = $2
+       union all select 'mail_outbox' from mail_outbox where reply_to = $1 and asked_by = $2`,
+      ['kai@elsewhere.example', reader.id],
+    );
+  expect(new Set((await held()).map(({ table }) => table))).toEqual(
+    new Set(['form_submission', 'mail_outbox']),
+  );
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    closeAccount(work, { siteId: a1.id }, reader.id),
+  );
+  const left = await database.superuser(
+    `select 1 from form_submission where email = $1 union all select 1 from mail_outbox where reply_to = $1`,
+    ['kai@elsewhere.example'],
+  );
+  expect(left).toEqual([]);
 });

@@ -151,6 +151,7 @@ test('an operator without an index is refused when the entity is declared', () =
       pluralLabel: 'Berths',
       tenancy: 'organisation',
       titleField: 'name',
+      personalData: 'what a test makes up',
       fields: { name: text({ label: 'Name', required: true }) },
       list: { columns: [], filters: [], sorts: [], operators, search: [] },
       operations: ['stream'],

@@ -5,6 +5,7 @@ import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ApiType, Reference, Shape } from '#model/field.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
 import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
@@ -216,6 +217,8 @@ export interface Registry {
   modules: readonly Module[];
   gates: readonly AnyGate[];
   settings: readonly SettingsGroup[];
+  /** Every table with rows of readers. */
+  personalTables: readonly PersonalTable[];
 }
 
 /** The entity of a name; a name that is not registered is a mistake in the product. */

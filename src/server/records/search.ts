@@ -156,6 +156,22 @@ export async function removeSearchEntry(work: UnitOfWork, entity: Entity, id: nu
     .execute();
 }
 
+/** The words of a record's search entry. */
+export async function knownWordsOf(work: UnitOfWork, entity: Entity, id: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select unnest(tsvector_to_array(words)) as word from search_entry
+    where organisation_id = ${work.organisationId} and entity = ${entity.name} and record_id = ${id}`.execute(
+    work.db,
+  );
+  return rows.map(({ word }) => word);
+}
+
+/** Takes words that no other record of the entity has out of the known ones. */
+export async function forgetWords(work: UnitOfWork, entity: Entity, words: readonly string[]): Promise<void> {
+  if (words.length === 0) return;
+  await sql`select forget_search_words(${entity.name}, ${[...words]}::text[])`.execute(work.db);
+}
+
 /** Letters and digits alone, so that stored words and asked words are cut at the same places: paths, hyphens, quotes. */
 function wordsOf(text: string): string {
   return text

@@ -11,7 +11,7 @@ import type { HistoryNote } from './history-rows.ts';
 import { labelOf, refuseForeignReferences } from './foreign-references.ts';
 import { findRecord } from './read.ts';
 import { forgetReferencesTo, refuseIfUsed, writeReferences, type ReferenceRow } from './references.ts';
-import { removeSearchEntry, writeSearchEntry } from './search.ts';
+import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
@@ -110,14 +110,19 @@ export async function deleteRecord<E extends Entity>(
  */
 export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
+  // What readers sent is nobody's to remember: neither who sent it, nor its words.
+  const isOfReaders = typeof entity.personalData !== 'string';
+  const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
   const gone = await sql`delete from ${sql.table(tableOf(entity))}
     where organisation_id = ${work.organisationId} and id = ${id}`.execute(work.db);
   if (gone.numAffectedRows === 0n) throw forbidden();
   await removeSearchEntry(work, entity, id);
+  await forgetWords(work, entity, words);
   await writeReferences(work, { entity: entity.name, id, references: [] });
   await forgetReferencesTo(work, { entity: entity.name, id });
   await forgetHistory(work, entity.name, id);
-  const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type', entity.titleField];
+  const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type'];
+  if (!isOfReaders) kept.push(entity.titleField);
   const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
   const change = { before: trace as StoredRecord, after: null };
   await writeHistory(work, entity, 'delete', change, { event: 'Permanently deleted' });

@@ -40,6 +40,7 @@ const order = defineEntity({
   pluralLabel: 'Orders',
   tenancy: 'site',
   titleField: 'name',
+  personalData: 'what a test makes up',
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true }),
@@ -69,6 +70,7 @@ const customer = defineEntity({
   pluralLabel: 'Customers',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: 'what a test makes up',
   fields: {
     name: text({ label: 'Name', required: true }),
     lastOrder: relation({ label: 'Last', to: 'order' }),

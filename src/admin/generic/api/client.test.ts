@@ -319,7 +319,9 @@ describe('the data client', () => {
         url: '/admin/layouts',
         operation: 'saveLayout',
         query: 'mutation Q { a }',
-        variables: { input: { name: 'Tide', password: '[redacted]', more: { token: '[redacted]' } } },
+        variables: {
+          input: { name: '[4 characters]', password: '[redacted]', more: { token: '[redacted]' } },
+        },
         requestId: 'r1',
         build: 'b1',
       },

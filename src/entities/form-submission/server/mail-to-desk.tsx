@@ -39,6 +39,7 @@ export async function mailToDesk(work: RecordContext, sent: SentForm, answers: s
       to: address,
       sendFrom: to.sendFrom,
       replyTo: emailOf(sent),
+      askedBy: sent.reader?.id ?? null,
       subject,
       text,
       html,

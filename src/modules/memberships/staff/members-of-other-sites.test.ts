@@ -29,6 +29,7 @@ beforeAll(async () => {
 const OF_THE_WHOLE_ACCOUNT: Record<string, (reader: MadeReader) => Promise<Record<string, unknown>>> = {
   eraseSiteUser: ({ id, email }) => Promise.resolve({ id, email }),
   closeSiteUser: ({ id }) => Promise.resolve({ id }),
+  exportSiteUser: ({ id }) => Promise.resolve({ id }),
   reopenSiteUser: async ({ id }) => {
     await database.superuser('update site_user set status = 0 where id = $1', [id]);
     return { id };
@@ -54,7 +55,7 @@ const call = (id: string, input: Record<string, unknown>, token: string) =>
   gql(app, { id, input, token, site: 'a1' });
 
 test('every operation on accounts, alone or of many, says whether it is of the whole account', () => {
-  const staff = (permission: 'manage_site_users' | 'manage_content'): Actor => ({
+  const staff = (permission: 'manage_site_users' | 'manage_content' | 'export_site_users'): Actor => ({
     kind: 'staff',
     id: 1,
     organisationId: world.a.id,
@@ -68,7 +69,10 @@ test('every operation on accounts, alone or of many, says whether it is of the w
     siteIds: [a1.id],
   });
   const named = operations
-    .filter(({ kind, access }) => kind === 'mutation' && access(staff('manage_site_users')))
+    .filter(
+      ({ kind, access }) =>
+        kind === 'mutation' && (access(staff('manage_site_users')) || access(staff('export_site_users'))),
+    )
     .filter(({ access }) => !access(staff('manage_content')))
     .map(({ name }) => name);
   const known = [...Object.keys(OF_THE_WHOLE_ACCOUNT), ...OF_ONE_SITE];

@@ -9,8 +9,8 @@ import { gql, login, systemOf } from '#testing/make.ts';
 import { makeOrder } from '#testing/make-staff-side.ts';
 import { makeReader, type MadeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
-import { OTHER_TABLES } from '#testing/tables-of-no-reader.ts';
-import { PERSONAL_TABLES } from '../entities/site-user/server/personal-data/tables.ts';
+import { runJob } from '#server/background/tasks.ts';
+import { registry } from '#server/registry.ts';
 import { closeAccount } from '../account/server/close.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
 import { askForChange } from '../account/server/email-change.ts';
@@ -54,11 +54,15 @@ async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
   await done('updateSiteUserProfileAdmin', { id: reader.id, email: `now-${reader.email}` });
   await done('addSiteUserNote', { id: reader.id, text: `${name} telephoned.` });
   await makeOrder(services, a1, reader);
-  const question = await done('createDemographicQuestion', { label: `Trade ${made}`, type: 3 });
+  const question = await done('createDemographicQuestion', {
+    label: `Trade ${made}`,
+    type: 2,
+    answers: [{ label: 'Wood' }, { label: 'Steel' }],
+  });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     await sql`
-      insert into site_user_demographic (organisation_id, site_user_id, question_id, value)
-      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${name})`.execute(work.db);
+      insert into site_user_demographic (organisation_id, site_user_id, question_id, answer_ids, value)
+      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, '{2}', ${name})`.execute(work.db);
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(work.db, place, reader.id);
     if (account) await askForChange(work.db, place, account, `new-${reader.email}`);
@@ -157,31 +161,16 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('every table with a reader in it says what becomes of it', async () => {
-  const rows = await database.superuser<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('site_user_id', 'site_users_ids')",
-  );
-  const known = new Set(PERSONAL_TABLES.map(({ table }) => table));
-  expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
-});
+/** What an export may have as numbers: amounts, none of them an id. */
+const NUMBERS = new Set(['allowed', 'price']);
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-test('every column that can hold a text is one somebody has said what becomes of', async () => {
-  const columns = await database.superuser<{ table: string; column: string }>(
-    `select c.table_name as table, c.column_name as column from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and (data_type in ('text', 'jsonb', 'json', 'character varying', 'tsvector', 'bytea') or udt_name in ('_text', '_jsonb'))`,
-  );
-  const kept = new Map<string, string>();
-  for (const { table, erased, stays = [] } of PERSONAL_TABLES)
-    if (erased !== 'delete') kept.set(table, ` ${erased.set} ${stays.map((name) => `${name} = `).join('')}`);
-  const deleted = new Set(PERSONAL_TABLES.map(({ table }) => table));
-  const isSaid = ({ table, column }: { table: string; column: string }) =>
-    table in OTHER_TABLES || (kept.get(table)?.includes(` ${column} = `) ?? deleted.has(table));
-  expect(columns.filter((one) => !isSaid(one))).toEqual([]);
-  const tables = new Set(columns.map(({ table }) => table));
-  expect(Object.keys(OTHER_TABLES).filter((table) => !tables.has(table))).toEqual([]);
-});
+/** Every value that is neither a list nor an object, with the key under which it, or its list, is. */
+function* leavesOf(value: unknown, key = ''): Generator<{ key: string; value: unknown }> {
+  if (value === null || typeof value !== 'object') yield { key, value };
+  else if (Array.isArray(value)) for (const one of value) yield* leavesOf(one, key);
+  else for (const [inner, one] of Object.entries(value)) yield* leavesOf(one, inner);
+}
 
 describe('the export', () => {
   test('has everything that is held, on all sites, and no secret', async () => {
@@ -189,7 +178,7 @@ describe('the export', () => {
     const { data } = await done('exportSiteUser', { id: reader.id });
     const text = JSON.stringify(data);
     const parts = data as Record<string, unknown[]>;
-    for (const { table, exported } of PERSONAL_TABLES)
+    for (const { table, exported } of registry.personalTables)
       if (exported.length > 0) expect([table, parts[table]?.length], text).not.toEqual([table, 0]);
     expect(data).toMatchObject({ account: { username: `now-${reader.email}`, lastName: NAME } });
     expect(text).toContain('192.0.2.7');
@@ -197,6 +186,46 @@ describe('the export', () => {
     expect(text).not.toMatch(/token|passwordHash|password_hash|emailKey/);
     const { entries } = await done('getSiteUserTimeline', { id: reader.id });
     expect((entries as { kind: string }[])[0]?.kind).toBe('exported');
+  });
+
+  test('has names and dates where tables have ids', async () => {
+    const reader = await fullReader();
+    const [place] = await database.superuser<{ name: string }>('select name from site where id = $1', [
+      a1.id,
+    ]);
+    const { data } = await done('exportSiteUser', { id: reader.id });
+    const values = [...leavesOf(data)];
+    const numbers = values.filter(({ value }) => typeof value === 'number');
+    expect(new Set(numbers.map(({ key }) => key))).toEqual(NUMBERS);
+    expect(values.filter(({ key }) => /(^|_)ids?$|Ids?$/.test(key))).toEqual([]);
+    expect(values.filter(({ value }) => UUID.test(String(value)))).toEqual([]);
+    const instants = values.filter(({ value }) => /^\d{4}-\d\d-\d\d./.test(String(value)));
+    expect(instants.filter(({ value }) => !/T.*Z$/.test(String(value)))).toEqual([]);
+    expect(data).toMatchObject({
+      account: { site: place?.name, status: 'Active' },
+      membership_grant: [{ membership: `Readers ${made}` }],
+      licence_seat: [{ licence: `Readers ${made}` }],
+      site_user_demographic: [{ question: `Trade ${made}`, answers: ['Steel'], value: NAME }],
+      site_user_meter: [{ site: 'Every site', items: ['Deleted item 7'] }],
+    });
+  });
+
+  test('has no column of numbers that is neither named nor an amount', async () => {
+    const reader = await fullReader();
+    const { data } = await done('exportSiteUser', { id: reader.id });
+    const columns = await database.superuser<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and udt_name in ('int2', 'int4', 'int8', '_int4', '_int8', 'uuid', '_uuid')`,
+    );
+    const shown = new Set(
+      Object.entries(data as Record<string, unknown>).flatMap(([table, rows]) =>
+        Array.isArray(rows) ? Object.keys(rows[0] ?? {}).map((key) => `${table}.${key}`) : [],
+      ),
+    );
+    const numbers = columns.filter(({ table, column }) => shown.has(`${table}.${column}`));
+    // `items` has the names of items.
+    const expected = [...NUMBERS, 'items'].toSorted();
+    expect(numbers.map(({ column }) => column).toSorted()).toEqual(expected);
   });
 });
 
@@ -301,6 +330,39 @@ async function closedByEarlierVersion(name?: string): Promise<MadeReader> {
   await database.superuser("update site_user_event set details = '{}' where site_user_id = $1", [reader.id]);
   return reader;
 }
+
+test('orders of erased readers are deleted ten years after the end of their year, those of accounts never', async () => {
+  const [erased, later, present] = [await fullReader(), await fullReader(), await fullReader()];
+  const ids: number[] = [];
+  for (const [reader, date] of [
+    [erased, "date_trunc('year', now()) - interval '10 years 1 second'"],
+    [later, "date_trunc('year', now()) - interval '10 years'"],
+    [present, "now() - interval '30 years'"],
+  ] as const) {
+    const rows = await database.superuser<{ id: number }>(
+      `update membership_order set created = ${date} where site_user_id = $1 returning id`,
+      [reader.id],
+    );
+    ids.push(...rows.map(({ id }) => id));
+  }
+  for (const { id, email } of [erased, later]) await done('eraseSiteUser', { id, email: `now-${email}` });
+  const job = services.registry.jobs.get('memberships/clearKeptByLaw');
+  expect(job?.every).toBe('day');
+  const stopping = new AbortController().signal;
+  if (job)
+    await runJob(services, job, { organisation: null, payload: {} }, { id: '1', attempt: 1, stopping });
+  const left = await database.superuser<{ id: number }>(
+    'select id from membership_order where id = any ($1) order by id',
+    [ids],
+  );
+  expect(left.map(({ id }) => id)).toEqual(ids.slice(1));
+  const traces = await database.superuser(
+    `select 1 from history where entity = 'membershipOrder' and record_id = $1
+     union all select 1 from search_entry where entity = 'membershipOrder' and record_id = $1`,
+    [ids[0]],
+  );
+  expect(traces).toEqual([]);
+});
 
 describe('an account that an earlier version closed', () => {
   test('is erased by the address it had', async () => {

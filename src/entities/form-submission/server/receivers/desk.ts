@@ -26,6 +26,7 @@ export const desk = defineReceiver({
       page: sent.path,
       answers,
       entries: entriesOf(sent),
+      sentBy: sent.reader?.id ?? null,
       attempt: sent.attempt,
     });
     await mailToDesk(work, sent, answers);

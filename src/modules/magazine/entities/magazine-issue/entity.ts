@@ -8,6 +8,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** Sections of one issue, and items in each. */
 export const ISSUE_SECTIONS_MAX = 30;
@@ -20,6 +21,7 @@ export const magazineIssue = defineEntity({
   pluralLabel: 'Issues',
   tenancy: 'site',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     publication: relation({

@@ -7,6 +7,7 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 const address = (label: string, help: string) =>
   url({ label, help, paths: true, width: 'half', group: 'readers' });
@@ -18,6 +19,7 @@ export const magazinePublication = defineEntity({
   pluralLabel: 'Publications',
   tenancy: 'site',
   titleField: 'name',
+  personalData: EDITORIAL,
   groups: [{ key: 'readers', label: 'For its readers', help: 'Links on the page of the publication.' }],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),

@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** A department of a magazine, under which its items stand in an issue. */
 export const magazineSection = defineEntity({
@@ -10,6 +11,7 @@ export const magazineSection = defineEntity({
   pluralLabel: 'Magazine sections',
   tenancy: 'site',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 100 }),

@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { OFFERS } from '#model/personal-data.ts';
 import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
 
 const ANSWERS_MAX = 100;
@@ -16,6 +17,7 @@ export const demographicQuestion = defineEntity({
   pluralLabel: 'Demographic questions',
   tenancy: 'organisation',
   titleField: 'label',
+  personalData: OFFERS,
   fields: {
     label: text({ label: 'Question', required: true, lengthMax: 200, help: 'As readers see it.' }),
     type: integer({

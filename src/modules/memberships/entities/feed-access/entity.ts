@@ -5,6 +5,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { OFFERS } from '#model/personal-data.ts';
 
 /** Sections a partner's feed may be narrowed to. */
 const SECTIONS_MAX = 50;
@@ -16,6 +17,7 @@ export const feedAccess = defineEntity({
   pluralLabel: 'Partner feeds',
   tenancy: 'site',
   titleField: 'name',
+  personalData: OFFERS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Partner', required: true, lengthMax: 150 }),

@@ -15,6 +15,17 @@ export const membershipOrder = defineEntity({
   pluralLabel: 'Membership orders',
   tenancy: 'site',
   titleField: 'title',
+  personalData: [
+    {
+      by: 'account',
+      column: 'site_user_id',
+      exported: ['created', 'title', 'site_id', 'status', 'price', 'currency', 'period', 'promo_code'],
+      erased: { set: 'site_user_id = null, promo_code = null' },
+      stays: ['title', 'currency', 'period', 'status'],
+      keptByLaw: { years: 10, reason: 'tax law, as orders without a name' },
+      merged: 'move',
+    },
+  ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     title: text({ label: 'Ordered', required: true, lengthMax: 100, writable: 'server' }),

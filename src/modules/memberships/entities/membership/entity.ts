@@ -10,6 +10,7 @@ import { relations } from '#fields/relations/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { OFFERS } from '#model/personal-data.ts';
 import { COMMON_FIELDS } from '../../common-fields.ts';
 
 const isPaid = ({ isFree }: Record<string, unknown>) => isFree === false;
@@ -25,6 +26,7 @@ export const membership = defineEntity({
   pluralLabel: 'Memberships',
   tenancy: 'site',
   titleField: 'title',
+  personalData: OFFERS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     title: text({ label: 'Title', required: true, lengthMax: 100 }),

@@ -13,6 +13,7 @@ export const siteUser = defineEntity({
   pluralLabel: 'Site users',
   tenancy: 'organisation',
   titleField: 'username',
+  personalData: 'the account, which goes as a whole',
   fields: {
     // What only compares or scopes accounts is nobody's to read: neither in answers nor in the history.
     realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),

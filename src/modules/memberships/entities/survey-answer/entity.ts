@@ -12,6 +12,23 @@ export const surveyAnswer = defineEntity({
   pluralLabel: 'Survey answers',
   tenancy: 'site',
   titleField: 'sender',
+  personalData: [
+    {
+      by: 'account',
+      column: 'site_user_id',
+      exported: ['created', 'survey_id', 'site_id', 'page', 'email', 'promo_code', 'source', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+    {
+      by: 'address',
+      column: 'email',
+      accountColumn: 'site_user_id',
+      exported: ['created', 'survey_id', 'site_id', 'page', 'email', 'promo_code', 'source', 'answers'],
+      erased: 'delete',
+      merged: 'move',
+    },
+  ],
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true, writable: 'server' }),
     survey: relation({ label: 'Survey', to: 'survey', required: true, writable: 'server' }),

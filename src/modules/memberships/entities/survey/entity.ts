@@ -5,6 +5,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { OFFERS } from '#model/personal-data.ts';
 import { QUESTIONS_MAX } from '../../surveys/survey-form.ts';
 
 /** Questions that readers answer to read a gated item: what the specification calls a gate of the type omeda. */
@@ -14,6 +15,7 @@ export const survey = defineEntity({
   pluralLabel: 'Surveys',
   tenancy: 'site',
   titleField: 'title',
+  personalData: OFFERS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     title: text({ label: 'Title', required: true, lengthMax: 100, help: 'Shown above the questions.' }),

@@ -1,4 +1,4 @@
-/** Answers that are deleted, with what history and search say of them. */
+/** Answers that are deleted, with what history and search know of them. */
 import { sql } from 'kysely';
 import type { Db } from '#server/db/index.ts';
 
@@ -20,11 +20,18 @@ export async function clearOldAnswers(db: Db, organisationId: number): Promise<{
       order by created, id limit ${CLEARED_MAX})
     returning id`.execute(db);
   const ids = rows.map(({ id }) => id);
+  const known = await sql<{ word: string }>`
+    select distinct unnest(tsvector_to_array(words)) as word from search_entry
+    where organisation_id = ${organisationId} and entity = 'surveyAnswer' and record_id = any (${ids}::integer[])`.execute(
+    db,
+  );
   for (const table of ['history', 'search_entry'] as const)
     await sql`
       delete from ${sql.table(table)}
       where organisation_id = ${organisationId} and entity = 'surveyAnswer' and record_id = any (${ids}::integer[])`.execute(
       db,
     );
+  const words = known.rows.map(({ word }) => word);
+  await sql`select forget_search_words('surveyAnswer', ${words}::text[])`.execute(db);
   return { hasMore: rows.length === CLEARED_MAX };
 }

@@ -4,6 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** A publisher who may reprint our articles, and how many. */
 export const syndicationPartner = defineEntity({
@@ -12,6 +13,7 @@ export const syndicationPartner = defineEntity({
   pluralLabel: 'Syndication partners',
   tenancy: 'organisation',
   titleField: 'name',
+  personalData: EDITORIAL,
   fields: {
     name: text({ label: 'Name', required: true, lengthMax: 120 }),
     website: url({ label: 'Website', required: true }),

@@ -8,12 +8,13 @@ import { sitesOfOrganisation } from '../all-sites.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { exportPerson } from '../personal-data/export-person.ts';
+import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
 
 export const exportSiteUser = defineOperation({
   name: 'exportSiteUser',
   kind: 'mutation',
   summary:
-    'Everything that is held of a reader, on all sites: account, consents, timeline, grants, orders, emails, forms and history. The timeline keeps who exported it.',
+    'Everything that is held of a reader, on all sites: account, consents, timeline, grants, orders, emails, forms and history, with names instead of ids. Refused to users who do not work on every site of which the reader is a member. The timeline keeps who exported it.',
   input: { id: accountId },
   output: {
     shape: 'SiteUserExport',
@@ -24,6 +25,7 @@ export const exportSiteUser = defineOperation({
   access: can('export_site_users'),
   run: async (ctx: OperationContext, { id }) => {
     const { user, scope } = await loadAccount(ctx, id);
+    await refuseMembersOfOtherSites(ctx, user);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,
       kind: 'exported',

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '#server/records/index.ts';
 import { emailKey } from '../../../../server/email-key.ts';
 
 /**
- * Every address an account has or had, in lower case: today's, those it was changed from or removed, those of merged accounts.
+ * Every address an account has or had, in lower case: today's, those it was changed from or to, also where that was undone, those removed, those of merged accounts.
  * One that another account has by now is that account's.
  */
 export async function addressesOf(
@@ -13,7 +13,8 @@ export async function addressesOf(
 ): Promise<string[]> {
   const { db, organisationId } = work;
   const { rows } = await sql<{ address: string | null }>`
-    select lower(coalesce(details ->> 'from', details ->> 'email')) as address from site_user_event
+    select lower(had.address) as address from site_user_event,
+      unnest(array[details ->> 'from', details ->> 'to', details ->> 'email']) as had (address)
     where organisation_id = ${organisationId} and site_user_id = ${id}
       and kind in ('emailChanged', 'merged', 'addressAdded')
     union

@@ -1,12 +1,12 @@
 /** Takes a reader out of everything the product holds; what happened stays countable. */
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
 import { rowsOf, type Person } from './rows-of.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
 /** Why somebody is erased, for the timeline without a person that reports count. */
 export interface Erasure {
@@ -54,16 +54,16 @@ async function eraseEverywhere(
   const words = new Map<string, string[]>([
     [siteUser.name, await wordsOf(work, siteUser.name, sql`select ${user.id}::integer`)],
   ]);
-  for (const personal of PERSONAL_TABLES) {
-    if (personal.entity !== undefined) {
-      const found = await forgetRecords(work, personal, person);
-      words.set(personal.entity, [...(words.get(personal.entity) ?? []), ...found]);
-    }
-    await (personal.erased === 'delete'
-      ? sql`delete from ${sql.table(personal.table)} where ${rowsOf(personal, person)}`.execute(db)
-      : sql`update ${sql.table(personal.table)} set ${sql.raw(personal.erased.set)} where ${rowsOf(personal, person)}`.execute(
+  for (const personal of work.registry.personalTables) {
+    const { entity, table, erased } = personal;
+    const found = entity === undefined ? NOTHING : await forgetRecords(work, personal, person);
+    if (entity !== undefined) words.set(entity, [...(words.get(entity) ?? []), ...found.words]);
+    await (erased === 'delete'
+      ? sql`delete from ${sql.table(table)} where ${rowsOf(personal, person)}`.execute(db)
+      : sql`update ${sql.table(table)} set ${sql.raw(erased.set)} where ${rowsOf(personal, person)}`.execute(
           db,
         ));
+    await writeWordsAgain(work, entity, found.staying);
   }
   await forgetImports(db, person);
   await work.records.erase(siteUser, user);
@@ -95,37 +95,54 @@ async function wordsOf(
   return rows.map(({ word }) => word);
 }
 
-/**
- * Of rows that are deleted history, words and mail files; of rows that stay, in the history who they were of. Answers the words, which
- * other records may have too.
- */
-async function forgetRecords(
-  work: RecordContext,
-  personal: PersonalTable,
-  person: Person,
-): Promise<string[]> {
+interface Found {
+  /** Words of the records, which others may have too. */
+  words: string[];
+  /** Ids of records that stay without whose they were. */
+  staying: readonly number[];
+}
+
+const NOTHING: Found = { words: [], staying: [] };
+
+/** Of rows that are deleted history, words and mail files; of rows that stay, in the history who they were of. */
+async function forgetRecords(work: RecordContext, personal: PersonalTable, person: Person): Promise<Found> {
   const { db } = work;
   const { entity = '', table } = personal;
   const found = await sql<{
     id: number;
   }>`select id from ${sql.table(table)} where ${rowsOf(personal, person)}`.execute(db);
   const own = found.rows.map(({ id }) => id);
-  if (own.length === 0) return [];
+  if (own.length === 0) return NOTHING;
   const ids = sql`select unnest(${own}::integer[])`;
   const ofRecords = sql`organisation_id = ${person.organisationId} and entity = ${entity} and record_id in (${ids})`;
+  const words = await wordsOf(work, entity, ids);
   if (personal.erased !== 'delete') {
     const blank = sql`'{siteUser,promoCode}'::text[]`;
     await sql`update history set before = before - ${blank}, after = after - ${blank} where ${ofRecords}`.execute(
       db,
     );
-    return [];
+    return { words, staying: own };
   }
-  const words = await wordsOf(work, entity, ids);
   await sql`delete from history where ${ofRecords}`.execute(db);
   await sql`delete from search_entry where ${ofRecords}`.execute(db);
   if (entity === 'mailOutbox') await forgetMailFiles(work, own);
-  return words;
+  return { words, staying: [] };
 }
+
+/** What the search knows of records that stay follows from what is left of them. */
+async function writeWordsAgain(
+  { records }: RecordContext,
+  name: string | undefined,
+  ids: readonly number[],
+): Promise<void> {
+  if (name === undefined) return;
+  const { entity } = records.named(name);
+  for (let start = 0; start < ids.length; start += WORDS_MAX)
+    await records.writeWords(entity, ids.slice(start, start + WORDS_MAX));
+}
+
+/** Records whose words are written by one statement. */
+const WORDS_MAX = 500;
 
 /** Files of emails that were written to the data directory: removed once the transaction has committed. */
 async function forgetMailFiles(work: RecordContext, ids: readonly number[]): Promise<void> {

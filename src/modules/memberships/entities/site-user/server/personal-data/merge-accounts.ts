@@ -1,6 +1,7 @@
 /** Two accounts of one person become one: an open one before a closed one, else the older; what both have is united. */
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { recordEvent } from '../../../../server/events.ts';
@@ -8,7 +9,6 @@ import type { GrantScope } from '../../../../server/grants.ts';
 import { siteUser } from '../../entity.ts';
 import { endSessions } from '../close-account.ts';
 import { forgetHistory } from './erase-person.ts';
-import { PERSONAL_TABLES, type PersonalTable } from './tables.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
@@ -44,7 +44,7 @@ export async function mergeAccounts(
 ): Promise<Account> {
   const [kept, other] = orderForMerge(pair);
   const { db, organisationId } = work;
-  for (const personal of PERSONAL_TABLES)
+  for (const personal of work.registry.personalTables)
     if (personal.by === 'account') await takeOver(work, personal, { kept: kept.id, other: other.id });
   await sql`
     update history set record_id = ${kept.id}

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonalTable } from './tables.ts';
+import type { PersonalTable } from '#model/personal-data.ts';
 
 /** Whose rows. */
 export interface Person {

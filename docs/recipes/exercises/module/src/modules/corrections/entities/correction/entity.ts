@@ -3,6 +3,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { EDITORIAL } from '#model/personal-data.ts';
 
 /** What was wrong, and what is right: readers see the newest in a block. */
 export const correction = defineEntity({
@@ -11,6 +12,7 @@ export const correction = defineEntity({
   pluralLabel: 'Corrections',
   tenancy: 'site',
   titleField: 'headline',
+  personalData: EDITORIAL,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     headline: text({ label: 'Headline of the article', required: true, lengthMax: 160 }),

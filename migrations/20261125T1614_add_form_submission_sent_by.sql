@@ -1,0 +1,2 @@
+alter table form_submission
+  add column sent_by integer;

@@ -1,0 +1,45 @@
+/** The end of what the law demands to keep of readers who were erased. */
+import { sql } from 'kysely';
+import type { PersonalTable } from '#model/personal-data.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Rows of one table deleted in one transaction of the daily job. */
+const CLEARED_MAX = 500;
+
+/** Deletes rows of erased readers whose period has ended, a bounded number of each table; says whether more are left. */
+export async function clearKeptByLaw(work: RecordContext): Promise<{ hasMore: boolean }> {
+  const { db } = work;
+  const sites = await sql<{ id: number }>`select sites_of_organisation() as id`.execute(db);
+  return work.withAdditionalSites(
+    sites.rows.map(({ id }) => id),
+    async () => {
+      let hasMore = false;
+      for (const personal of work.registry.personalTables)
+        hasMore = (await clearTable(work, personal)) === CLEARED_MAX || hasMore;
+      return { hasMore };
+    },
+  );
+}
+
+/** The period is counted from the end of the year, as tax law counts it. Returns how many rows were deleted. */
+async function clearTable(
+  { db, organisationId }: RecordContext,
+  { table, column, entity, keptByLaw }: PersonalTable,
+): Promise<number> {
+  if (!keptByLaw) return 0;
+  const { rows } = await sql<{ id: number }>`
+    delete from ${sql.table(table)} where organisation_id = ${organisationId} and id in (
+      select id from ${sql.table(table)}
+      where organisation_id = ${organisationId} and ${sql.ref(column)} is null
+        and created < date_trunc('year', now()) - make_interval(years => ${keptByLaw.years})
+      order by created, id limit ${CLEARED_MAX})
+    returning id`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  for (const trace of ['history', 'search_entry'] as const)
+    await sql`
+      delete from ${sql.table(trace)}
+      where organisation_id = ${organisationId} and entity = ${entity ?? ''} and record_id = any (${ids}::integer[])`.execute(
+      db,
+    );
+  return ids.length;
+}

@@ -1,0 +1,8 @@
+import { defineClearingJob } from '#model/define-clearing-job.ts';
+import { clearKeptByLaw as clear } from '../entities/site-user/server/personal-data/clear-kept-by-law.ts';
+
+export const clearKeptByLaw = defineClearingJob({
+  name: 'memberships/clearKeptByLaw',
+  summary: 'Permanently deletes what was kept by law of readers who were erased, once its period has ended.',
+  clear,
+});
