@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import type { UrlState } from '#admin/generic/url-state.ts';
+
+/** What the address of a list says of its trash. */
+const TRASH = { status: 'deleted' };
+
+export function isTrashShown(state: UrlState): boolean {
+  return state['status'] === TRASH.status;
+}
+
+interface TrashLinkProps {
+  isTrash: boolean;
+  /** Of the way back: `All images`. */
+  allLabel: string;
+}
+
+/** The way from a list to its trash, and back. */
+export function TrashLink({ isTrash, allLabel }: TrashLinkProps) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
+      renderRoot={(root) => <Link to="." search={(isTrash ? {} : TRASH) as never} {...root} />}
+    >
+      {isTrash ? allLabel : 'Trash'}
+    </Button>
+  );
+}
