@@ -9,29 +9,30 @@ const DAY_MS = 86_400_000;
 interface TrashedRow {
   id: number;
   trashed: string | null;
-  trashedBy: { fullName?: string; name?: string } | null;
+  trashedBy: { username: string } | null;
 }
 
 /** The list of an entity’s trash. */
 export function trashList(entity: Entity, access: EntityAccess, now = Date.now): List {
   const nameOf = (row: TrashedRow) =>
     String(Object.entries(row).find(([key]) => key === entity.titleField)?.[1]);
-  const left = (row: TrashedRow) => timeLeft(row.trashed, now());
+  const days = (row: TrashedRow) => daysLeft(row, now());
+  const left = (row: TrashedRow) => (days(row) === 0 ? 'today' : `in ${inDays(days(row))}`);
   return defineList<TrashedRow>({
     source: { entity },
     isTrash: true,
     ...(entity.list.filters.includes('homeSite') && { hasHomeSite: true }),
     columns: [
-      { key: entity.titleField, note: (row) => `Permanently deleted ${left(row)}`, isNoteForNarrow: true },
+      { key: entity.titleField, note: (row) => `${inDays(days(row))} left`, isNoteForNarrow: true },
       {
         key: 'trashed',
         label: 'Deleted',
         instant: { none: '' },
         note: (row) => byWhom(row),
-        width: '170px',
+        width: '230px',
         from: 'sm',
       },
-      { key: 'left', label: 'Permanently deleted', text: left, width: '180px', from: 'sm', isQuiet: true },
+      { key: 'left', label: 'Permanently deleted', text: left, width: '170px', from: 'sm', isQuiet: true },
     ],
     rowActions: rowActionsOf(entity, access, nameOf),
     bulkActions: bulkActionsOf(entity, access),
@@ -40,17 +41,18 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
   });
 }
 
-function byWhom({ trashedBy }: TrashedRow): string | null {
-  const name = trashedBy?.fullName ?? trashedBy?.name;
-  return name === undefined ? null : `by ${name}`;
+function inDays(count: number): string {
+  return count === 1 ? '1 day' : `${count} days`;
 }
 
-/** “in 12 days”, by whole days. */
-function timeLeft(trashed: string | null, now: number): string {
-  if (trashed === null) return '';
-  const days = Math.ceil((Date.parse(trashed) + TRASH_DAYS * DAY_MS - now) / DAY_MS);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'in 1 day' : `in ${days} days`;
+function byWhom({ trashedBy }: TrashedRow): string | null {
+  return trashedBy && `by ${trashedBy.username}`;
+}
+
+/** Whole days until it is permanently deleted: 0 from when it is due. */
+function daysLeft({ trashed }: TrashedRow, now: number): number {
+  const since = trashed === null ? now : Date.parse(trashed);
+  return Math.max(0, Math.ceil((since + TRASH_DAYS * DAY_MS - now) / DAY_MS));
 }
 
 function rowActionsOf(

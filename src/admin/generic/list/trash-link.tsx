@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import type { UrlState } from '#admin/generic/url-state.ts';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 
 /** What the address of a list says of its trash. */
 const TRASH = { status: 'deleted' };
@@ -18,13 +18,15 @@ interface TrashLinkProps {
 
 /** The way from a list to its trash, and back. */
 export function TrashLink({ isTrash, allLabel }: TrashLinkProps) {
+  const [{ sites }] = useUrlState();
+  const search = { ...(sites && { sites }), ...(!isTrash && TRASH) };
   return (
     <Button
       variant="subtle"
       color="gray"
       size="sm"
       leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
-      renderRoot={(root) => <Link to="." search={(isTrash ? {} : TRASH) as never} {...root} />}
+      renderRoot={(root) => <Link to="." search={search as never} {...root} />}
     >
       {isTrash ? allLabel : 'Trash'}
     </Button>
