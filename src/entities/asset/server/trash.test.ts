@@ -1,13 +1,15 @@
 /** The trash of images and files: unseen and unanswered at once, everywhere; back with all they were, or permanently deleted. */
-import { utimes } from 'node:fs/promises';
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { filePath } from '#model/file-address.ts';
 import { pascalCase } from '#model/field.ts';
+import { parseMapping } from '#model/import-mapping.ts';
 import { transaction } from '#server/db/index.ts';
 import { diskFolders, pathOf } from '#server/media/disk-folders.ts';
 import { buildTestApp } from '#testing/app.ts';
+import { importInto } from '#testing/imports.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -287,4 +289,33 @@ test('a logo in the trash is none: pages are made without it, and with it again 
   expect(await shows()).toEqual([200, false]);
   await act('restore', 'asset', image.id);
   expect(await shows()).toEqual([200, true]);
+});
+
+test('an import run once more leaves an image in the trash; the same bytes under another key bring it back', async () => {
+  const folder = await mkdtemp(join(services.config.dataDir, 'import-'));
+  const { content } = await bytesOf('asset', (uploads += 1));
+  await writeFile(join(folder, 'pier.png'), content);
+  await writeFile(join(folder, 'a.jsonl'), '{"id":1,"file":"pier.png"}');
+  const mappingOf = (key: string) => {
+    const source = { key, format: 'jsonl', file: 'a.jsonl', target: 'asset', recordKey: 'id' };
+    return parseMapping({ name: 'Piers', sources: [{ ...source, fields: { file: 'file' } }] });
+  };
+  const run = async (key: string) =>
+    (await importInto(services, a1, { folder, mapping: mappingOf(key) })).totals;
+  const imported = async () => ids(await listed('asset', { search: 'pier', limit: 500 }));
+  const before = await imported();
+  expect(await run('piers')).toMatchObject({ created: 1, failed: 0 });
+  const [id = 0] = (await imported()).filter((one) => !before.includes(one));
+  await act('delete', 'asset', id, 'admin');
+  expect(await imported()).toEqual(before);
+  // An editor took it out: the same import does not put it back.
+  expect(await run('piers')).toMatchObject({ unchanged: 1, created: 0, failed: 0 });
+  expect(await imported()).toEqual(before);
+  expect(await run('old-piers')).toMatchObject({ created: 1, failed: 0 });
+  expect(await imported()).toContain(id);
+  expect(await eventsOf('asset', id)).toEqual([
+    'Import: Piers',
+    'Moved to the trash',
+    'Restored from the trash (Import: Piers)',
+  ]);
 });
