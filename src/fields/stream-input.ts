@@ -15,6 +15,7 @@ export function streamInput(entity: Entity): Shape {
   return {
     ...Object.fromEntries(entity.list.filters.map((key) => [key, filterField(entity.fields[key])])),
     ...(entity.list.operators && { conditions: CONDITIONS }),
+    ...(entity.hasTrash && { inTrash: boolean({ label: 'In the trash', default: false }) }),
     search: text({ label: 'Search', lengthMax: 200 }),
     sortField: choice({
       label: 'Sort by',

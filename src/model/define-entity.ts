@@ -55,6 +55,11 @@ export interface Entity {
   variants?: 'contentTypes';
   /** Keeps a `history` row of every write. Default true. */
   history?: boolean;
+  /**
+   * Deleted records go to the trash and can be restored. The entity has the fields `TRASH_FIELDS`, and the policy of its table
+   * hides what is in the trash from every statement but those of the trash (`masthead.trash`).
+   */
+  hasTrash?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */
   examples: readonly Record<string, unknown>[];
 }
@@ -69,9 +74,9 @@ export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
-/** Says why someone may not change or delete a record, or null. The record as the server or the admin has it. */
+/** Says why someone may not change, delete or restore a record, or null. The record as the server or the admin has it. */
 export type Refusal = (
-  action: 'update' | 'delete',
+  action: 'update' | 'delete' | 'restore',
   actor: Actor,
   record: Record<string, unknown>,
 ) => string | null;
@@ -82,6 +87,8 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
+  /** Who permanently deletes what is in the trash. */
+  erase?: AccessRule;
   /** Why a change of a record is refused to holders of the permission; null where nothing is to be said. */
   refusal?: Refusal;
   /** What of a record they may read readers get: `release` by a decision. Default: all of it. */
@@ -106,6 +113,9 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   if (problem !== null) throw new Error(`Entity ${entity.name}: ${problem}`);
   if (entity.tenancy === 'site' && !('site' in entity.fields)) {
     throw new Error(`Entity ${entity.name}: tenancy “site” needs a field named site.`);
+  }
+  if (entity.hasTrash && !('trashed' in entity.fields && 'trashedBy' in entity.fields)) {
+    throw new Error(`Entity ${entity.name}: a trash needs the fields trashed and trashedBy (TRASH_FIELDS).`);
   }
   checkGatedFields(`Entity ${entity.name}`, entity.fields);
   return entity;

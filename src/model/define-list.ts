@@ -56,13 +56,15 @@ export interface RowAction<Row = ListRow> {
   fits?: (row: Row) => boolean;
   /** Less than the first thing one would do. */
   isQuiet?: true;
+  /** Cannot be undone. */
+  isDanger?: true;
   does:
     | { path: string; search: (row: Row) => Record<string, string> }
     | {
         operation: string;
         input: (row: Row, site: number) => Record<string, unknown>;
-        /** Asked before it is done. Default: it is done at once. */
-        question?: { title: string; text: (row: Row) => string; keep: string };
+        /** Asked before it is done; `confirm` is on the button that does it, default: the label. Default: it is done at once. */
+        question?: { title: string; text: (row: Row) => string; keep: string; confirm?: string };
         done: (row: Row) => string;
       };
 }
@@ -124,6 +126,10 @@ export interface List<Row = ListRow> {
   tabs?: readonly ListTab[];
   /** Records of this site or of all, by the field `homeSite`. */
   hasHomeSite?: true;
+  /** What its entity’s trash holds. */
+  isTrash?: true;
+  /** The list of its trash, shown in its place on request. */
+  trash?: List;
   /** Records of all sites; `site` narrows them like any other filter. */
   isOfAllSites?: true;
   /** Filters that the operation of the list takes beside the entity's, or shows otherwise than their fields. */

@@ -81,6 +81,14 @@ const pathPattern =
   /^\/media\/([^/]+)\/([^/]+)\/([0-9a-z]+)(?:-c(\d+)_(\d+)_(\d+)_(\d+))?(?:-f(\d+)_(\d+))?\/(\d+)\.([a-z]+)(?:\?(?:until=(\d{10})|for=([a-z0-9.-]+)))?$/;
 const addressLengthMax = 200 + IMAGE_GATE_LENGTH_MAX;
 
+/** No upload takes longer between its file and its record; a file without a record is removed no sooner. */
+export const UPLOAD_SECONDS_MAX = 3_600;
+
+/** The tag under which what is known of a stored file is purged: its record was written. */
+export function mediaTag(fileKey: string): string {
+  return `media:${fileKey}`;
+}
+
 export function isFileKey(value: string): boolean {
   return fileKeyPattern.test(value);
 }

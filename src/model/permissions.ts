@@ -4,7 +4,7 @@
 export const PERMISSIONS = {
   manage_content: 'Create and edit content',
   publish_content: 'Publish, unpublish, schedule and delete content, and delete unused images and files',
-  erase_content: 'Permanently delete content in the trash',
+  erase_content: 'Permanently delete content, images and files in the trash',
   manage_site_sections: 'Create, edit and delete website sections',
   manage_site_layouts: 'Configure layouts',
   manage_menus: 'Edit the menus of a site',

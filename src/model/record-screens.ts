@@ -11,6 +11,7 @@ import {
 import { defineScreen, type Screen } from './define-screen.ts';
 import { pascalCase } from './field.ts';
 import type { AccessRule } from './permissions.ts';
+import { TRASH_DAYS } from './trash.ts';
 
 export interface RecordScreens {
   /** Name of the entity. */
@@ -104,7 +105,10 @@ export function listOfRecords(
 }
 
 /** Every list of records that can be deleted offers it for several; one that is in use stays selected, with the reason. */
-function deletion(entity: Entity, access: EntityAccess): BulkAction {
+export function deletion<Row extends { readonly id?: number }>(
+  entity: Entity,
+  access: EntityAccess,
+): BulkAction<Row> {
   return {
     key: 'delete',
     label: 'Delete',
@@ -118,5 +122,12 @@ function deletion(entity: Entity, access: EntityAccess): BulkAction {
     fits: () => true,
     operation: `delete${pascalCase(entity.name)}`,
     input: ({ id }) => ({ id }),
+    ...(entity.hasTrash && {
+      label: 'Move to trash',
+      question: (rows: string) => `Move ${rows} to the trash?`,
+      consequence: `They stay in the trash for ${TRASH_DAYS} days. Those in use are kept.`,
+      doing: 'Moving to trash',
+      done: 'moved to the trash',
+    }),
   };
 }

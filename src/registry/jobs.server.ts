@@ -21,8 +21,10 @@ import { run } from '#entities/migration-run/server/jobs/run.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
 import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
+import { emptyTrashes } from '#jobs/empty-trashes.ts';
 import { refreshFeed } from '#jobs/refresh-feed.ts';
 import { refreshFeeds } from '#jobs/refresh-feeds.ts';
+import { removeMediaFile } from '#jobs/remove-media-file.ts';
 import { clearKeptByLaw } from '#modules/memberships/jobs/clear-kept-by-law.ts';
 import { clearMeters } from '#modules/memberships/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
@@ -54,8 +56,10 @@ export const jobs: readonly AnyJob[] = [
   tidyMissingPages as unknown as AnyJob,
   ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),
   ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),
+  emptyTrashes as unknown as AnyJob,
   refreshFeed as unknown as AnyJob,
   refreshFeeds as unknown as AnyJob,
+  removeMediaFile as unknown as AnyJob,
   ofModule(membershipsModule, clearKeptByLaw as unknown as AnyJob),
   ofModule(membershipsModule, clearMeters as unknown as AnyJob),
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),

@@ -26,6 +26,8 @@ export interface EntityTables {
     crop: DocumentOf<typeof asset, 'crop'>;
     focal: DocumentOf<typeof asset, 'focal'>;
     home_site_id: number | null;
+    trashed: string | null;
+    trashed_by_id: number | null;
     created_by_id: number | null;
     file_key: string;
     file_name: string;
@@ -148,6 +150,8 @@ export interface EntityTables {
     name: string;
     description: string | null;
     home_site_id: number | null;
+    trashed: string | null;
+    trashed_by_id: number | null;
     created_by_id: number | null;
     file_key: string;
     file_name: string;

@@ -54,6 +54,8 @@ export interface PlatformContext {
     inspect: (data: Buffer, fileName: string) => InspectedFile;
     /** Cuts a font into the files readers fetch, and measures it. Throws MediaRefused. */
     cutFont: (data: Buffer) => Promise<CutFont>;
+    /** Removes a file that no record names, with its renditions; one stored within the hour is left to the sweep. */
+    removeUnused: (fileKey: string) => Promise<void>;
     /** Removes what interrupted uploads left behind; null when another process is at it. */
     sweep: () => Promise<SweepReport | null>;
   };

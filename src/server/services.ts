@@ -32,11 +32,14 @@ import { createMailer, mailSeal } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
 import {
   createDiskStore,
+  createLiveImages,
   createMediaSigner,
   createRenditions,
   inspectFile,
   normaliseOriginal,
+  removeUnused,
   sweepMedia,
+  type LiveImages,
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
 import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
@@ -46,6 +49,7 @@ import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
+import { purging } from '#server/purging.ts';
 import { createReaders, createVisitors, type Readers, type Visitors } from '#server/readers/index.ts';
 import { readerTypes } from '#server/reader-types.ts';
 import type { OwnProcess } from '#server/processes/index.ts';
@@ -61,6 +65,8 @@ export interface Services extends PlatformContext {
   pool: pg.Pool;
   cache: PageCache;
   purger: Purger;
+  /** Images that may be sent. */
+  liveImages: LiveImages;
   /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
   metrics: Metrics | null;
   /** Counts the URLs that return 404. */
@@ -135,15 +141,11 @@ export async function createServices(options: ServicesOptions): Promise<Services
   const cache = createPageCache({ bytesMax: config.pageCacheMb * 1024 * 1024 });
   const modulesOf = modulesReader(options);
   const sites = await createSiteDirectory(pool, { ...config, modulesOf });
-  const onPurge = async (tags: readonly string[]) => {
-    cache.purge(tags);
-    if (tags.includes('sites')) await sites.reload();
-  };
+  const liveImages = createLiveImages(pool);
   const purger = await createPurger({
     pool,
     connectionString,
-    onPurge,
-    onMissedPurges: () => cache.clear(),
+    ...purging({ cache, liveImages, sites }),
     onError: warn('Purges of other processes cannot be read for the moment.'),
   });
   const media = createMedia(options, pool);
@@ -157,6 +159,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     registry,
     pool,
     cache,
+    liveImages,
     purger,
     sites,
     pages,
@@ -300,6 +303,7 @@ function createMedia(
     inspect: inspectFile,
     cutFont: readFont,
     signer: createMediaSigner(secret),
+    removeUnused: (fileKey) => removeUnused({ pool, store }, fileKey),
     sweep: () => sweepMedia({ pool, connectionString, store }),
   };
 }

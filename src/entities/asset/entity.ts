@@ -5,6 +5,7 @@ import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
+import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
@@ -56,6 +57,7 @@ export const asset = defineEntity({
       writable: 'server',
       help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
     }),
+    ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', required: true, writable: 'server' }),
     fileName: text({ label: 'File name', internal: true, required: true, writable: 'server' }),
@@ -76,6 +78,7 @@ export const asset = defineEntity({
     search: ['name', 'alt', 'caption', 'credit'],
   },
   operations: ['get', 'stream', 'update', 'delete'],
+  hasTrash: true,
   examples: [
     { name: 'Ferry at the north quay', alt: 'A white ferry moored at a stone quay', credit: 'Quayside' },
   ],

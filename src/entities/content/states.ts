@@ -13,6 +13,3 @@ export type ContentState = (typeof CONTENT_STATES)[number]['value'];
 export function stateLabel(state: ContentState): string {
   return CONTENT_STATES.find(({ value }) => value === state)?.label ?? state;
 }
-
-/** Days an item stays in the trash before it is permanently deleted. */
-export const TRASH_DAYS = 30;

@@ -2,6 +2,7 @@ import { integer } from '#fields/integer/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
+import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
@@ -28,6 +29,7 @@ export const mediaFile = defineEntity({
       writable: 'server',
       help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
     }),
+    ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),
     fileKey: text({ label: 'File key', internal: true, required: true, writable: 'server' }),
     fileName: text({ readers: ['card'], label: 'File name', required: true, writable: 'server' }),
@@ -47,5 +49,6 @@ export const mediaFile = defineEntity({
     search: ['name', 'description', 'fileName'],
   },
   operations: ['get', 'stream', 'update', 'delete'],
+  hasTrash: true,
   examples: [{ name: 'Tide tables 2027', description: 'All harbours of the north coast.' }],
 });

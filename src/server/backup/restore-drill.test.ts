@@ -3,10 +3,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { mediaFile } from '#entities/media-file/entity.ts';
 import { createDiskStore } from '#server/media/index.ts';
 import { buildTestApp, type TestApp } from '#testing/app.ts';
 import { testDatabase } from '#testing/database.ts';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { gql, login, makeContent, makeFile, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { restoreBackup, writeBackup } from './index.ts';
 
@@ -16,6 +17,10 @@ const { username } = source.world.a.users.admin;
 const folder = await mkdtemp(join(tmpdir(), 'masthead-backup-'));
 const dataDir = join(folder, 'data');
 const database = await testDatabase({ empty: true });
+const trashed = await makeFile(source.services, a1.organisationId, [a1.id], 'sunk,0');
+await source.services.write(systemOf(a1.organisationId, [a1.id]), ({ records }) =>
+  records.delete(mediaFile, trashed),
+);
 const manifest = await backUp(source, join(folder, 'backup'));
 afterAll(async () => {
   await source.close();
@@ -76,6 +81,17 @@ test('a restored installation is the one that was backed up, and goes on', async
     const token = await login(restored.app, username);
     const answer = await gql(restored.app, { id: 'getContentDocument', input: { id }, token, site: 'a1' });
     expect(answer.result).toMatchObject({ id });
+    // What was in the trash comes back with its bytes.
+    const file = await gql(restored.app, {
+      id: 'restoreMediaFile',
+      input: { id: trashed },
+      token,
+      site: 'a1',
+    });
+    const { downloadUrl } = file.result as { downloadUrl: string };
+    expect((await restored.app.inject({ url: downloadUrl, headers: { host: a1.host } })).body).toContain(
+      'sunk,0',
+    );
   } finally {
     await restored.close();
   }

@@ -13,6 +13,7 @@ export {
   OWN_PLAN,
   scopeOfSite,
   withAdditionalSites,
+  withTrash,
   transaction,
   type Db,
   type OpenTransaction,

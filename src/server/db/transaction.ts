@@ -128,6 +128,14 @@ export async function withAdditionalSites<T>(
   return result;
 }
 
+/** Runs `run` with the transaction seeing what is in the trash; hidden again afterwards. An error ends the transaction anyway. */
+export async function withTrash<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  await sql`select set_config('masthead.trash', 'on', true)`.execute(db);
+  const result = await run();
+  await sql`select set_config('masthead.trash', '', true)`.execute(db);
+  return result;
+}
+
 /** Has a transaction of the platform see the rows of one organisation, those of its sites apart, beside what it sees. */
 export async function actAs(db: Db, organisationId: number): Promise<void> {
   await sql`select set_config('masthead.organisation_id', ${String(organisationId)}, true)`.execute(db);

@@ -131,6 +131,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     renditions: services.media.renditions,
     signer: services.media.signer,
     now: Date.now,
+    isLive: services.liveImages.has,
     mayHave: (request, image) => mayHaveImage(request, image, services),
   });
   const answerAsset = answerAssets();

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isFileKey } from '#model/media.ts';
 import { diskFolders, isMissing, pathOf, removeFolder, renditionFolder } from '#server/media/disk-folders.ts';
-import { sweepDisk } from '#server/media/disk-sweep.ts';
+import { removeOriginal, sweepDisk } from '#server/media/disk-sweep.ts';
 import { hasRoom, syncFolder, writeDurably } from '#server/media/durable-write.ts';
 import type { MediaStore, StoredFile } from '#server/media/store.ts';
 
@@ -44,6 +44,9 @@ export function createDiskStore(directory: string, options: { reservedBytes?: nu
       await rm(path, { force: true });
       await removeFolder(folders, renditionFolder(folders, fileKey));
       await syncFolder(dirname(path));
+    },
+    removeOlder: async (fileKey, storedBefore) => {
+      await removeOriginal(folders, fileKey, storedBefore);
     },
     sweepOrphans: (findKnown, olderThanMs) => sweepDisk({ folders, findKnown, olderThanMs }),
   };

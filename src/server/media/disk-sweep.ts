@@ -1,7 +1,13 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isFileKey } from '#model/media.ts';
-import { isMissing, removeFolder, renditionFolder, type DiskFolders } from '#server/media/disk-folders.ts';
+import {
+  isMissing,
+  pathOf,
+  removeFolder,
+  renditionFolder,
+  type DiskFolders,
+} from '#server/media/disk-folders.ts';
 import type { FindKnownFiles, SweepReport } from '#server/media/store.ts';
 
 export type DiskSweep = { folders: DiskFolders; findKnown: FindKnownFiles; olderThanMs: number };
@@ -16,13 +22,22 @@ export async function sweepDisk({ folders, findKnown, olderThanMs }: DiskSweep):
   const { unknown, knownCount } = await findUnknown(folders, findKnown, oldest);
   report.refused = unknown.length > UNKNOWN_TRUSTED && unknown.length > knownCount;
   for (const path of report.refused ? [] : unknown) {
-    if (!(await removeIfStillOld(folders, path, oldest))) continue;
-    await removeFolder(folders, renditionFolder(folders, basename(path)));
-    report.originals += 1;
+    if (await removeOriginal(folders, basename(path), oldest)) report.originals += 1;
   }
   report.renditionFolders = await sweepRenditions(folders, oldest);
   report.unfinished = await sweepUnfinished(folders, oldest);
   return report;
+}
+
+/** Removes an original with its renditions unless it was stored after `oldest`; says whether it was removed. */
+export async function removeOriginal(
+  folders: DiskFolders,
+  fileKey: string,
+  oldest: number,
+): Promise<boolean> {
+  if (!(await removeIfStillOld(folders, pathOf(folders, fileKey), oldest))) return false;
+  await removeFolder(folders, renditionFolder(folders, fileKey));
+  return true;
 }
 
 /** Paths of old originals that no record names, and how many others there are. */
@@ -50,6 +65,7 @@ async function findUnknown(
  */
 async function removeIfStillOld(folders: DiskFolders, path: string, oldest: number): Promise<boolean> {
   const aside = join(folders.unfinished, `swept-${basename(path)}`);
+  await mkdir(folders.unfinished, { recursive: true });
   try {
     await rename(path, aside);
   } catch (err) {

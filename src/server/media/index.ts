@@ -8,7 +8,8 @@ export { normaliseOriginal, type NormalisedOriginal } from '#server/media/normal
 export { openUpload, registerUploads, type PendingUpload } from '#server/media/receive-upload.ts';
 export { openPixels } from '#server/media/image-engine.ts';
 export { createRenditions, type RenditionFile, type Renditions } from '#server/media/renditions.ts';
+export { createLiveImages, type LiveImages } from '#server/media/live-images.ts';
 export { mediaRoutes, type GatedImage } from '#server/media/routes.ts';
 export { createMediaSigner, type MediaSigner } from '#server/media/sign.ts';
 export type { MediaStore, StoredFile, SweepReport } from '#server/media/store.ts';
-export { sweepMedia } from '#server/media/sweep.ts';
+export { removeUnused, sweepMedia } from '#server/media/sweep.ts';

@@ -40,6 +40,7 @@ async function appWith(renditions: ReturnType<typeof createRenditions>): Promise
     renditions,
     signer,
     now: () => nowSeconds * 1000,
+    isLive: async () => true,
     mayHave: async () => false,
   });
   return bare;

@@ -10,6 +10,8 @@ export type MediaRouteOptions = {
   signer: Pick<MediaSigner, 'verify'>;
   /** The present in milliseconds since 1970, for addresses that end. */
   now: () => number;
+  /** Whether the file is of an image that is not in the trash. */
+  isLive: (fileKey: string) => Promise<boolean>;
   /** Whether the reader of the request may have an image that a gate keeps. */
   mayHave: (request: FastifyRequest, image: GatedImage) => Promise<boolean>;
 };
@@ -27,7 +29,7 @@ export interface GatedImage {
  */
 export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
   app,
-  { renditions, signer, now, mayHave },
+  { renditions, signer, now, isLive, mayHave },
 ) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.removeHeader('set-cookie');
@@ -40,6 +42,8 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       const rendition = signedRendition(request.raw.url ?? '', signer, now());
       if (!rendition) return notFound(reply);
       const { fileKey, gate } = rendition;
+      // Its renditions may lie ready on the disk.
+      if (!(await isLive(fileKey))) return notFound(reply);
       // Who may not have it learns no more than of an address that is none.
       if (gate && !(await mayHave(request, { fileKey, gate }))) return notFound(reply);
       try {

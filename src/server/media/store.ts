@@ -40,6 +40,8 @@ export interface MediaStore {
   has(key: string): Promise<boolean>;
   /** Removes an original with all its renditions; nothing happens when there is none. */
   remove(fileKey: string): Promise<void>;
+  /** The same for one stored before `storedBefore` (milliseconds since 1970): one that was stored again meanwhile stays. */
+  removeOlder(fileKey: string, storedBefore: number): Promise<void>;
   /**
    * Removes what no record refers to, left behind when an upload was interrupted between file and record: originals
    * unknown to `findKnown`, renditions without an original, and unfinished files. Spares what was stored less than

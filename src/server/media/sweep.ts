@@ -1,6 +1,7 @@
 /** The daily sweep of the media store: one process at a time, and never what any organisation's record names. */
 import { sql } from 'kysely';
 import pg from 'pg';
+import { UPLOAD_SECONDS_MAX } from '#model/media.ts';
 import { transaction } from '#server/db/index.ts';
 import type { MediaStore, SweepReport } from '#server/media/store.ts';
 
@@ -34,6 +35,15 @@ export async function sweepMedia({
   } finally {
     await session.end().catch(() => undefined);
   }
+}
+
+/** Removes a file that no record names. One that was stored within the hour stays: the record of an upload may be on its way. */
+export async function removeUnused(
+  { pool, store }: Pick<MediaSweepOptions, 'pool' | 'store'>,
+  fileKey: string,
+): Promise<void> {
+  const known = await knownFiles(pool, [fileKey]);
+  if (known.size === 0) await store.removeOlder(fileKey, Date.now() - UPLOAD_SECONDS_MAX * 1_000);
 }
 
 async function knownFiles(pool: pg.Pool, fileKeys: readonly string[]): Promise<Set<string>> {

@@ -6,7 +6,8 @@ import type { Entity, EntityAccess, GenericOperation } from '#model/define-entit
 import { defineOperation } from '#model/define-operation.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import { pascalCase } from '#model/field.ts';
-import { isReader, type Actor } from '#model/permissions.ts';
+import { isReader, type AccessRule, type Actor } from '#model/permissions.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
 import type { OperationContext } from '#server/context.ts';
 import { offerOf } from '#server/records/index.ts';
 import type { AnyOperation } from './index.ts';
@@ -18,13 +19,24 @@ export function genericOperations(
   module: string | undefined,
 ): AnyOperation[] {
   const make: Record<GenericOperation, () => AnyOperation> = {
-    get: () => getOperation(entity, access) as unknown as AnyOperation,
-    stream: () => streamOperation(entity, access) as unknown as AnyOperation,
-    create: () => createOperation(entity, access) as unknown as AnyOperation,
-    update: () => updateOperation(entity, access) as unknown as AnyOperation,
-    delete: () => deleteOperation(entity, access) as unknown as AnyOperation,
+    get: () => anyOf(getOperation(entity, access)),
+    stream: () => anyOf(streamOperation(entity, access)),
+    create: () => anyOf(createOperation(entity, access)),
+    update: () => anyOf(updateOperation(entity, access)),
+    delete: () => anyOf(deleteOperation(entity, access)),
   };
-  return entity.operations.map((name) => ({ ...make[name](), ...(module && { module }) }));
+  const all = [...entity.operations.map((name) => make[name]()), ...trashOperations(entity, access)];
+  return all.map((operation) => ({ ...operation, ...(module && { module }) }));
+}
+
+/** An operation beside those of other inputs and outputs. */
+function anyOf(operation: unknown): AnyOperation {
+  return operation as AnyOperation;
+}
+
+/** One of its records, within a sentence. */
+function oneOf({ label }: Entity): string {
+  return `${/^[aeio]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`;
 }
 
 const idInput = { id: integer({ label: 'Id', required: true, min: 1 }) };
@@ -66,7 +78,7 @@ function createOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `create${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Creates a ${entity.label.toLowerCase()}.`,
+    summary: `Creates ${oneOf(entity)}.`,
     input: entity.fields,
     output: { record: entity.name },
     access: access.create,
@@ -78,7 +90,7 @@ function updateOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `update${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Changes a ${entity.label.toLowerCase()}; a stale version merges or is refused with both sides.`,
+    summary: `Changes ${oneOf(entity)}; a stale version merges or is refused with both sides.`,
     input: updateInput(entity),
     output: { record: entity.name },
     access: access.update,
@@ -96,10 +108,49 @@ function deleteOperation(entity: Entity, access: EntityAccess) {
   return defineOperation({
     name: `delete${pascalCase(entity.name)}`,
     kind: 'mutation',
-    summary: `Deletes a ${entity.label.toLowerCase()} that nothing uses.`,
+    summary: entity.hasTrash
+      ? `Moves ${oneOf(entity)} that nothing uses to the trash. After ${TRASH_DAYS} days it is permanently deleted.`
+      : `Deletes ${oneOf(entity)} that nothing uses.`,
     input: idInput,
     output: { record: entity.name },
     access: access.delete,
     run: (ctx: OperationContext, input) => ctx.records.delete(entity, input.id),
+  });
+}
+
+/** What is done with records in the trash, of entities that have one. */
+function trashOperations(entity: Entity, access: EntityAccess): AnyOperation[] {
+  if (!entity.hasTrash) return [];
+  const restore = anyOf(restoreOperation(entity, access));
+  return access.erase ? [restore, anyOf(eraseOperation(entity, access.erase))] : [restore];
+}
+
+function restoreOperation(entity: Entity, access: EntityAccess) {
+  return defineOperation({
+    name: `restore${pascalCase(entity.name)}`,
+    kind: 'mutation',
+    summary: `Brings ${oneOf(entity)} back from the trash, with all that it was.`,
+    input: idInput,
+    output: { record: entity.name },
+    access: access.delete,
+    run: (ctx: OperationContext, input) => ctx.records.restore(entity, input.id),
+  });
+}
+
+function eraseOperation(entity: Entity, erase: AccessRule) {
+  return defineOperation({
+    name: `erase${pascalCase(entity.name)}`,
+    kind: 'mutation',
+    summary: `Permanently deletes ${oneOf(entity)} in the trash. This cannot be undone.`,
+    input: idInput,
+    output: {
+      shape: `Erased${pascalCase(entity.name)}`,
+      fields: { id: integer({ label: 'Id', required: true }) },
+    },
+    access: erase,
+    run: async (ctx: OperationContext, { id }) => {
+      await ctx.records.eraseFromTrash(entity, id);
+      return { id };
+    },
   });
 }

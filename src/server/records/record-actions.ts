@@ -47,8 +47,20 @@ export interface Records {
   create: <E extends Entity>(entity: E, input: ValuesToWrite<E>) => Promise<RecordOf<E>>;
   /** Throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT, CONFLICT with both sides. */
   update: <E extends Entity>(entity: E, input: UpdateInput, note?: HistoryNote) => Promise<RecordOf<E>>;
-  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
+  /** Of an entity with a trash, moves there. Throws NOT_FOUND, FORBIDDEN, CONFLICT when something points at it. */
   delete: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
+  /** Brings a record back from the trash. Throws NOT_FOUND, FORBIDDEN. */
+  restore: <E extends Entity>(entity: E, id: number) => Promise<RecordOf<E>>;
+  /** Permanently deletes a record in the trash. Throws NOT_FOUND, FORBIDDEN. */
+  eraseFromTrash: (entity: Entity, id: number) => Promise<void>;
+  /** Past access: brings back the record in the trash that has the value, which is added once more; null for none. */
+  restoreByValue: <E extends Entity>(
+    entity: E,
+    field: Extract<keyof E['fields'], string>,
+    value: string,
+  ) => Promise<RecordOf<E> | null>;
+  /** Permanently deletes what has been in the trash too long, a bounded number of records; says whether more are left. */
+  emptyTrash: (entity: Entity) => Promise<{ hasMore: boolean }>;
   /**
    * Changes what lies over a record, or the record itself, as `strategy` has it: opened, merged with what others wrote
    * meanwhile, checked, stored. `update` is this for records as they are. Throws what the strategy does, BAD_USER_INPUT,

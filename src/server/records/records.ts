@@ -17,9 +17,9 @@ import type { ListCaller, Records, StreamPage } from './record-actions.ts';
 import { releasedTo } from './released.ts';
 import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import { ofTrash, seeTrash, trashOf } from './trash.ts';
 import {
   createRecord,
-  deleteRecord,
   eraseRecord,
   eraseWithoutTrace,
   insertRecord,
@@ -44,7 +44,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
       releasedPage(work, entity, await answerStream(work, entity, input, further)),
     create: (entity, input) => createRecord(work, entity, input),
     update: (entity, input, note) => updateRecord(work, entity, input, note),
-    delete: (entity, id) => deleteRecord(work, entity, id),
+    ...trashOf(work),
     change: (input, strategy) => changeRecord(work, input, strategy),
     insertUnchecked: (entity, values, note) => insertUnchecked(work, entity, values, note),
     writeUnchecked: (entity, before, values, note) => writeUnchecked(work, entity, before, values, note),
@@ -125,14 +125,19 @@ async function answerStream<E extends Entity>(
   const field = input['sortField'] as string | null;
   const offered = entity.list.sorts.find((sort) => sort.field === field);
   const order = (input['sortOrder'] as 'asc' | 'desc' | null) ?? offered?.order ?? 'desc';
-  const page = await listRecords(work, entity, {
-    filters: Object.fromEntries(entity.list.filters.map((key) => [key, input[key]])),
-    search: input['search'] as string | null,
-    sort: field ? { field, order } : null,
-    conditions: checkedConditions(entity, listOf(input['conditions'])),
-    limit: input['limit'] as number | null,
-    after: input['after'] as string | null,
-    ...further,
-  });
-  return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
+  const { inTrash } = input;
+  const answer = async () => {
+    const page = await listRecords(work, entity, {
+      filters: Object.fromEntries(entity.list.filters.map((key) => [key, input[key]])),
+      search: input['search'] as string | null,
+      sort: field ? { field, order } : null,
+      conditions: checkedConditions(entity, listOf(input['conditions'])),
+      limit: input['limit'] as number | null,
+      after: input['after'] as string | null,
+      ...(inTrash === true && ofTrash(entity)),
+      ...further,
+    });
+    return { ...page, totalCount: input['countTotal'] ? await page.totalCount() : null };
+  };
+  return inTrash === true ? seeTrash(work, answer) : answer();
 }

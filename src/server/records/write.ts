@@ -9,8 +9,7 @@ import { bindColumn, bindValue, columnOf, isDocument, selection, tableOf, unboun
 import { forgetHistory, writeHistory } from './history.ts';
 import type { HistoryNote } from './history-rows.ts';
 import { labelOf, refuseForeignReferences } from './foreign-references.ts';
-import { findRecord } from './read.ts';
-import { forgetReferencesTo, refuseIfUsed, writeReferences, type ReferenceRow } from './references.ts';
+import { forgetReferencesTo, writeReferences, type ReferenceRow } from './references.ts';
 import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from './search.ts';
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
@@ -82,24 +81,18 @@ async function prepare(
   return { values: prepared, handed };
 }
 
-/** Deletes a record nothing points at. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
-export async function deleteRecord<E extends Entity>(
+/** Deletes a record, past access and delete protection; its history stays. */
+export async function removeRecord<E extends Entity>(
   work: RecordContext,
   entity: E,
-  id: number,
+  before: RecordOf<E>,
 ): Promise<RecordOf<E>> {
-  const { name } = entity;
-  const { access } = entityOf(work.registry, name);
-  const before = await findRecord(work, entity, id, { lock: true });
-  if (!before || !access.read(work.actor, before)) throw notFound(entity.label.toLowerCase());
-  if (!access.delete(work.actor, before))
-    throw forbidden(access.refusal?.('delete', work.actor, before) ?? undefined);
-  await refuseIfUsed(work, { entity: name, id, label: `“${String(before[entity.titleField])}”` });
+  const { id } = before;
   await sql`delete from ${sql.table(tableOf(entity))} where organisation_id = ${work.organisationId} and id = ${id}`.execute(
     work.db,
   );
   await removeSearchEntry(work, entity, id);
-  await writeReferences(work, { entity: name, id, references: [] });
+  await writeReferences(work, { entity: entity.name, id, references: [] });
   await follow(work, entity, { action: 'delete', before, after: null, record: before });
   return before;
 }

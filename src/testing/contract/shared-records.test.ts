@@ -62,6 +62,7 @@ async function addTerm(who: Who, name: string): Promise<Node> {
 const read = async (who: Who, kind: Kind, id: number) =>
   (await call(who, `get${pascalCase(kind)}`, { id })).result as Node & Record<string, unknown>;
 const remove = (who: Who, kind: Kind, { id }: Node) => call(who, `delete${pascalCase(kind)}`, { id });
+const restore = (who: Who, kind: Upload, { id }: Node) => call(who, `restore${pascalCase(kind)}`, { id });
 async function change(who: Who, kind: Kind, { id }: Node, changes: Record<string, unknown>) {
   const { version } = await read('editorOfB' === who ? who : 'admin', kind, id);
   return call(who, `update${pascalCase(kind)}`, { id, version, changes });
@@ -105,6 +106,8 @@ test('these tests know every operation that writes a term, an image or a file, a
     'deleteAsset',
     'deleteMediaFile',
     'deleteTaxonomy',
+    'restoreAsset',
+    'restoreMediaFile',
     'updateAsset',
     'updateMediaFile',
     'updateTaxonomy',
@@ -172,6 +175,10 @@ describe('an editor of one of several sites', () => {
       for (const changes of CHANGES[kind])
         expect((await change('admin', kind, shared, changes)).code).toBeNull();
       expect((await remove('admin', kind, shared)).code).toBeNull();
+      expect((await restore('editor', kind, shared)).error?.message).toBe(
+        `This ${noun} belongs to sites you do not work on. Ask someone with access to all sites to restore it.`,
+      );
+      expect((await restore('admin', kind, shared)).code).toBeNull();
     }
   });
 });
@@ -214,6 +221,11 @@ describe('a contributor', () => {
     expect([inUse.code, inUse.error?.message]).toEqual(['CONFLICT', expect.stringContaining('in one place')]);
     expect(await rows()).toBe(before);
     expect((await remove('contributor', kind, own)).code).toBeNull();
+    expect((await restore('contributor', kind, own)).code).toBeNull();
+    expect((await remove('editor', kind, editors)).code).toBeNull();
+    expect((await restore('contributor', kind, editors)).error?.message).toBe(
+      `You can only restore ${noun}s that you uploaded. Ask an editor to restore this one.`,
+    );
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type World,
   type WorldSite,
 } from '#testing/make.ts';
+import { makeTrashedMedia } from '#testing/make-trashed-media.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { makeFontFile } from '#testing/make-font-file.ts';
 import { makeSubmission } from '#testing/make-submission.ts';
@@ -121,6 +122,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     },
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
+    { names: ['trashedAsset', 'trashedFile'], make: () => makeTrashedMedia(services, of) },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
     { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },
   ];

@@ -22,6 +22,9 @@ export interface Targets {
   redirect: number;
   asset: number;
   file: number;
+  /** An image and a file in the trash. */
+  trashedAsset: number;
+  trashedFile: number;
   user: number;
   mail: number;
   run: number;
@@ -74,7 +77,9 @@ const recordOf =
       | 'menu'
       | 'redirect'
       | 'asset'
+      | 'trashedAsset'
       | 'file'
+      | 'trashedFile'
       | 'user'
       | 'mail'
       | 'run'
@@ -146,13 +151,17 @@ const WRITTEN: Record<string, Inputs> = {
     { entity: 'asset', id: target.asset },
     { entity: 'mediaFile', id: target.file },
   ],
-  getAssetStream: () => [{}, { search: 'BCANARY' }],
+  getAssetStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
   updateAsset: changeOf('asset'),
   deleteAsset: recordOf('asset'),
+  restoreAsset: recordOf('trashedAsset'),
+  eraseAsset: recordOf('trashedAsset'),
   getMediaFile: recordOf('file'),
-  getMediaFileStream: () => [{}, { search: 'BCANARY' }],
+  getMediaFileStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
   updateMediaFile: changeOf('file'),
   deleteMediaFile: recordOf('file'),
+  restoreMediaFile: recordOf('trashedFile'),
+  eraseMediaFile: recordOf('trashedFile'),
   getCmsUser: recordOf('user'),
   getCmsUserStream: () => [{}, { search: 'BCANARY' }],
   createCmsUser: (target) => [

@@ -40,6 +40,8 @@ const missing: Targets = {
   redirect: 1_999_999_998,
   asset: 1_999_999_994,
   file: 1_999_999_989,
+  trashedAsset: 1_999_999_985,
+  trashedFile: 1_999_999_985,
   user: 1_999_999_995,
   mail: 1_999_999_990,
   run: 1_999_999_989,

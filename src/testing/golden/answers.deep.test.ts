@@ -50,6 +50,8 @@ async function targetsOfDemo(): Promise<Targets> {
     person: await firstOf('content', `${ofSite} and type = 'Contact'`),
     company: await firstOf('content', `${ofSite} and type = 'Company'`),
     trashed: 1_999_999_999,
+    trashedAsset: 1_999_999_999,
+    trashedFile: 1_999_999_999,
     inReview: 1_999_999_999,
     missingPath: '/nowhere',
     savedView: 1_999_999_999,

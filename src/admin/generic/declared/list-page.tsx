@@ -7,7 +7,9 @@ import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
+import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { Page } from '#admin/generic/page.tsx';
+import { useUrlState } from '#admin/generic/url-state.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useFileUpload } from '#admin/ui/use-upload.ts';
 import type { List, ListLink } from '#model/define-list.ts';
@@ -15,13 +17,39 @@ import { ListRows } from './list-rows.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { labelOf, listKeyOf } from './use-list.ts';
 
-export function ListPage({ list, title }: { list: List; title: string }) {
+interface ListPageProps {
+  list: List;
+  title: string;
+}
+
+/** A list, or its trash where the address asks for it. */
+export function ListPage({ list, title }: ListPageProps) {
+  const [state] = useUrlState();
+  if (!list.trash || !isTrashShown(state)) return <Rows list={list} title={title} />;
+  return <TrashPage list={list.trash} all={title} />;
+}
+
+/** The trash of what is listed under the heading `all`. */
+export function TrashPage({ list, all }: { list: List; all: string }) {
+  return (
+    <Page
+      title="Trash"
+      lead={typeof list.lead === 'string' ? list.lead : null}
+      actions={<TrashLink isTrash allLabel={`All ${all.toLowerCase()}`} />}
+    >
+      <ListRows list={list} />
+    </Page>
+  );
+}
+
+function Rows({ list, title }: ListPageProps) {
   const { actor, site } = useApp();
   const { state, add } = useAdding(list);
   const links = (list.links ?? []).filter(({ mayUse }) => mayUse?.(actor) ?? true);
-  const { section, upload } = list;
+  const { section, upload, trash } = list;
   const actions = (
     <>
+      {trash ? <TrashLink isTrash={false} allLabel="" /> : null}
       {links.map((link) => (
         <HeadLink key={link.path} link={link} />
       ))}
@@ -32,7 +60,7 @@ export function ListPage({ list, title }: { list: List; title: string }) {
     <Page
       title={title}
       lead={typeof list.lead === 'function' ? list.lead(site.name) : list.lead}
-      actions={links.length > 0 || upload ? actions : null}
+      actions={links.length > 0 || upload || trash ? actions : null}
     >
       {section ? (
         <>

@@ -34,7 +34,12 @@ function useNarrowing(list: List, entity: Entity) {
   const isOfWords = Boolean(search) || conditions.some(({ operator }) => operator === 'contains');
   const isNarrowed = Object.keys(given).length > 0 || Boolean(search);
   return {
-    input: { ...useScope(list, sites === 'all'), ...given, ...(search && { search }) },
+    input: {
+      ...useScope(list, sites === 'all'),
+      ...given,
+      ...(search && { search }),
+      ...(list.isTrash && { inTrash: true }),
+    },
     isSearched: Boolean(search),
     /** What was found by words is few rows, in whatever order. */
     range: isOfWords ? null : fieldOfRange(entity, conditions),

@@ -51,11 +51,12 @@ function Action({ action, row, listKey }: ActionProps) {
   );
 }
 
-function lookOf({ isQuiet, name }: RowAction, row: ListRow) {
+function lookOf({ isQuiet, isDanger, name }: RowAction, row: ListRow) {
   return {
     size: 'compact-sm',
-    variant: isQuiet ? 'subtle' : 'default',
+    variant: isQuiet || isDanger ? 'subtle' : 'default',
     ...(isQuiet && { color: 'gray' }),
+    ...(isDanger && { color: 'red' }),
     'aria-label': name(row),
   } as const;
 }
@@ -92,8 +93,13 @@ function Does({ action, does, row, listKey }: ActionProps & { does: Operating })
             <Button variant="default" size="sm" onClick={() => setIsAsking(false)} data-autofocus>
               {question.keep}
             </Button>
-            <Button size="sm" loading={run.isPending} onClick={() => run.mutate()}>
-              {action.label}
+            <Button
+              size="sm"
+              {...(action.isDanger && { color: 'red.9' })}
+              loading={run.isPending}
+              onClick={() => run.mutate()}
+            >
+              {question.confirm ?? action.label}
             </Button>
           </Group>
         </Modal>

@@ -7,6 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
 import { useFormEnd } from './form-end.ts';
 
 interface DeleteRecordProps {
@@ -19,7 +20,7 @@ interface DeleteRecordProps {
   onDeleted: () => void;
 }
 
-/** Asks by name, deletes, and shows the server's message when the record is in use. */
+/** Asks by name, deletes or moves to the trash, and shows the server's message when the record is in use. */
 export function DeleteRecord(props: DeleteRecordProps) {
   const { entity, title, consequence } = props;
   const { isOpen, open, close, remove, isBusy, failure } = useDeletion(props);
@@ -30,7 +31,10 @@ export function DeleteRecord(props: DeleteRecordProps) {
       </Button>
       <Modal opened={isOpen} onClose={close} title={`Delete ${entity.label.toLowerCase()}`} {...dialogProps}>
         <Text size="sm">
-          “{title}” will be permanently deleted. {consequence}
+          {entity.hasTrash
+            ? `“${title}” is moved to the trash, where it stays for ${TRASH_DAYS} days.`
+            : `“${title}” will be permanently deleted.`}{' '}
+          {consequence}
         </Text>
         {failure ? (
           <Alert color="red" variant="outline" mt="md" role="alert">
@@ -69,7 +73,7 @@ function useDeletion({ entity, id, title, onDeleted }: DeleteRecordProps) {
       await queries.invalidateQueries({ queryKey: [...recordsKey(entity), 'list'] });
       close();
       endForm();
-      notifyDone(`“${title}” was deleted.`);
+      notifyDone(entity.hasTrash ? `“${title}” is in the trash.` : `“${title}” was deleted.`);
       onDeleted();
     } catch (err) {
       setFailure(messageOf(err));

@@ -4,7 +4,9 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { TrashPage } from '#admin/generic/declared/list-page.tsx';
 import { ListSearch } from '#admin/generic/list/list-search.tsx';
+import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
@@ -14,13 +16,22 @@ import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
 import { SiteScope } from '#admin/ui/site-scope.tsx';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useUpload } from '#admin/ui/use-upload.ts';
+import { trashList } from '#model/trash-list.ts';
+import { access } from '../access.ts';
 import { asset } from '../entity.ts';
 import { AssetDrawer } from './asset-drawer.tsx';
 import classes from './media-library.module.css';
 
 const PAGE_SIZE = 60;
 
+const TRASH = trashList(asset, access);
+
 export function View() {
+  const [state] = useUrlState();
+  return isTrashShown(state) ? <TrashPage list={TRASH} all="Images" /> : <Library />;
+}
+
+function Library() {
   const [state, set] = useUrlState();
   const { site } = useApp();
   const isAll = state['sites'] === 'all';
@@ -29,7 +40,15 @@ export function View() {
   const { uploading, add } = useAdding(isAll, set);
   const images = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Page title="Images" actions={<UploadButton isBusy={uploading.current !== null} onFiles={add} />}>
+    <Page
+      title="Images"
+      actions={
+        <>
+          <TrashLink isTrash={false} allLabel="" />
+          <UploadButton isBusy={uploading.current !== null} onFiles={add} />
+        </>
+      }
+    >
       <div className={classes.library}>
         <DroppedPictures onPictures={add}>
           <div className={classes.body}>

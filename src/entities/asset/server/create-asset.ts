@@ -21,7 +21,7 @@ export interface ImageWords {
 
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
- * never a record without a file. The same picture uploaded twice is one image.
+ * never a record without a file. The same picture uploaded twice is one image; one in the trash is restored.
  */
 export async function createAsset(
   work: RecordContext,
@@ -38,6 +38,9 @@ export async function createAsset(
     .executeTakeFirst();
   const existing = known && (await work.records.find(asset, known.id));
   if (existing) return existing;
+  // Bytes that are added once more are wanted again: one image has them, with the texts and places it had.
+  const restored = await work.records.restoreByValue(asset, 'sha256', original.sha256);
+  if (restored) return restored;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
   return work.records.insertPastRules(asset, {

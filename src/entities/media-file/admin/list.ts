@@ -1,27 +1,26 @@
 import { defineList } from '#model/define-list.ts';
 import { FILE_FORMATS, sizeText } from '#model/file-formats.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import { deletion } from '#model/record-screens.ts';
+import { trashList } from '#model/trash-list.ts';
+import { access } from '../access.ts';
 import { mediaFile } from '../entity.ts';
 
-interface FileRow {
-  id: number;
-  format: string;
-  sizeBytes: number;
-}
+type FileRow = Pick<RecordOf<typeof mediaFile>, 'id' | 'format' | 'sizeBytes'>;
 
 const formatOf = ({ format }: FileRow) => format.toUpperCase();
+const noteOf = (file: FileRow) => `${formatOf(file)}, ${sizeText(file.sizeBytes)}`;
 
 /** The files of the site, or of all of the organisation: those that are no images. */
 export const list = defineList<FileRow>({
   source: { entity: mediaFile },
   open: ({ id }) => `/media-files/${id}`,
   hasHomeSite: true,
+  bulkActions: [deletion(mediaFile, access)],
+  trash: trashList(mediaFile, access),
   upload: { extensions: [...FILE_FORMATS.keys()] },
   columns: [
-    {
-      key: 'name',
-      note: (file) => `${formatOf(file)}, ${sizeText(file.sizeBytes)}`,
-      isNoteForNarrow: true,
-    },
+    { key: 'name', note: noteOf, isNoteForNarrow: true },
     { key: 'format', text: formatOf, width: '110px', from: 'sm' },
     {
       key: 'sizeBytes',

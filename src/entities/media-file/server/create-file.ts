@@ -9,7 +9,7 @@ import { mediaFile } from '../entity.ts';
 
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes.
- * The same bytes uploaded twice are one file.
+ * The same bytes uploaded twice are one file; one in the trash is restored.
  */
 export async function createFile(
   work: RecordContext,
@@ -26,6 +26,9 @@ export async function createFile(
     .executeTakeFirst();
   const existing = known && (await work.records.find(mediaFile, known.id));
   if (existing) return existing;
+  // Bytes that are added once more are wanted again.
+  const restored = await work.records.restoreByValue(mediaFile, 'sha256', file.sha256);
+  if (restored) return restored;
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
   return work.records.insertPastRules(mediaFile, {

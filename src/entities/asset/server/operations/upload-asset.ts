@@ -7,7 +7,8 @@ import { storeImage } from '../create-asset.ts';
 export const uploadAsset = defineOperation({
   name: 'uploadAsset',
   kind: 'mutation',
-  summary: 'Stores an image in the library. An image that is there already is returned.',
+  summary:
+    'Stores an image in the library. An image that is there already is returned, one in the trash restored.',
   input: {},
   output: { record: 'asset' },
   access: can('manage_media'),

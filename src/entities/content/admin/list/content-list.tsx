@@ -1,15 +1,14 @@
 /** All items of the site, as a dense table whose state is in the address. */
 import { Alert, Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Trash2 } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp, type SiteInfo } from '#admin/generic/app.ts';
 import { Paging } from '#admin/generic/list/paging.tsx';
+import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { parseSort, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
-import { TRASH_DAYS } from '../../states.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
 import { LIST_COUNT_MAX, WORK_LISTS } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { CreateMenu } from './create-menu.tsx';
@@ -23,14 +22,14 @@ export function View() {
   const [state, set] = useUrlState();
   const query = useContentPage(state, site);
   const rows = query.data?.items ?? [];
-  const isTrash = state['status'] === 'deleted';
+  const isTrash = isTrashShown(state);
   return (
     <Page
       title={isTrash ? 'Trash' : 'Content'}
       lead={isTrash ? `Items stay here for ${TRASH_DAYS} days, then they are permanently deleted.` : null}
       actions={
         <>
-          <TrashLink isTrash={isTrash} />
+          <TrashLink isTrash={isTrash} allLabel="All content" />
           <CreateMenu />
         </>
       }
@@ -61,22 +60,6 @@ export function View() {
   );
 }
 
-function TrashLink({ isTrash }: { isTrash: boolean }) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="sm"
-      leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
-      renderRoot={(root) => (
-        <Link to="/content" search={(isTrash ? {} : { status: 'deleted' }) as never} {...root} />
-      )}
-    >
-      {isTrash ? 'All content' : 'Trash'}
-    </Button>
-  );
-}
-
 function useContentPage(state: UrlState, site: SiteInfo) {
   const { client } = useApp();
   const sort = parseSort(state['sort']);
@@ -101,7 +84,7 @@ function useContentPage(state: UrlState, site: SiteInfo) {
 }
 
 function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set']; site: SiteInfo }) {
-  if (state['status'] === 'deleted' && FILTERS.every((key) => key === 'status' || !state[key]))
+  if (isTrashShown(state) && FILTERS.every((key) => key === 'status' || !state[key]))
     return <EmptyState title="The trash is empty">Items you delete come here first.</EmptyState>;
   const list = WORK_LISTS.find(({ value }) => value === state['show']);
   if (list && FILTERS.every((key) => key === 'show' || !state[key])) {

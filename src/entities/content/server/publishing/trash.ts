@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { forbidden, notFound } from '#model/errors.ts';
 import { STATUS } from '#model/decide-access.ts';
 import type { RecordOf } from '#model/record-of.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, mayErase } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { lockRecord } from '../drafts/documents.ts';
-import { TRASH_DAYS } from '../../states.ts';
 
 /** Items permanently deleted in one transaction of the daily job. */
 const EMPTIED_MAX = 100;

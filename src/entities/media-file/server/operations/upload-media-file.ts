@@ -7,7 +7,8 @@ import { storeFile } from '../create-file.ts';
 export const uploadMediaFile = defineOperation({
   name: 'uploadMediaFile',
   kind: 'mutation',
-  summary: 'Stores a file other than an image in the library. A file that is there already is returned.',
+  summary:
+    'Stores a file other than an image in the library. A file that is there already is returned, one in the trash restored.',
   input: {},
   output: { record: 'mediaFile' },
   access: can('manage_media'),

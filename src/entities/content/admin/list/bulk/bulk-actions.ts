@@ -1,8 +1,8 @@
 /** What can be done with several items of the list at once, each by the operation that does it to one. */
 import type { BulkAction } from '#model/define-list.ts';
 import type { Actor } from '#model/permissions.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
 import { access, mayErase, mayPublish } from '../../../access.ts';
-import { TRASH_DAYS } from '../../../states.ts';
 import type { ContentListItem } from '../../content-api.ts';
 
 /** Of the trash, or of the list of everything else. */

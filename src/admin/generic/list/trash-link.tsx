@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Trash2 } from 'lucide-react';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+
+/** What the address of a list says of its trash. */
+const TRASH = { status: 'deleted' };
+
+export function isTrashShown(state: UrlState): boolean {
+  return state['status'] === TRASH.status;
+}
+
+interface TrashLinkProps {
+  isTrash: boolean;
+  /** Of the way back: `All images`. */
+  allLabel: string;
+}
+
+/** The way from a list to its trash, and back. */
+export function TrashLink({ isTrash, allLabel }: TrashLinkProps) {
+  const [{ sites }] = useUrlState();
+  const search = { ...(sites && { sites }), ...(!isTrash && TRASH) };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="sm"
+      leftSection={isTrash ? <ArrowLeft size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
+      renderRoot={(root) => <Link to="." search={search as never} {...root} />}
+    >
+      {isTrash ? allLabel : 'Trash'}
+    </Button>
+  );
+}

@@ -1,0 +1,321 @@
+/** The trash of images and files: unseen and unanswered at once, everywhere; back with all they were, or permanently deleted. */
+import { mkdtemp, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { filePath } from '#model/file-address.ts';
+import { pascalCase } from '#model/field.ts';
+import { parseMapping } from '#model/import-mapping.ts';
+import { transaction } from '#server/db/index.ts';
+import { diskFolders, pathOf } from '#server/media/disk-folders.ts';
+import { buildTestApp } from '#testing/app.ts';
+import { importInto } from '#testing/imports.ts';
+import { runJobs } from '#testing/jobs.ts';
+import { gql, login, makeContent } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, services, database, world } = subject;
+const { a1 } = world.sites;
+const media = diskFolders(join(services.config.dataDir, 'media'));
+// A second process on the same folder.
+const other = await buildTestApp({ database, environment: { DATA_DIR: services.config.dataDir } });
+afterAll(async () => {
+  await other.close();
+  await subject.close();
+});
+
+const tokens = {
+  admin: await login(app, world.a.users.admin.username),
+  editor: await login(app, world.a.users.editor.username),
+  contributor: await login(app, world.a.users.contributor.username),
+};
+type Who = keyof typeof tokens;
+type Kind = 'asset' | 'mediaFile';
+const KINDS = ['asset', 'mediaFile'] as const;
+const TABLES = { asset: 'asset', mediaFile: 'media_file' } as const;
+
+const call = (id: string, input: Record<string, unknown>, who: Who = 'editor') =>
+  gql(app, { token: tokens[who], site: 'a1', id, input });
+const act = (verb: string, kind: Kind, id: number, who: Who = 'editor') =>
+  call(`${verb}${pascalCase(kind)}`, { id }, who);
+const get = (url: string, options: { method?: 'GET' | 'HEAD'; headers?: object; at?: typeof app } = {}) =>
+  (options.at ?? app).inject({
+    url,
+    method: options.method ?? 'GET',
+    headers: { host: a1.host, ...options.headers },
+  });
+
+interface Uploaded {
+  id: number;
+  name: string;
+  fileKey: string;
+  src: string;
+  previewUrl: string;
+  thumbnailUrl: string;
+  downloadUrl: string;
+}
+
+let uploads = 0;
+async function bytesOf(kind: Kind, number: number) {
+  if (kind === 'mediaFile') return { name: `pier ${number}.csv`, content: `pier,fee\n${number},4\n` };
+  const background = { r: number, g: 90, b: 30 };
+  const picture = sharp({ create: { width: 64, height: 48, channels: 3, background } });
+  return { name: `pier ${number}.png`, content: await picture.png().toBuffer() };
+}
+
+async function upload(kind: Kind, number = (uploads += 1), who: Who = 'editor'): Promise<Uploaded> {
+  const file = await bytesOf(kind, number);
+  const answer = await gql(app, { token: tokens[who], site: 'a1', id: `upload${pascalCase(kind)}`, file });
+  if (answer.error) throw new Error(answer.body);
+  return answer.result as Uploaded;
+}
+
+async function listed(kind: Kind, input: Record<string, unknown> = {}) {
+  const answer = await call(`get${pascalCase(kind)}Stream`, { ...input, countTotal: true });
+  if (answer.error) throw new Error(answer.body);
+  const page = answer.result as {
+    edges: { node: { id: number; trashed: string | null; trashedBy: { fullName: string } | null } }[];
+    totalCount: number;
+  };
+  return page.edges.map(({ node }) => node);
+}
+const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+const rowsOf = (table: string, where: string, id: number) =>
+  database.superuser<Record<string, unknown>>(`select * from ${table} where ${where}`, [id]);
+const eventsOf = async (kind: Kind, id: number) =>
+  (await rowsOf('history', `entity = '${kind}' and record_id = $1 order by id`, id)).map(
+    ({ event }) => event,
+  );
+
+/** Moves to the trash what is in use, as when the use was saved at the same moment: its reference was not there yet. */
+async function moveUsed(kind: Kind, id: number): Promise<void> {
+  expect((await act('delete', kind, id)).code).toBe('CONFLICT');
+  const uses = await rowsOf('reference', `to_entity = '${kind}' and to_id = $1`, id);
+  await database.superuser(`delete from reference where to_entity = '${kind}' and to_id = $1`, [id]);
+  expect((await act('delete', kind, id)).code).toBeNull();
+  await database.superuser(
+    'insert into reference select * from jsonb_populate_recordset(null::reference, $1)',
+    [JSON.stringify(uses)],
+  );
+}
+
+test('an image in the trash answers 404 at once at every address, on every process, and is back with its own after restoring', async () => {
+  const image = await upload('asset');
+  const addresses = [image.src, image.thumbnailUrl, image.previewUrl].map((url) =>
+    url.replace(/^https?:\/\/[^/]+/, ''),
+  );
+  // Both processes have rendered and know it.
+  for (const at of [app, other.app])
+    for (const url of addresses) expect((await get(url, { at })).statusCode, url).toBe(200);
+  expect((await act('delete', 'asset', image.id)).code).toBeNull();
+  for (const url of addresses)
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const headers of [{}, { 'if-none-match': '*' }, { range: 'bytes=0-9' }])
+        expect((await get(url, { method, headers })).statusCode, `${method} ${url}`).toBe(404);
+  const [first = ''] = addresses;
+  await expect.poll(async () => (await get(first, { at: other.app })).statusCode).toBe(404);
+  const answer = await get(first);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect((await act('restore', 'asset', image.id)).code).toBeNull();
+  for (const url of addresses) expect((await get(url)).statusCode, url).toBe(200);
+});
+
+test('a file in the trash answers 404 at its public and its signed address, in whole and in part', async () => {
+  const file = await upload('mediaFile');
+  const [row] = await rowsOf('media_file', 'id = $1', file.id);
+  const path = filePath({ fileKey: String(row?.['file_key']), fileName: String(row?.['file_name']) });
+  await makeContent(services, a1, {
+    type: 'Document',
+    published: true,
+    values: { name: 'Pier fees', file: file.id },
+  });
+  expect((await get(path)).statusCode).toBe(200);
+  await moveUsed('mediaFile', file.id);
+  for (const url of [path, file.downloadUrl])
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const headers of [{}, { range: 'bytes=0-3' }])
+        expect((await get(url, { method, headers })).statusCode, `${method} ${url}`).toBe(404);
+  expect((await act('restore', 'mediaFile', file.id)).code).toBeNull();
+  for (const url of [path, file.downloadUrl]) expect((await get(url)).statusCode, url).toBe(200);
+});
+
+describe.each(KINDS)('%s in the trash', (kind) => {
+  test('is in no list, no search and at no id, but in the list of the trash, with who and when', async () => {
+    const [kept, trashed] = [await upload(kind), await upload(kind)];
+    await act('delete', kind, trashed.id);
+    for (const input of [{ limit: 500 }, { search: 'pier', limit: 500 }, { homeSite: a1.id, limit: 500 }]) {
+      const found = ids(await listed(kind, input));
+      expect(found).toContain(kept.id);
+      expect(found).not.toContain(trashed.id);
+    }
+    expect((await act('get', kind, trashed.id)).code).toBe('NOT_FOUND');
+    expect((await call('getMediaUses', { entity: kind, id: trashed.id })).code).toBe('NOT_FOUND');
+    expect((await act('delete', kind, trashed.id)).code).toBe('NOT_FOUND');
+    const [first] = await listed(kind, { inTrash: true, homeSite: a1.id });
+    expect(first).toMatchObject({ id: trashed.id, trashedBy: { id: world.a.users.editor.id } });
+    expect(Date.parse(first?.trashed ?? '')).toBeGreaterThan(Date.now() - 3_600_000);
+    expect(ids(await listed(kind, { inTrash: true, search: 'pier' }))).toContain(trashed.id);
+    expect(ids(await listed(kind, { inTrash: true, limit: 500 }))).not.toContain(kept.id);
+    const input = kind === 'asset' ? { primaryImage: { asset: trashed.id } } : { file: trashed.id };
+    const type = kind === 'asset' ? 'Article' : 'Document';
+    const saved = await call('createContent', { site: a1.id, type, values: { name: 'With it', ...input } });
+    expect(saved.code).toBe('BAD_USER_INPUT');
+  });
+
+  test('comes back with all it was, and its history says so', async () => {
+    const { id } = await upload(kind);
+    const before = await rowsOf(TABLES[kind], 'id = $1', id);
+    await act('delete', kind, id);
+    expect((await act('restore', kind, id)).code).toBeNull();
+    const varying = { version: expect.any(Number), updated: expect.anything() };
+    expect(await rowsOf(TABLES[kind], 'id = $1', id)).toEqual([{ ...before[0], ...varying }]);
+    expect(await eventsOf(kind, id)).toEqual([null, 'Moved to the trash', 'Restored from the trash']);
+    expect((await act('restore', kind, id)).code).toBe('NOT_FOUND');
+    expect((await act('get', kind, id)).code).toBeNull();
+  });
+
+  test('is restored by whoever may delete it, and permanently deleted by administrators of all sites alone', async () => {
+    const [others, own] = [await upload(kind), await upload(kind, (uploads += 1), 'contributor')];
+    await act('delete', kind, others.id);
+    expect((await act('restore', kind, others.id, 'contributor')).code).toBe('FORBIDDEN');
+    expect((await act('delete', kind, own.id, 'contributor')).code).toBeNull();
+    expect((await act('restore', kind, own.id, 'contributor')).code).toBeNull();
+    for (const who of ['editor', 'contributor'] as const)
+      expect((await act('erase', kind, others.id, who)).code).toBe('FORBIDDEN');
+    await database.superuser('update cms_user set is_global = 0, tenants_ids = $2 where id = $1', [
+      world.a.users.admin.id,
+      [a1.id],
+    ]);
+    expect((await act('erase', kind, others.id, 'admin')).code).toBe('FORBIDDEN');
+    await database.superuser('update cms_user set is_global = 1, tenants_ids = null where id = $1', [
+      world.a.users.admin.id,
+    ]);
+    expect((await act('erase', kind, own.id, 'admin')).code).toBe('NOT_FOUND');
+    expect((await act('erase', kind, others.id, 'admin')).result).toEqual({ id: others.id });
+    expect(await rowsOf(TABLES[kind], 'id = $1', others.id)).toEqual([]);
+    expect(await rowsOf('search_entry', `entity = '${kind}' and record_id = $1`, others.id)).toEqual([]);
+    expect(await eventsOf(kind, others.id)).toEqual(['Permanently deleted']);
+  });
+
+  test('comes back when the same bytes are uploaded again', async () => {
+    const first = await upload(kind);
+    await act('delete', kind, first.id);
+    const again = await upload(kind, uploads, 'contributor');
+    expect(again.id).toBe(first.id);
+    expect(ids(await listed(kind, { limit: 500 }))).toContain(first.id);
+    expect(await listed(kind, { inTrash: true, search: first.name })).toEqual([]);
+  });
+
+  test('leaves the database from the trash alone', async () => {
+    const { id } = await upload(kind);
+    const scope = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+    await transaction(services.pool, scope, (db) =>
+      db.deleteFrom(TABLES[kind]).where('id', '=', id).execute(),
+    );
+    expect(await rowsOf(TABLES[kind], 'id = $1', id)).toHaveLength(1);
+  });
+
+  test('is permanently deleted after thirty days with its bytes, which are kept until then', async () => {
+    const [young, old] = [await upload(kind), await upload(kind)];
+    const keys: string[] = [];
+    for (const [{ id }, days] of [
+      [young, 29],
+      [old, 31],
+    ] as const) {
+      await act('delete', kind, id);
+      const [row] = await database.superuser<{ file_key: string }>(
+        `update ${TABLES[kind]} set trashed = now() - make_interval(days => $2) where id = $1 returning file_key`,
+        [id, days],
+      );
+      keys.push(row?.file_key ?? '');
+    }
+    // As if they had been uploaded long ago.
+    for (const key of keys) await utimes(pathOf(media, key), new Date(0), new Date(0));
+    await services.media.sweep();
+    const stored = () => Promise.all(keys.map((key) => services.media.store.has(key)));
+    expect(await stored()).toEqual([true, true]);
+    await database.superuser(
+      `select graphile_worker.add_job('records/emptyTrashes', '{"organisation": null, "payload": {}}')`,
+    );
+    await runJobs(subject);
+    // Those it queued for later.
+    await runJobs(subject);
+    expect(ids(await listed(kind, { inTrash: true, limit: 500 }))).toContain(young.id);
+    expect(await rowsOf(TABLES[kind], 'id = $1', old.id)).toEqual([]);
+    expect(await stored()).toEqual([true, false]);
+  });
+});
+
+test('a page that names an image in the trash is made without it, and with it again once it is restored', async () => {
+  const image = await upload('asset');
+  const body = {
+    v: 1,
+    content: [{ type: 'image', attrs: { asset: image.id, alt: '', caption: null, credit: null } }],
+  };
+  const use = { asset: image.id };
+  const item = await makeContent(services, a1, {
+    published: true,
+    values: { name: 'By the pier', body, primaryImage: use, images: [{ image: use }] },
+  });
+  const path = String((await get(`/${item.id}`)).headers['location']);
+  const pages = [path, '/', '/__rss/website-scheduled-content.xml'];
+  const key = String((await rowsOf('asset', 'id = $1', image.id))[0]?.['file_key']);
+  const showing = async () => {
+    const shown = await Promise.all(pages.map((url) => get(url)));
+    expect(shown.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    return shown.map(({ body: text }) => text.includes(key));
+  };
+  expect(await showing()).toEqual([true, true, true]);
+  await moveUsed('asset', image.id);
+  expect(await showing()).toEqual([false, false, false]);
+  expect((await act('restore', 'asset', image.id)).code).toBeNull();
+  expect(await showing()).toEqual([true, true, true]);
+  expect((await act('delete', 'asset', image.id)).code).toBe('CONFLICT');
+});
+
+test('a logo in the trash is none: pages are made without it, and with it again once it is restored', async () => {
+  const image = await upload('asset');
+  const { version } = (await call('getSite', { id: a1.id }, 'admin')).result as { version: number };
+  const changes = { header: { logo: { asset: image.id } } };
+  expect((await call('updateSite', { id: a1.id, version, changes }, 'admin')).code).toBeNull();
+  const key = String((await rowsOf('asset', 'id = $1', image.id))[0]?.['file_key']);
+  const shows = async () => {
+    const page = await get('/');
+    return [page.statusCode, page.body.includes(key)];
+  };
+  expect(await shows()).toEqual([200, true]);
+  await moveUsed('asset', image.id);
+  expect(await shows()).toEqual([200, false]);
+  await act('restore', 'asset', image.id);
+  expect(await shows()).toEqual([200, true]);
+});
+
+test('an import run once more leaves an image in the trash; the same bytes under another key bring it back', async () => {
+  const folder = await mkdtemp(join(services.config.dataDir, 'import-'));
+  const { content } = await bytesOf('asset', (uploads += 1));
+  await writeFile(join(folder, 'pier.png'), content);
+  await writeFile(join(folder, 'a.jsonl'), '{"id":1,"file":"pier.png"}');
+  const mappingOf = (key: string) => {
+    const source = { key, format: 'jsonl', file: 'a.jsonl', target: 'asset', recordKey: 'id' };
+    return parseMapping({ name: 'Piers', sources: [{ ...source, fields: { file: 'file' } }] });
+  };
+  const run = async (key: string) =>
+    (await importInto(services, a1, { folder, mapping: mappingOf(key) })).totals;
+  const imported = async () => ids(await listed('asset', { search: 'pier', limit: 500 }));
+  const before = await imported();
+  expect(await run('piers')).toMatchObject({ created: 1, failed: 0 });
+  const [id = 0] = (await imported()).filter((one) => !before.includes(one));
+  await act('delete', 'asset', id, 'admin');
+  expect(await imported()).toEqual(before);
+  // An editor took it out: the same import does not put it back.
+  expect(await run('piers')).toMatchObject({ unchanged: 1, created: 0, failed: 0 });
+  expect(await imported()).toEqual(before);
+  expect(await run('old-piers')).toMatchObject({ created: 1, failed: 0 });
+  expect(await imported()).toContain(id);
+  expect(await eventsOf('asset', id)).toEqual([
+    'Import: Piers',
+    'Moved to the trash',
+    'Restored from the trash (Import: Piers)',
+  ]);
+});

@@ -1,0 +1,14 @@
+import { defineClearingJob } from '#model/define-clearing-job.ts';
+import type { RecordContext } from '#server/records/index.ts';
+
+/** Every entity has a trash of its own; content’s is of its states (`content/emptyTrash`). */
+export const emptyTrashes = defineClearingJob({
+  name: 'records/emptyTrashes',
+  summary: 'Permanently deletes images, files and other records that have been in the trash for thirty days.',
+  clear: async (work: RecordContext) => {
+    let hasMore = false;
+    for (const { entity } of work.registry.entities.values())
+      if (entity.hasTrash) hasMore = (await work.records.emptyTrash(entity)).hasMore || hasMore;
+    return { hasMore };
+  },
+});

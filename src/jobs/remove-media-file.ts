@@ -1,0 +1,11 @@
+import { text } from '#fields/text/field.ts';
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+
+export const removeMediaFile = defineJob({
+  name: 'media/removeFile',
+  summary: 'Removes a stored file with its renditions, unless a record names it.',
+  payload: { fileKey: text({ label: 'File key', required: true, lengthMax: 60 }) },
+  attemptsMax: 10,
+  run: ({ services }: JobContext, { fileKey }) => services.media.removeUnused(fileKey),
+});
