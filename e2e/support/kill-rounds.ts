@@ -107,7 +107,7 @@ async function reread(port: number, id: number, token: string, isOver: () => boo
   return null;
 }
 
-async function databaseOf(dataDir: string): Promise<number | null> {
+export async function databaseOf(dataDir: string): Promise<number | null> {
   try {
     return Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
   } catch {
@@ -116,7 +116,7 @@ async function databaseOf(dataDir: string): Promise<number | null> {
 }
 
 /** The whole server, as a crash of the machine's memory killer would: the postmaster and its children. */
-function killDatabase(pid: number | null): void {
+export function killDatabase(pid: number | null): void {
   if (pid === null) return;
   try {
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])

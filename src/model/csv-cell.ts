@@ -3,18 +3,26 @@
  * for commas, so that a formula may begin behind any separator and line break, not in front of a cell alone.
  */
 
-/** Where a spreadsheet may see the beginning of a cell. */
-const START = String.raw`(^|[,;|\t\r\n\v\f\u2028\u2029])`;
+/** Where a spreadsheet may see the beginning of a cell, inside of one of ours. */
+const SEPARATOR = String.raw`,;|\t\r\n\v\f\u0085\u2028\u2029`;
 
-/** A formula behind spaces, and behind apostrophes that stand there already: one more tells them apart from ours. */
-const FORMULA = String.raw`(?='*[^\S\t\r\n\v\f\u2028\u2029]*[=+\-@＝＋－＠])`;
+/** What a spreadsheet passes over in front of a formula: spaces, control characters and invisible ones. */
+const UNSEEN = String.raw`(?![${SEPARATOR}])[\s\p{Cc}\p{Cf}]`;
 
-/** A negative number or a phone number, up to where a cell may end. */
-const HARMLESS = String.raw`(?!(?:-\d+(?:\.\d+)?|\+[\d ]+)(?:$|[,;|\t\r\n\v\f\u2028\u2029]))`;
+const SIGN = String.raw`[=+\-@＝＋－＠]`;
 
-const EXPOSED = new RegExp(START + HARMLESS + FORMULA, 'g');
-const GUARDED = new RegExp(`${START}'${FORMULA}`, 'g');
-const GUARDED_WHOLE = new RegExp(`^'${FORMULA}`);
+/** A formula behind what is passed over, and behind apostrophes that stand there already: one more tells them apart from ours. */
+const FORMULA = String.raw`(?=(?:'|${UNSEEN})*${SIGN})`;
+
+/** The same behind a separator, where quotation marks may open and close an empty cell in front of it. */
+const FORMULA_INSIDE = String.raw`(?=(?:['"]|${UNSEEN})*${SIGN})`;
+
+/** A negative number or a phone number; with anything behind it but the end of the cell, some programs read on. */
+const HARMLESS = String.raw`(?!(?:-\d+(?:\.\d+)?|\+[\d ]+)$)`;
+
+const EXPOSED = new RegExp(`^${HARMLESS}${FORMULA}|([${SEPARATOR}])${HARMLESS}${FORMULA_INSIDE}`, 'gu');
+const GUARDED = new RegExp(`^'${FORMULA}|([${SEPARATOR}])'${FORMULA_INSIDE}`, 'gu');
+const GUARDED_WHOLE = new RegExp(`^'${FORMULA}`, 'u');
 
 /** A cell in quotation marks, with an apostrophe before whatever a spreadsheet would run. */
 export function csvCell(text: string): string {

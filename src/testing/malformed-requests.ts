@@ -75,6 +75,16 @@ const FRAMINGS: readonly Framing[] = [
   { headers: ['transfer-encoding: xchunked', FORM], body: FILE_PART, isOver: true },
 ];
 
+/** Every route of the product's, with a value for each parameter: a test compares it with the router's own. */
+export const ROUTES =
+  `GET /Healthz, POST /graphql, GET /graphql/any, POST /error-reports, GET /icons, GET /ip-test, GET /_preview/shared/ID,
+  POST /_preview/simulation/end, GET /_preview/simulation/ID, POST /_preview/simulation/ID, GET /_preview/open/ID, GET /_preview/visit/ID,
+  GET /_preview/ID, GET /__part, GET /__staff, GET /__reader, POST /__form, POST /__consent, GET /admin, GET /admin/view-site,
+  GET /admin/sso/logout, GET /admin/any, GET /admin/build.json, POST /any, GET /any, GET /favicon.ico, GET /fonts/ID.woff2, GET /css/ID`
+    .replaceAll('ID', '0123456789abcdef01234567')
+    .split(/,\s+/)
+    .flatMap((route) => (route.startsWith('GET ') ? [route, route.replace('GET', 'HEAD')] : [route]));
+
 export interface MalformedRequest {
   text: string;
   ending: Ending;

@@ -54,6 +54,11 @@ describe('a row', () => {
     );
   });
 
+  test('whose stored link would run a program has its title alone', () => {
+    for (const link of ['javascript:alert(1)', ' jAva\tscript:alert(1)', 'data:text/html,x', 'vbscript:x'])
+      expect(render({ title: 'Fish', link })).toContain('<h2 class="row-title">Fish</h2>');
+  });
+
   test('of which one column alone has something is one column, and says so', () => {
     const html = renderRow(row({}, '2_1'), ['<p>x</p>', ''], look);
     expect(html).toContain('<section class="row row-1 row-alone">');

@@ -1,6 +1,7 @@
 /** What stands around blocks: the row with its columns and settings, and the frame of each block. */
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
+import { isSafeHref } from '#model/rich-text-node.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
 import type { Viewport } from '#model/display-condition.ts';
 import { rowColours } from '#site/row-colours.ts';
@@ -109,7 +110,9 @@ function rowClasses({ settings }: GridRow, layout: string): string {
 function rowTitle({ title, link }: GridRow['settings']): string {
   if (!title) return '';
   const words = escapeHtml(title);
-  return `<h2 class="row-title">${link ? `<a href="${escapeHtml(link)}">${words}</a>` : words}</h2>`;
+  // Settings of rows are not checked again when they are read; React, which would refuse such an address, is not here.
+  const isLink = link && isSafeHref(link);
+  return `<h2 class="row-title">${isLink ? `<a href="${escapeHtml(link)}">${words}</a>` : words}</h2>`;
 }
 
 function callToAction(cta: CommonBlockSettings['cta']): string {

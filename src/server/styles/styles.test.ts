@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { examine } from '#server/doctor/index.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { gql, login } from '#testing/make.ts';
+import { NESTED_STYLES } from '#testing/nested-styles.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { compileCss } from './compile-css.ts';
 import { compileStoredStyles } from './stored-styles.ts';
@@ -17,40 +18,9 @@ afterAll(subject.close);
 const parserProcess = () =>
   Number(execFileSync('pgrep', ['-P', String(process.pid), '-f', 'parsers/process'], { encoding: 'utf8' }));
 
-const LENGTH = 19_000;
-const fill = (open: string, close = '', middle = '') => {
-  const count = Math.floor((LENGTH - middle.length) / (open.length + close.length));
-  return open.repeat(count) + middle + close.repeat(count);
-};
-
-/** Each is nested as deep as the longest text that is taken lets it. */
-const NESTED: [string, string][] = [
-  ['rules', fill('a{')],
-  ['rules that are closed', fill('a{', '}')],
-  ['rules of the parent', fill('&{', '}')],
-  ['lists of rules', fill('a,b{', '}')],
-  ['@media', fill('@media print{', '}')],
-  ['@layer', fill('@layer a{')],
-  ['@supports', fill('@supports (a:b){', '}')],
-  ['@container', fill('@container (width>1px){', '}')],
-  ['@starting-style', fill('@starting-style{', '}')],
-  ['conditions', `@supports ${fill('(', ')', 'a:b')}{a{b:c}}`],
-  ['conditions that are denied', `@media ${fill('(not ', ')', '(hover)')}{a{b:c}}`],
-  [':is()', `${fill(':is(', ')', 'a')}{b:c}`],
-  [':not()', `${fill(':not(', ')', 'a')}{b:c}`],
-  [':has()', `${fill(':has(', ')', 'a')}{b:c}`],
-  ['calc()', `a{width:${fill('calc(', ')', '1px')}}`],
-  ['sums without brackets', `a{width:calc(1px${'+1vw'.replace('+', ' + ').repeat(2_500)})}`],
-  ['min() and max()', `a{width:${fill('min(1px,max(2px,', '))', '3px')}}`],
-  ['var()', `a{color:${fill('var(--a,', ')', 'red')}}`],
-  ['round brackets', `a{--x:${fill('(')}`],
-  ['square and curly brackets', `a{--x:${fill('[{', '}]')}}`],
-  ['url() and functions', `a{--x:${fill('url(f(')}`],
-];
-
 test.each([
-  ...NESTED,
-  ...NESTED.slice(-3).map(([what, text]): [string, string] => [what, text.replaceAll('{', '{\n')]),
+  ...NESTED_STYLES,
+  ...NESTED_STYLES.slice(-3).map(([what, text]): [string, string] => [what, text.replaceAll('{', '{\n')]),
 ])('styles that are nested too deep are refused, twice, and the process goes on: %s', async (_what, text) => {
   for (const again of ['', '\n']) {
     const { code } = await gql(app, {

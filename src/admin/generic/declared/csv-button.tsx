@@ -1,9 +1,9 @@
-import { useApp, type RegisteredEntity } from '#admin/generic/app.ts';
-import { recordNames } from '#admin/generic/list/record-columns.tsx';
+import { useApp } from '#admin/generic/app.ts';
 import { operationOf, type RecordNode } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
-import type { List, ListRow } from '#model/define-list.ts';
+import type { List } from '#model/define-list.ts';
 import { withEntries } from './csv.ts';
+import { recordTable } from './record-table.ts';
 import { SaveCsvButton } from './save-csv-button.tsx';
 
 interface CsvButtonProps {
@@ -29,7 +29,7 @@ export function CsvButton({ entity, label, entriesOf, input }: CsvButtonProps) {
         const page = await client.stream<RecordNode>(operationOf('stream', entity), question);
         return { rows: page.items, next: page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null };
       }}
-      tableOf={(rows) => withEntries(tableOf(entity, rows, entities), rows, entriesOf)}
+      tableOf={(rows) => withEntries(recordTable(entity, rows, entities), rows, entriesOf)}
       noun={['row', 'rows']}
       cutAdvice="Narrow the list by its filters to save the others."
       failure="The list was not saved"
@@ -41,25 +41,3 @@ export function CsvButton({ entity, label, entriesOf, input }: CsvButtonProps) {
 }
 
 const LOOK = { variant: 'subtle', color: 'gray' } as const;
-
-/** The columns of the entity with their labels; instants in UTC, as every program reads them. */
-function tableOf(
-  entity: Entity,
-  rows: readonly ListRow[],
-  entities: readonly RegisteredEntity[],
-): string[][] {
-  const keys = [...new Set([entity.titleField, ...entity.list.columns])];
-  const fields = entity.fields;
-  const head = keys.map((key) => fields[key]?.options.label ?? key);
-  const textOf = (row: ListRow, key: string) => {
-    const [value, field] = [row[key], fields[key]];
-    if (value === null || value === undefined) return '';
-    if (!field) return String(value);
-    const { kind, options } = field;
-    if (kind.column(options).type === 'timestamptz') return String(value);
-    return (
-      recordNames(kind.output(options), value, entities) ?? kind.present?.(value, options) ?? String(value)
-    );
-  };
-  return [head, ...rows.map((row) => keys.map((key) => textOf(row, key)))];
-}

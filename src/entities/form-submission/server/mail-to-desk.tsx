@@ -4,6 +4,7 @@ import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SentForm } from '#model/define-form.ts';
 import { directionOf } from '#model/languages.ts';
 import { addressOn } from '#model/paths.ts';
+import { unlinkedName } from '#model/person-name.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
 import { contactUsSettings } from '#settings/contact-us.ts';
@@ -65,7 +66,7 @@ function htmlOf({ subject, text, picture, siteName, language }: DeskMail): strin
       </head>
       <body style={{ margin: 0, padding: 24, fontFamily: 'system-ui, Arial, sans-serif' }}>
         {picture && <img src={picture} alt={siteName} style={{ maxWidth: '100%', maxHeight: 120 }} />}
-        <h1 style={{ fontSize: 20 }}>{subject}</h1>
+        <h1 style={{ fontSize: 20 }}>{unlinkedName(subject)}</h1>
         <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 }}>{text}</div>
         <p style={{ color: '#4d5d64', fontSize: 14 }}>{formWords(language).mailNote}</p>
       </body>

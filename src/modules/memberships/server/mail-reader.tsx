@@ -73,6 +73,7 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     ...said,
     text: plain(said.text),
     siteName: plain(said.siteName),
+    link: { ...said.link, label: plain(said.link.label) },
     subject: plain(said.subject),
   };
   const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { conflict, notFound } from '#model/errors.ts';
 import { addressOn } from '#model/paths.ts';
+import { unlinkedName } from '#model/person-name.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { membershipOrder } from '../entities/membership-order/entity.ts';
@@ -78,10 +79,11 @@ async function mailOrder(
   const { supportEmail } = settings.read(membershipsSettings);
   const words = staffWords(language);
   const price = priceInWords(priced, language);
+  const title = unlinkedName(priced.title);
   await mailReader(work, {
     to: email,
     subject: words.orderReceivedSubject,
-    text: words.orderReceivedText(priced.title, price),
+    text: words.orderReceivedText(title, price),
     link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
     siteName,
     language,
@@ -92,7 +94,7 @@ async function mailOrder(
   await mailReader(work, {
     to: supportEmail,
     subject: words.orderForStaffSubject(siteName),
-    text: words.orderForStaffText(email, priced.title, price),
+    text: words.orderForStaffText(email, title, price),
     link: { url: addressOn(origin, '/admin/membership-orders'), label: words.seeOrders },
     siteName,
     language,
@@ -169,9 +171,10 @@ async function readerOf(
 async function mailDecision(
   work: RecordContext,
   { siteName, language, origin, settings }: MailPlace,
-  { email, title, status }: { email: string; title: string; status: Decision['status'] },
+  { email, title: called, status }: { email: string; title: string; status: Decision['status'] },
 ): Promise<void> {
   const words = staffWords(language);
+  const title = unlinkedName(called);
   const isConfirmed = status === 'confirmed';
   await mailReader(work, {
     to: email,

@@ -47,6 +47,7 @@ test('texts that an export guarded come back as they were; of another file only 
   const names = (entries: readonly SourceEntry[]) =>
     entries.map((entry) => (entry.kind === 'record' ? entry.record['name'] : entry.reason));
   expect(names(await read(`\uFEFF${body}\r\n`))).toEqual(texts);
+  expect(cellsOf(await read(`\uFEFF${csvCell('=id')}\r\n"1"\r\n`))).toEqual([{ '=id': '1' }]);
   expect(names(await read("id,name\n1,'=1\n2,a;'=1\n3,'tis\n"))).toEqual(['=1', "a;'=1", "'tis"]);
 });
 

@@ -25,7 +25,7 @@ export async function* readCsv(
   for await (const row of csvRows(textOf(folder, file, isLatin ? 'windows-1252' : 'utf-8'), delimiter)) {
     const position = `${file}:${row.line}`;
     if ('reason' in row) yield { kind: 'unreadable', position, reason: row.reason };
-    else if (header === null) header = row.cells.map((cell) => cell.trim());
+    else if (header === null) header = row.cells.map((cell) => unguarded(cell).trim());
     else yield rowOf(header, row.cells.map(unguarded), position, notes);
   }
 }

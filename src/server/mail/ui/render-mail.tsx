@@ -24,7 +24,7 @@ export function renderMail(said: Mail, adminOrigin: string): RenderedMail {
   };
 }
 
-/** Whatever names it holds: no secret is put into them, and no email program makes a link of the greeting. */
+/** Whatever names it holds: no secret is put into them, and no email program makes a link of the greeting; the heading is seen to where it is drawn. */
 function plainMail({ subject, greeting, parts }: Mail): Mail {
   return {
     subject: withoutSecretMark(subject),
@@ -47,7 +47,7 @@ function MailDocument({ mail }: { mail: Mail }) {
       <body style={STYLES.body}>
         <div role="article" aria-label={mail.subject} style={STYLES.sheet}>
           <p style={STYLES.sender}>Masthead</p>
-          <h1 style={STYLES.heading}>{mail.subject}</h1>
+          <h1 style={STYLES.heading}>{unlinkedName(mail.subject)}</h1>
           <p style={STYLES.paragraph}>{mail.greeting}</p>
           {mail.parts.map((part, index) => (
             <Part key={index} part={part} />

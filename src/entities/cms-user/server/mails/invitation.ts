@@ -1,3 +1,4 @@
+import { unlinkedName } from '#model/person-name.ts';
 import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface InvitationData {
@@ -17,7 +18,7 @@ export function invitationMail({ firstName, username, invitedBy, adminOrigin, da
     parts: [
       {
         kind: 'paragraph',
-        text: `${invitedBy ?? 'An administrator'} invited you to Masthead. Set a password to get started. Your username is ${username}.`,
+        text: `${unlinkedName(invitedBy ?? 'An administrator')} invited you to Masthead. Set a password to get started. Your username is ${username}.`,
       },
       {
         kind: 'link',

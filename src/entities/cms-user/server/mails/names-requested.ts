@@ -1,3 +1,4 @@
+import { unlinkedName } from '#model/person-name.ts';
 import { HIDDEN_SECRET, type Mail } from '#server/mail/ui/mail.ts';
 
 export interface NamesRequestedData {
@@ -52,7 +53,7 @@ export function emailRequestedMail(data: NamesRequestedData): Mail {
 }
 
 function changeOf({ requestedBy, newEmail, newUsername }: NamesRequestedData): string {
-  const who = requestedBy ?? 'An administrator';
+  const who = unlinkedName(requestedBy ?? 'An administrator');
   if (newUsername === null || newUsername === newEmail)
     return `${who} changed the email address of your account to ${newEmail}.`;
   if (newEmail === null) return `${who} changed the username of your account to ${newUsername}.`;

@@ -1,4 +1,5 @@
 /** Mails of the review: to the people who may publish, and back to the person who submitted. */
+import { unlinkedName } from '#model/person-name.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 
 export interface ReviewMailData {
@@ -16,7 +17,7 @@ export interface ReviewMailData {
 export function submittedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `For review: ${data.title}`,
-    text: `${data.by} has submitted “${data.title}” on ${data.siteName} for review.`,
+    text: `${whatOf(data, 'submitted')} for review.`,
     label: 'Read and publish',
   });
 }
@@ -25,7 +26,7 @@ export function submittedMail(data: ReviewMailData): Mail {
 export function returnedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `Sent back: ${data.title}`,
-    text: `${data.by} has sent “${data.title}” on ${data.siteName} back to you.`,
+    text: `${whatOf(data, 'sent')} back to you.`,
     label: 'Continue editing',
   });
 }
@@ -34,9 +35,15 @@ export function returnedMail(data: ReviewMailData): Mail {
 export function publishedMail(data: ReviewMailData): Mail {
   return mailOf(data, {
     subject: `Published: ${data.title}`,
-    text: `${data.by} has published “${data.title}” on ${data.siteName}.`,
+    text: `${whatOf(data, 'published')}.`,
     label: 'Open the item',
   });
+}
+
+/** Who did what to which item; no email program makes a link of a name in it. */
+function whatOf({ by, title, siteName }: ReviewMailData, done: string): string {
+  const [who, item, site] = [by, title, siteName].map(unlinkedName);
+  return `${who} has ${done} “${item}” on ${site}`;
 }
 
 function mailOf(

@@ -1,5 +1,4 @@
 /** Email about a review, queued in the transaction of the change it reports. */
-import { unlinkedName } from '#model/person-name.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
@@ -59,7 +58,7 @@ async function sendTo(
     const mail = mailOf({
       firstName: person.firstName,
       title: document.values.name ?? '',
-      siteName: unlinkedName(site?.name ?? ''),
+      siteName: site?.name ?? '',
       by: me?.fullName ?? 'The system',
       note,
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,

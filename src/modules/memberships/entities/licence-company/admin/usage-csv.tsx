@@ -23,7 +23,7 @@ export function UsageCsv() {
           ...(after && { after }),
         })
       }
-      tableOf={tableOf}
+      tableOf={usageTable}
       noun={['month', 'months']}
       cutAdvice="Those of the oldest licences are in it."
       failure="The usage was not saved"
@@ -33,7 +33,8 @@ export function UsageCsv() {
   );
 }
 
-function tableOf(months: readonly Month[]): string[][] {
+/** The lines of the file, the head first. */
+export function usageTable(months: readonly Month[]): string[][] {
   const rows = months.map(({ company, companyId, month, views, readers }) =>
     [company, companyId, month, views, readers].map(String),
   );

@@ -66,7 +66,7 @@ async function mailReminder(
   { services: { config }, records }: Pick<JobContext, 'services'> & Pick<RecordContext, 'records'>,
   { name, siteName, contactEmail, day }: Ending,
 ): Promise<void> {
-  const what = `of ${name} for ${siteName}`;
+  const what = `of ${unlinkedName(name)} for ${unlinkedName(siteName)}`;
   const rendered = renderMail(
     {
       subject: `The licence ${what} expires on ${day}`.slice(0, SUBJECT_MAX),
