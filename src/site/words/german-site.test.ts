@@ -73,7 +73,7 @@ test.each([
   ],
   ['the search without any', () => '/search?text=Zeppelin', 200, ['Nichts gefunden zu „Zeppelin“']],
   ['a missing page', () => '/gibt-es-nicht', 404, ['404 – Seite nicht gefunden', 'Zur Startseite']],
-  ['a bad address', () => '/%ff', 400, ['Diese Adresse lässt sich nicht lesen.', 'Zur Startseite']],
+  ['a bad address', () => '/%zz', 400, ['Diese Adresse lässt sich nicht lesen.', 'Zur Startseite']],
 ])('%s speaks German, and nothing of it English', async (_page, url, status, expected) => {
   const { statusCode, body } = await visit(url());
   expect(statusCode).toBe(status);
