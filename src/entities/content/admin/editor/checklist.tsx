@@ -31,7 +31,7 @@ interface ChecklistProps {
 }
 
 export function Checklist({ findings, onJump }: ChecklistProps) {
-  if (findings === null) return <Loader size="xs" aria-label="Checking" />;
+  if (findings === null) return <Loader size="xs" role="status" aria-label="Checking" />;
   if (findings.length === 0)
     return (
       <Text size="sm" className={classes.fine}>
