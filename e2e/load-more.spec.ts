@@ -41,6 +41,9 @@ async function openReady(page: Page, url: string): Promise<void> {
   await expect(page.locator('site-load-more:defined')).toBeAttached();
 }
 
+/** Both at one moment: they go on changing while the page scrolls. */
+const shownOn = (page: Page) => page.evaluate(() => ({ url: location.href, title: document.title }));
+
 const moreOfEverything = () =>
   makeLayout({
     name: 'More of everything',
@@ -127,14 +130,14 @@ test('the next item comes while scrolling; address and title are those of the on
   await page.goto(`${SITE_ORIGIN}/`);
   await page.getByRole('main').locator('.card a[href*="/article/"]').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const first = { url: page.url(), title: await page.title() };
+  const first = await shownOn(page);
   await expect(page.locator('.more-page')).toHaveCount(0);
   await page.mouse.wheel(0, 100_000);
   await expect(page.locator('.more-page').first()).toBeAttached();
   await page.locator('.more-page h1').first().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 800);
   await expect.poll(() => page.title()).not.toBe(first.title);
-  const second = { url: page.url(), title: await page.title() };
+  const second = await shownOn(page);
   expect(second.url).not.toBe(first.url);
   await page.mouse.wheel(0, -200_000);
   await expect.poll(() => page.url()).toBe(first.url);
