@@ -37,6 +37,7 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   for (const width of [390, 1440]) {
     await site.setViewportSize({ width, height: 900 });
     await site.goto(`${SITE_ORIGIN}/`);
+    expect(await site.locator('.simulation-bar bdi').evaluate(linesOf), 'lines of the address').toBe(1);
     await site.locator('.card-favorite').first().click();
     await expect(site.getByRole('alert')).toContainText('not possible while staff view the site as a reader');
     await site.getByRole('button', { name: 'End' }).click({ trial: true });
@@ -45,6 +46,13 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   await site.getByRole('button', { name: 'End' }).click();
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
 });
+
+/** Over how many lines the words of an element stand. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
 
 test('staff merge two accounts by keys alone, and see before what happens', async ({ page }) => {
   const token = await login(shared);
