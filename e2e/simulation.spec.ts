@@ -1,4 +1,4 @@
-import { expect, test, type Browser } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
 import {
@@ -9,14 +9,11 @@ import {
   shared,
   SITE_ORIGIN,
 } from './support/fixtures.ts';
-import { join } from './support/readers.ts';
+import { makeReader } from './support/readers.ts';
 
-test('staff view the site as a reader by a button, and a link alone logs nobody in', async ({
-  page,
-  browser,
-}) => {
-  const email = await joinedReader(browser);
+test('staff view the site as a reader by a button, and a link alone logs nobody in', async ({ page }) => {
   const token = await login(shared);
+  const email = await makeReader(token);
   const found = await call<{ edges: { node: { id: number } }[] }>(
     shared,
     'getSiteUserStream',
@@ -40,6 +37,7 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   for (const width of [390, 1440]) {
     await site.setViewportSize({ width, height: 900 });
     await site.goto(`${SITE_ORIGIN}/`);
+    expect(await site.locator('.simulation-bar bdi').evaluate(linesOf), 'lines of the address').toBe(1);
     await site.locator('.card-favorite').first().click();
     await expect(site.getByRole('alert')).toContainText('not possible while staff view the site as a reader');
     await site.getByRole('button', { name: 'End' }).click({ trial: true });
@@ -49,9 +47,16 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
   await expect(site.getByText(`You are viewing this site as ${email}.`)).toHaveCount(0);
 });
 
-test('staff merge two accounts by keys alone, and see before what happens', async ({ page, browser }) => {
-  const [kept, removed] = [await joinedReader(browser), await joinedReader(browser)];
+/** Over how many lines the words of an element stand. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
+
+test('staff merge two accounts by keys alone, and see before what happens', async ({ page }) => {
   const token = await login(shared);
+  const [kept, removed] = await Promise.all([makeReader(token), makeReader(token)]);
   const idOf = async (search: string) => {
     const found = await call<{ edges: { node: { id: number } }[] }>(
       shared,
@@ -91,19 +96,8 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
   await expect(page).toHaveURL(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(kept)}`);
 });
 
-/** Answers the address. */
-async function joinedReader(browser: Browser): Promise<string> {
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(`${SITE_ORIGIN}/membership/choose`);
-  await reader.locator('.memberships a').first().click();
-  const email = await join(reader, 'Quayside', true);
-  await expect(reader).toHaveURL(`${SITE_ORIGIN}/`);
-  await reader.context().close();
-  return email;
-}
-
-test('the dashboard counts who joined', async ({ page, browser }) => {
-  await joinedReader(browser);
+test('the dashboard counts who joined', async ({ page }) => {
+  await makeReader(await login(shared));
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin`);
   const figures = page.getByRole('region', { name: 'Members in the last 30 days' });

@@ -32,3 +32,19 @@ export function isMailAddress(value: string): boolean {
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+')}`;
 }
+
+/** True for addresses a link may carry: http, https, mailto, tel, or a path on the same site. */
+export function isSafeHref(href: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what browsers drop inside a scheme
+  if (/[\u0000-\u0020\\]/.test(href)) return false;
+  if (/^(https?:\/\/[^/]|mailto:|tel:)/i.test(href)) return true;
+  return /^(\/(?!\/)|#|\?)/.test(href);
+}
+
+/**
+ * A stored address as it may stand in `href` or `src`; null for any other. What is stored is not checked again when it is
+ * read: an import, a restored backup or an older version may have left one that runs a script.
+ */
+export function linkedAddress(stored: string | null | undefined): string | null {
+  return stored && isSafeHref(stored) ? stored : null;
+}

@@ -50,7 +50,7 @@ export interface Simulation<Db> {
   /** Ends the log-in of a token, whoever's it is. */
   end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
   /** What every page says meanwhile, and the label of the button that ends it. */
-  notice: (reader: KnownReader, language: string) => { text: string; end: string };
+  notice: (reader: KnownReader, language: string) => { text: string; reader: string; end: string };
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -23,3 +23,22 @@ export function listLocale(language: string): string {
 function withKey(tag: string, key: string): string {
   return tag.includes('-u-') ? `${tag}-${key}` : `${tag}-u-${key}`;
 }
+
+/** A stored language tag as it can be used: one no page could be written in counts as English. */
+export function knownLanguage(stored: string): string {
+  return canMake(() => new Intl.Locale(stored)) ? stored : 'en';
+}
+
+/** A stored time zone as it can be used: one that this platform does not know counts as UTC. */
+export function knownTimeZone(stored: string): string {
+  return canMake(() => new Intl.DateTimeFormat('en', { timeZone: stored })) ? stored : 'UTC';
+}
+
+function canMake(make: () => unknown): boolean {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+}

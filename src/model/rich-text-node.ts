@@ -57,14 +57,6 @@ export function defineNode<const Definition extends NodeDefinition>(definition: 
   return definition;
 }
 
-/** True for addresses a link may carry: http, https, mailto, tel, or a path on the same site. */
-export function isSafeHref(href: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what browsers drop inside a scheme
-  if (/[\u0000-\u0020\\]/.test(href)) return false;
-  if (/^(https?:\/\/[^/]|mailto:|tel:)/i.test(href)) return true;
-  return /^(\/(?!\/)|#|\?)/.test(href);
-}
-
 /** Attributes of an image inside a text. */
 export interface ImageNodeAttrs {
   /** Its id in the library. */

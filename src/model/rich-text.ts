@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { nodeDefinitions } from '#rich-text/nodes.ts';
+import { isSafeHref } from './addresses.ts';
 import { embedOf } from './embeds.ts';
 import type { Reference } from './field.ts';
 import {
   imageAttrsSchema,
-  isSafeHref,
   type LinkAttrs,
   type NodeDefinition,
   type RichTextNode,

@@ -1,9 +1,15 @@
 /** What is printed once everything runs. */
-import type { Services } from '#server/services.ts';
+import { printable } from '#server/cli/terminal.ts';
+import type { Config } from '#server/config.ts';
+
+interface Announced {
+  config: Pick<Config, 'role' | 'host' | 'port' | 'adminOrigin'>;
+  sites: { all: () => readonly { name: string; origin: string }[] };
+}
 
 /** The addresses, and the login of a first start. */
 export function announcement(
-  { config, sites }: Services,
+  { config, sites }: Announced,
   login: { email: string; password: string | null } | null,
 ): string {
   if (config.role === 'worker')
@@ -19,5 +25,6 @@ export function announcement(
       `  First login: ${login.email}`,
       `  Password:    ${login.password ?? 'as MASTHEAD_ADMIN_PASSWORD says'}`,
     );
-  return `${lines.join('\n')}\n`;
+  // Names of sites are foreign.
+  return `${printable(lines.join('\n'))}\n`;
 }

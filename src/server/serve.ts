@@ -41,6 +41,7 @@ import { noteSecretInUse, readSecret } from '#server/secret.ts';
 import { compileStoredStyles } from '#server/styles/index.ts';
 import { createServices } from '#server/services.ts';
 import { prepareInstallation } from '#server/setup/index.ts';
+import { createShutdown, stopOnSignals, type Shutdown } from '#server/shutdown.ts';
 
 export interface ServeOptions {
   dev?: boolean;
@@ -93,32 +94,26 @@ async function start(options: ServeOptions): Promise<ServeHandle> {
   const read = readConfig();
   const config = own ? { ...read, role: own.role } : read;
   const app = createFastify(config);
-  const undo: Undo = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse())
-      await step().catch((error: unknown) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
-  };
+  const shutdown = createShutdown((error) => app.log.error({ err: error }, 'A part did not stop cleanly.'));
+  // Before anything is started: the database would outlive a process that a signal ends.
+  if (!options.dev) stopOnSignals(shutdown);
   try {
-    const parts = { config, app, undo, options, own };
+    const parts = { config, app, shutdown, options, own };
     const connectionString = own?.connectionString ?? (await openInstallation(parts));
     if (own || options.dev || config.processes === 1) await serveHere(parts, connectionString);
     else await superviseAll(parts, connectionString);
   } catch (error) {
-    await stop();
+    // Where a signal ended the start, the process ends here too, before the error is told.
+    await shutdown.stop();
     throw error;
   }
-  const handle = { stop };
-  if (!options.dev) stopOnSignals(handle);
-  return handle;
+  return { stop: shutdown.stop };
 }
-
-type Undo = (() => Promise<unknown>)[];
 
 interface Parts {
   config: Config;
   app: FastifyInstance;
-  /** What stopping does, in the order of starting. */
-  undo: Undo;
+  shutdown: Shutdown;
   options: ServeOptions;
   own: OwnProcess | null;
 }
@@ -165,7 +160,7 @@ async function prepareStored({ app }: Parts, connectionString: string, secret: s
 
 /** Serves in this process. */
 async function serveHere(parts: Parts, connectionString: string): Promise<void> {
-  const { config, app, undo, options, own } = parts;
+  const { config, app, shutdown, options, own } = parts;
   const directory = options.directory ?? import.meta.dirname;
   const script = options.vite ? SCRIPT_SOURCE : readScriptAddress(directory);
   const secret = await readSecret(config.dataDir, config.secret);
@@ -184,7 +179,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
     isDevelopment: options.vite !== undefined,
     own,
   });
-  undo.push(services.stop);
+  shutdown.add(services.stop);
   configurePictures(services.media.signer);
   await registerRoutes(app, services, {
     api: buildApi(registry, operations),
@@ -194,9 +189,9 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
   });
   const login = await prepareInstallation(services, async () => (await import('#demo/seed.ts')).seedDemo);
   const background = await startBackgroundWork(services, connectionString);
-  undo.push(background.stop);
+  shutdown.add(background.stop);
   await listen(app, config, own !== null);
-  undo.push(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
+  shutdown.add(() => drain(app, { acceptMs: config.drainSeconds * 1_000, finishMs: FINISH_MS }));
   const said = announcement(services, login);
   if (own) own.serves(said);
   else createLogStream().write(said);
@@ -204,7 +199,7 @@ async function serveHere(parts: Parts, connectionString: string): Promise<void> 
 
 /** Lets other processes serve. Work in the background is done by the first of them, or by all of the role `worker`. */
 async function superviseAll(parts: Parts, connectionString: string): Promise<void> {
-  const { config, app, undo, options } = parts;
+  const { config, app, shutdown, options } = parts;
   const start = forkProcesses({
     program: join(options.directory ?? import.meta.dirname, 'main.js'),
     instructionsOf: (number) => ({
@@ -213,25 +208,27 @@ async function superviseAll(parts: Parts, connectionString: string): Promise<voi
       number,
     }),
   });
-  const supervisor = await superviseProcesses({
+  const { said } = await superviseProcesses({
     count: config.processes,
     start,
+    onStart: shutdown.add,
     log: (message) => app.log.warn(message),
     stopMs: config.drainSeconds * 1_000 + STOP_MS,
   });
-  undo.push(supervisor.stop);
-  createLogStream().write(supervisor.said);
+  createLogStream().write(said);
 }
 
-async function openDatabase({ config, app, undo, options }: Parts): Promise<string> {
+async function openDatabase({ config, app, shutdown, options }: Parts): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl;
   const startDatabase = options.database ?? startEmbeddedPostgres;
-  const server = await startDatabase({
+  const starting = startDatabase({
     dataDir: config.dataDir,
     settings: embeddedSettings(config),
     log: (message) => app.log.info(message),
   });
-  undo.push(() => server.stop());
+  shutdown.add(async () => (await starting.catch(() => null))?.stop());
+  const server = await starting;
+  shutdown.refuseWhenStopping();
   const lock: AppLock = await acquireAppLock(server.connectionString, {
     dataDir: config.dataDir,
     port: config.port,
@@ -240,17 +237,6 @@ async function openDatabase({ config, app, undo, options }: Parts): Promise<stri
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  undo.push(() => lock.release());
+  shutdown.add(() => lock.release());
   return server.connectionString;
-}
-
-function stopOnSignals(handle: ServeHandle): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void handle.stop().then(() => process.exit(0));
-    });
-  }
 }

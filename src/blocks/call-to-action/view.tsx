@@ -1,3 +1,4 @@
+import { linkedAddress } from '#model/addresses.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
@@ -5,7 +6,8 @@ import type { callToAction } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings }: BlockProps<(typeof callToAction)['settings']>) {
-  const { text, buttonLabel, buttonLink } = settings;
+  const { text, buttonLabel } = settings;
+  const buttonLink = linkedAddress(settings.buttonLink);
   return (
     <div className={styles['call']}>
       <BlockHeading title={settings.title} link={settings.link} />

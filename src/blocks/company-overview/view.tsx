@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import { mailtoHref } from '#model/addresses.ts';
 import type { ReactNode } from 'react';
 import { countryName } from '#content-types/countries.ts';
@@ -91,9 +92,9 @@ function networks(fields: ContentDetail['fields']): ReactNode {
     <ul className={styles['networks']}>
       {accounts.map(({ provider, url, label }) => (
         <li key={url}>
-          <a href={url} {...linkTarget(url)} rel="me noopener">
+          <StoredLink href={url} {...linkTarget(url)} rel="me noopener">
             {label ?? provider}
-          </a>
+          </StoredLink>
         </li>
       ))}
     </ul>
@@ -104,8 +105,8 @@ function link(address: string | null, hrefOf = (text: string) => text): ReactNod
   if (!address) return null;
   const href = hrefOf(address);
   return (
-    <a href={href} {...linkTarget(href)}>
+    <StoredLink href={href} {...linkTarget(href)}>
       {shortAddress(address)}
-    </a>
+    </StoredLink>
   );
 }

@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import { Fragment } from 'react';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
@@ -32,7 +33,11 @@ export function View({ settings, page }: Props) {
 /** The block's own title, above that of the page: no heading, for the page's title is the first. */
 function Above({ title, link }: Pick<Props['settings'], 'title' | 'link'>) {
   if (!title) return null;
-  return <p className={`block-title ${styles['above']}`}>{link ? <a href={link}>{title}</a> : title}</p>;
+  return (
+    <p className={`block-title ${styles['above']}`}>
+      <StoredLink href={link}>{title}</StoredLink>
+    </p>
+  );
 }
 
 /** The item's title, or what its type has instead, and its facts. */

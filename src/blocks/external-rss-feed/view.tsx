@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import type { BlockProps } from '#model/define-block.ts';
 import { FEED_WAITING, type Feed, type FeedItem } from '#model/feed.ts';
 import { cutAtWord, EXCERPT_LENGTH } from '#model/teaser.ts';
@@ -49,9 +50,9 @@ function Entry({ item, settings, page }: { item: FeedItem } & Pick<Props, 'setti
     <article className={`card card-text ${settings.presentation === 'cards' ? 'card-medium' : 'card-small'}`}>
       <div className="card-body">
         <Heading className="card-title">
-          <a href={item.url} {...linkTarget(item.url)}>
+          <StoredLink href={item.url} {...linkTarget(item.url)}>
             {item.title}
-          </a>
+          </StoredLink>
         </Heading>
         {(settings.showTeaser ?? true) && item.teaser && (
           <p className="card-teaser">{cutAtWord(item.teaser, settings.teaserLength ?? EXCERPT_LENGTH)}</p>

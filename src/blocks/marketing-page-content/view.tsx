@@ -1,3 +1,5 @@
+import { linkedAddress } from '#model/addresses.ts';
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
@@ -63,7 +65,9 @@ function Hero({
         </div>
       )}
       <div className={styles['words']}>
-        <h1>{link ? <a href={link}>{heading}</a> : heading}</h1>
+        <h1>
+          <StoredLink href={link}>{heading}</StoredLink>
+        </h1>
         {text && <p className={styles['intro']}>{text}</p>}
         <Button settings={settings} />
       </div>
@@ -71,7 +75,9 @@ function Hero({
   );
 }
 
-function Button({ settings: { buttonLabel, buttonLink } }: Pick<Props, 'settings'>): ReactNode {
+function Button({ settings }: Pick<Props, 'settings'>): ReactNode {
+  const { buttonLabel } = settings;
+  const buttonLink = linkedAddress(settings.buttonLink);
   if (!buttonLabel || !buttonLink) return null;
   return (
     <p>

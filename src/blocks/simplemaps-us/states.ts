@@ -1,4 +1,5 @@
 /** The states of the map, and what an editor says of each. */
+import { linkedAddress } from '#model/addresses.ts';
 import { STATES } from '#content-types/country-regions.ts';
 import { slugify } from '#model/slug.ts';
 
@@ -42,7 +43,7 @@ export function statesOf(entries: readonly StateEntry[], pattern: string | null)
     return {
       code,
       name,
-      link: link ?? pattern?.replaceAll(PLACEHOLDER, slugify(name)) ?? null,
+      link: linkedAddress(link ?? pattern?.replaceAll(PLACEHOLDER, slugify(name))),
       value,
       shade: value === null ? null : shadeOf(value),
     };

@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import { countryName } from '#content-types/countries.ts';
 import { contentStyleSettings } from '#settings/content-style.ts';
 import { textField } from '#model/own-fields.ts';
@@ -36,9 +37,9 @@ export function Header({ content: company, page: { site } }: TypeViewProps) {
           {website && (
             <ul className="profile-links">
               <li>
-                <a href={website} {...linkTarget(website)}>
+                <StoredLink href={website} {...linkTarget(website)}>
                   {shortAddress(website)}
-                </a>
+                </StoredLink>
               </li>
             </ul>
           )}

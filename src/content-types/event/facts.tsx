@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import { mailtoHref } from '#model/addresses.ts';
 import { dayRange, endAfter, hasCome, zoneOf } from '#content-types/days.ts';
 import { textField } from '#model/own-fields.ts';
@@ -77,7 +78,10 @@ function EventFacts({ content, page }: TypeViewProps) {
     { label: words.facts.organiser, value: textField(fields, 'organization') },
     { label: words.facts.email, value: email && <a href={mailtoHref(email)}>{email}</a> },
     { label: words.facts.phone, value: phone && <PhoneLink number={phone} /> },
-    { label: words.facts.website, value: website && <a href={website}>{shortAddress(website)}</a> },
+    {
+      label: words.facts.website,
+      value: website && <StoredLink href={website}>{shortAddress(website)}</StoredLink>,
+    },
   ];
   return <FactList facts={facts} />;
 }

@@ -1,3 +1,4 @@
+import { StoredLink } from '#site/ui/stored-link.tsx';
 import { textField } from '#model/own-fields.ts';
 import { Instant } from '#site/ui/date.tsx';
 import { FactList, shortAddress } from '#site/ui/facts.tsx';
@@ -33,9 +34,9 @@ export function Facts({ content, page: { site } }: TypeViewProps) {
           {
             label: words.facts.original,
             value: original && (
-              <a href={original} {...linkTarget(original)}>
+              <StoredLink href={original} {...linkTarget(original)}>
                 {shortAddress(original)}
-              </a>
+              </StoredLink>
             ),
           },
         ]}

@@ -16,6 +16,7 @@ test.each([
   [{ price: '1290', currency: 'USD' }, 'en', '$1,290<'],
   [{ price: '1290.5', currency: 'EUR' }, 'de', '1.290,50\u00a0€'],
   [{ price: '84000', currency: 'JPY' }, 'ja', '￥84,000'],
+  [{ price: '1290.5', currency: 'euros' }, 'en', '1,290.50 euros<'],
   [{ price: '1190', currency: 'USD' }, 'ar', '1,190\u00a0\u2066US$\u2069'],
 ])('a price of %j is written in %s as %s', (fields, language, shown) => {
   expect(render(fields, language)).toContain(shown);

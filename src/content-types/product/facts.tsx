@@ -1,5 +1,5 @@
 import { directionOf } from '#model/languages.ts';
-import { numberLocale } from '#model/locale.ts';
+import { partsOfAmount } from '#model/money.ts';
 import { textField } from '#model/own-fields.ts';
 import { ActionLink, FactList } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
@@ -43,13 +43,12 @@ export function Facts({ content, page: { site } }: TypeViewProps) {
 function priceOf(fields: Record<string, unknown>, language: string): string | null {
   const price = textField(fields, 'price');
   if (price === null || !Number.isFinite(Number(price))) return null;
-  const format = new Intl.NumberFormat(numberLocale(language), {
-    style: 'currency',
-    currency: textField(fields, 'currency') ?? 'EUR',
+  const parts = partsOfAmount(Number(price), textField(fields, 'currency') ?? 'EUR', language, {
     trailingZeroDisplay: 'stripIfInteger',
   });
-  if (directionOf(language) === 'ltr') return format.format(Number(price));
   // Among letters that run from right to left “US$” would stand as “$US”.
-  const parts = format.formatToParts(Number(price));
-  return parts.map(({ type, value }) => (type === 'currency' ? `\u2066${value}\u2069` : value)).join('');
+  const isIsolated = directionOf(language) === 'rtl';
+  return parts
+    .map(({ value, isCurrency }) => (isCurrency && isIsolated ? `\u2066${value}\u2069` : value))
+    .join('');
 }

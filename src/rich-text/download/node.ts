@@ -1,6 +1,7 @@
 /** A file to be downloaded, as a card that leads to it: one of the library, or one at an address. */
 import { z } from 'zod';
-import { defineNode, isSafeHref } from '#model/rich-text-node.ts';
+import { isSafeHref } from '#model/addresses.ts';
+import { defineNode } from '#model/rich-text-node.ts';
 
 export const DOWNLOAD_TITLE_LENGTH_MAX = 200;
 

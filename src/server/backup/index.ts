@@ -1,5 +1,12 @@
 /** Backups: written beside a running installation, checked, restored. Public entry point. */
-export { hasJobQueue, listFileKeys, listMigrations, listTables } from './catalogue.ts';
+export {
+  hasJobQueue,
+  listFileKeys,
+  listMigrations,
+  listTables,
+  quoted,
+  type CatalogueTable,
+} from './catalogue.ts';
 export { BackupError, fingerprintOf } from './format.ts';
 export { restoreBackup, undoRestore, type RestoreReport } from './restore.ts';
 export { writeBackup } from './write-backup.ts';

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
 import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
+import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
@@ -84,7 +85,7 @@ async function runMapping(file: string, siteKey: string, options: Options): Prom
         },
         owner: site,
         timeZone: site.timeZone,
-        language: site.language,
+        language: knownLanguage(site.language),
         mapping,
         folder,
         isDryRun: options.dryRun ?? false,
@@ -149,8 +150,8 @@ async function findSite({ pool }: CommandDatabase, key: string): Promise<Importe
   return {
     organisationId: site.organisation_id,
     siteId: site.id,
-    timeZone: site.time_zone,
-    language: site.language,
+    timeZone: knownTimeZone(site.time_zone),
+    language: knownLanguage(site.language),
   };
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildTestWorld } from '#testing/world.ts';
+import { announcement } from '#server/announce.ts';
 import { runCommand } from './index.ts';
 import { createProgress } from './progress.ts';
 import { printable } from './terminal.ts';
@@ -49,6 +50,20 @@ test.each([[[]], [['--json']]])('names of sites, options %j', async (options) =>
   await runCommand(['sites', ...options]);
   expect(printed).toContain('owned');
   expect(printed).not.toMatch(CONTROL);
+});
+
+test('what the server says of its sites once it runs', () => {
+  const site = { name: HOSTILE, origin: 'http://a1.localhost:3000' };
+  const config = {
+    role: 'all',
+    host: '127.0.0.1',
+    port: 3000,
+    adminOrigin: 'http://localhost:3000',
+  } as const;
+  const said = announcement({ config, sites: { all: () => [site] } }, null);
+  expect(said).toContain('owned');
+  expect(said).not.toMatch(CONTROL);
+  expect(said.split('\n')).toHaveLength(4);
 });
 
 test('an archive that is planned and imported: names of files and columns, and reasons with its words', async () => {

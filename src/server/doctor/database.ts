@@ -7,6 +7,8 @@ import {
   listFileKeys,
   listMigrations,
   listTables,
+  quoted,
+  type CatalogueTable,
 } from '#server/backup/index.ts';
 import { checksum, migrations, RESTORE_SCHEMA } from '#server/db/index.ts';
 import type { MediaStore } from '#server/media/index.ts';
@@ -232,12 +234,26 @@ async function examineMedia(client: pg.ClientBase, store: MediaStore, isDeep: bo
     else if (isDeep && !(await isUnchanged(fileKey, stored.open()))) bad.push(`${fileKey} is damaged`);
   }
   const what = isDeep ? `all ${seen} media files` : `${seen} media files by chance`;
+  const trashed = await trashedMedia(client, tables);
   if (bad.length === 0)
-    return ok('media', `Looked at ${what}: every one is there${isDeep ? ' and unchanged' : ''}.`);
+    return ok('media', `Looked at ${what}: every one is there${isDeep ? ' and unchanged' : ''}.${trashed}`);
   return fail(
     'media',
-    `Of ${what}, ${bad.length} are not right: ${bad.slice(0, NAMED_MAX).join(', ')}. Copy them from a backup, or upload them again; check that DATA_DIR and DATABASE_URL belong together.`,
+    `Of ${what}, ${bad.length} are not right: ${bad.slice(0, NAMED_MAX).join(', ')}. Copy them from a backup, or upload them again; check that DATA_DIR and DATABASE_URL belong together.${trashed}`,
   );
+}
+
+/** How many images and files are in the trash, as a sentence; empty where none is. Each keeps its file while it is there. */
+async function trashedMedia(client: pg.ClientBase, tables: readonly CatalogueTable[]): Promise<string> {
+  const selects = tables
+    .filter(({ columns }) => columns.includes('file_key') && columns.includes('trashed'))
+    .map(({ name }) => `(select count(*) from public.${quoted(name)} where trashed is not null)`);
+  if (selects.length === 0) return '';
+  const { count } = await one<{ count: number }>(client, `select (${selects.join(' + ')})::int as count`);
+  if (count === 0) return '';
+  return count === 1
+    ? ' 1 image or file is in the trash, and keeps its media file there.'
+    : ` ${count} images and files are in the trash, and keep their media files there.`;
 }
 
 /** A key holds the beginning of the SHA-256 of what it names; that of an icon, the word “ico” after its bytes. */

@@ -165,6 +165,24 @@ test('a media file that is missing or was changed is named', async () => {
   expect((await look(true))['media']?.state).toBe('ok');
 });
 
+test('media in the trash is neither missing nor left over: it is counted, and looked at like any other', async () => {
+  const trash = (trashed: string) =>
+    database.superuser(`update asset set trashed = ${trashed} where file_name = 'favicon.ico'`);
+  const before = (await look(true))['media'];
+  expect(before?.message).not.toContain('trash');
+  await trash('now()');
+  try {
+    const after = (await look(true))['media'];
+    expect(after).toEqual({
+      ...before,
+      message: `${before?.message} 1 image or file is in the trash, and keeps its media file there.`,
+    });
+    expect((await look())['working files']?.state).toBe('ok');
+  } finally {
+    await trash('null');
+  }
+});
+
 test('working files that were left behind, and a secret others may read', async () => {
   await writeFile(join(dataDir, 'secret'), 'x', { mode: 0o644 });
   const unfinished = join(dataDir, 'media/unfinished');

@@ -4,7 +4,9 @@ import { escapeHtml } from '#model/html.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
 
 export interface SimulationNotice {
+  /** A sentence with the reader's address in it. */
   text: string;
+  reader: string;
   /** On the button. */
   end: string;
 }
@@ -29,6 +31,9 @@ export function pageOfSimulation(page: CachedPage, notice: SimulationNotice): Ca
   };
 }
 
-function barOf({ text, end }: SimulationNotice): string {
-  return `<form class="simulation-bar" method="post" action="${END_PATH}"><p>${escapeHtml(text)}</p><button>${escapeHtml(end)}</button></form>`;
+function barOf({ text, reader, end }: SimulationNotice): string {
+  const address = escapeHtml(reader);
+  // An address runs from left to right in a sentence of any direction, and its hyphens end no line.
+  const sentence = escapeHtml(text).replace(address, () => `<bdi dir="ltr">${address}</bdi>`);
+  return `<form class="simulation-bar" method="post" action="${END_PATH}"><p>${sentence}</p><button>${escapeHtml(end)}</button></form>`;
 }

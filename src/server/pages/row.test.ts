@@ -99,6 +99,15 @@ describe('a block', () => {
     );
   });
 
+  test('whose call to action would run a program shows its words alone', () => {
+    for (const buttonLink of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x']) {
+      const cta = { text: 'Join us', buttonLabel: 'Join', buttonLink };
+      expect(renderBlockFrame('', 'rich_text', { ...plain, cta })).toContain(
+        '<div class="block-cta"><p>Join us</p></div>',
+      );
+    }
+  });
+
   test('shows its scheme, its tracking name and its call to action', () => {
     const html = renderBlockFrame('x', 'rich_text', {
       ...plain,

@@ -1,7 +1,7 @@
 /** What stands around blocks: the row with its columns and settings, and the frame of each block. */
 import { escapeHtml } from '#model/html.ts';
 import type { CommonBlockSettings } from '#model/define-block.ts';
-import { isSafeHref } from '#model/rich-text-node.ts';
+import { linkedAddress } from '#model/addresses.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
 import type { Viewport } from '#model/display-condition.ts';
 import { rowColours } from '#site/row-colours.ts';
@@ -110,16 +110,16 @@ function rowClasses({ settings }: GridRow, layout: string): string {
 function rowTitle({ title, link }: GridRow['settings']): string {
   if (!title) return '';
   const words = escapeHtml(title);
-  // Settings of rows are not checked again when they are read; React, which would refuse such an address, is not here.
-  const isLink = link && isSafeHref(link);
-  return `<h2 class="row-title">${isLink ? `<a href="${escapeHtml(link)}">${words}</a>` : words}</h2>`;
+  const address = linkedAddress(link);
+  return `<h2 class="row-title">${address ? `<a href="${escapeHtml(address)}">${words}</a>` : words}</h2>`;
 }
 
 function callToAction(cta: CommonBlockSettings['cta']): string {
   const words = cta?.text ? `<p>${escapeHtml(cta.text)}</p>` : '';
+  const address = linkedAddress(cta?.buttonLink);
   const button =
-    cta?.buttonLabel && cta.buttonLink
-      ? `<a class="button" href="${escapeHtml(cta.buttonLink)}">${escapeHtml(cta.buttonLabel)}</a>`
+    cta?.buttonLabel && address
+      ? `<a class="button" href="${escapeHtml(address)}">${escapeHtml(cta.buttonLabel)}</a>`
       : '';
   return words || button ? `<div class="block-cta">${words}${button}</div>` : '';
 }

@@ -57,6 +57,20 @@ test('a first process that cannot serve ends the start, and no other is begun', 
   expect(all).toHaveLength(1);
 });
 
+test('a start is ended before the first process serves: that one is stopped, and no other is begun', async () => {
+  const { all, start } = plant({ servesAtOnce: false });
+  let stop = () => Promise.resolve();
+  const starting = superviseProcesses({
+    count: 2,
+    start,
+    log: () => undefined,
+    stopMs: 1_000,
+    onStart: (given) => (stop = given),
+  });
+  await Promise.all([expect(starting).rejects.toThrow(ProcessFailed), stop()]);
+  expect(all.map(({ told }) => told)).toEqual([['stop']]);
+});
+
 test('a process that ends is replaced under its number, and the operator is told which and why', async () => {
   const { all, start } = plant();
   const log = vi.fn<(message: string) => void>();

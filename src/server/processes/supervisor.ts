@@ -20,6 +20,8 @@ export interface SupervisorOptions {
   log: (message: string) => void;
   /** How long processes may take to stop before they are ended. */
   stopMs: number;
+  /** Gets what stops them all, before the first serves: a start can be ended too. */
+  onStart?: (stop: Supervisor['stop']) => void;
   pauses?: Pauses;
 }
 
@@ -49,7 +51,7 @@ const PAUSES: Pauses = { first: 100, most: 10_000, steady: 30_000 };
  * Throws ProcessFailed when the first ends before it serves: what prevents it would prevent every other.
  */
 export async function superviseProcesses(options: SupervisorOptions): Promise<Supervisor> {
-  const { count, start, log, stopMs, pauses = PAUSES } = options;
+  const { count, start, log, stopMs, onStart, pauses = PAUSES } = options;
   const running = new Map<number, StartedProcess>();
   const stopping = new AbortController();
   const kept: Promise<void>[] = [];
@@ -81,16 +83,15 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
       log('Not every process has stopped in time; the rest are ended.');
       for (const one of running.values()) one.stop('kill');
     }, stopMs);
-    await Promise.all(kept);
+    await Promise.all([...kept, first.ended]);
     clearTimeout(timer);
   };
 
   const first = run(1);
-  const failed = first.ended.then(
-    (how) => new ProcessFailed(`The first process ended before it served: ${how}.`),
-  );
-  const said = await Promise.race([first.serving, failed]);
+  onStart?.(stop);
+  const said = await Promise.race([first.serving, failureOf(first)]);
   if (said instanceof ProcessFailed) throw said;
+  if (stopping.signal.aborted) return { said, stop };
   kept.push(keep(1, first));
   const others = Array.from({ length: count - 1 }, (_, index) => ({
     number: index + 2,
@@ -100,6 +101,10 @@ export async function superviseProcesses(options: SupervisorOptions): Promise<Su
   // One that dies before it serves is replaced like any other, and not waited for.
   await Promise.all(others.map(({ started }) => Promise.race([started.serving, started.ended])));
   return { said, stop };
+}
+
+async function failureOf({ ended }: StartedProcess): Promise<ProcessFailed> {
+  return new ProcessFailed(`The first process ended before it served: ${await ended}.`);
 }
 
 /** The pause before a process is replaced, by how long it ran: twice the last one, or the first after a steady run. */

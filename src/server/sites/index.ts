@@ -1,5 +1,6 @@
 /** Which site a host names: verified domains, and `<tenantKey>.<base domain>` for the quick start. */
 import type pg from 'pg';
+import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import { transaction } from '#server/db/index.ts';
 
 export interface SiteRef {
@@ -184,7 +185,7 @@ function siteRef(
     siteId: row.id,
     tenantKey: row.tenant_key,
     name: row.name,
-    language: row.language,
+    language: knownLanguage(row.language),
     origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
     // Without a primary host that somebody chose, all show the site.
@@ -201,16 +202,14 @@ export function besideAdmin(host: string, adminOrigin: string): string {
 }
 
 interface SiteRow {
-  language: string;
   time_zone: string;
   is_test: boolean | null;
 }
 
 function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisationId: number })[] {
   if (!site) return [];
-  const { organisationId, siteId, tenantKey, name, origin } = site;
+  const { organisationId, siteId, tenantKey, name, origin, language } = site;
   const host = new URL(origin).hostname;
-  const { language, time_zone: timeZone } = row;
   return [
     {
       organisationId,
@@ -220,7 +219,7 @@ function tenantOf(row: SiteRow, site: SiteRef | undefined): (Tenant & { organisa
       host,
       origin,
       language,
-      timeZone,
+      timeZone: knownTimeZone(row.time_zone),
       isTest: row.is_test ?? false,
     },
   ];

@@ -1,4 +1,5 @@
 /** Facts about an item, as a list of labels and values. */
+import { linkedAddress } from '#model/addresses.ts';
 import { linkTarget } from './link-target.ts';
 
 export interface Fact {
@@ -22,8 +23,9 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A prominent link; one that leaves the site opens in a new tab (specification, section 2 "Links"). */
+/** A prominent link, nothing where a link may not carry the address; one that leaves the site opens in a new tab (specification, section 2 "Links"). */
 export function ActionLink({ href, children }: { href: string; children: React.ReactNode }) {
+  if (linkedAddress(href) === null) return null;
   return (
     <a className="action-link" href={href} {...linkTarget(href)}>
       {children}

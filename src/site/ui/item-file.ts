@@ -1,4 +1,5 @@
 /** The file an item offers, in the library or elsewhere. */
+import { linkedAddress } from '#model/addresses.ts';
 import type { ContentDetail, FileSource, PageSubject } from '#model/page.ts';
 import { textField } from '#model/own-fields.ts';
 import { fileAddress } from '#site/media.ts';
@@ -45,6 +46,6 @@ export function itemFile(content: ContentDetail, page: FilePage): ItemFile | nul
   const id = content.fields['file'];
   const file = typeof id === 'number' ? content.files[id] : undefined;
   if (file) return libraryFile(file, page);
-  const address = textField(content.fields, 'fileSrc');
+  const address = linkedAddress(textField(content.fields, 'fileSrc'));
   return address ? { address, ...fileNameOf(address), size: null } : null;
 }

@@ -1,3 +1,4 @@
+import { linkedAddress } from '#model/addresses.ts';
 import type { ShownLink } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
 import { linkTarget } from './link-target.ts';
@@ -24,7 +25,9 @@ export function MenuLinks({ links, page, isNested = false }: MenuLinksProps) {
 }
 
 /** A link of a menu, or the heading of a group: one without an address. */
-export function MenuAnchor({ link: { label, href }, page }: { link: ShownLink; page: PageSubject }) {
+export function MenuAnchor({ link, page }: { link: ShownLink; page: PageSubject }) {
+  const { label } = link;
+  const href = linkedAddress(link.href);
   if (href === null) return <span className="menu-heading">{label}</span>;
   return (
     <a href={href} {...linkTarget(href)} aria-current={currentOf(href, page)}>

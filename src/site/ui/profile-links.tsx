@@ -3,6 +3,7 @@ import { textField } from '#model/own-fields.ts';
 import { shortAddress } from './facts.tsx';
 import { linkTarget } from './link-target.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { StoredLink } from './stored-link.tsx';
 
 /** How to reach a person: e-mail, phone, website and networks, as their fields hold them. Null when there is nothing. */
 export function ProfileLinks({ fields }: { fields: Record<string, unknown> }) {
@@ -28,9 +29,9 @@ export function ProfileLinks({ fields }: { fields: Record<string, unknown> }) {
       )}
       {pages.map(({ url, label }) => (
         <li key={url}>
-          <a href={url} {...linkTarget(url)} rel="me noopener">
+          <StoredLink href={url} {...linkTarget(url)} rel="me noopener">
             {label}
-          </a>
+          </StoredLink>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { linkedAddress } from '#model/addresses.ts';
 import { SOCIAL_NETWORKS, type SocialNetwork } from '#model/social-networks.ts';
 import { NetworkIcon } from './icons.tsx';
 
@@ -6,13 +7,13 @@ type Accounts = Readonly<Record<SocialNetwork, string | null>>;
 
 /** True when a site has an account on any network. */
 export function hasSocialLinks(links: Accounts): boolean {
-  return SOCIAL_NETWORKS.some(({ value }) => links[value]);
+  return SOCIAL_NETWORKS.some(({ value }) => linkedAddress(links[value]));
 }
 
 /** A site's accounts as icons with their names; null without any. */
 export function SocialLinks({ links }: { links: Accounts }) {
   const accounts = SOCIAL_NETWORKS.flatMap(({ value, label }) => {
-    const href = links[value];
+    const href = linkedAddress(links[value]);
     return href ? [{ value, label, href }] : [];
   });
   if (accounts.length === 0) return null;

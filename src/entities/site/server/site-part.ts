@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { createSettings, type SiteSettings } from '#model/define-settings.ts';
 import { defineSitePart, type SitePartContext } from '#model/define-site-part.ts';
 import { camelCase } from '#model/field.ts';
+import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import { ownFontId, type OwnFont } from '#model/own-fonts.ts';
 import type { SiteTheme } from '#model/site-data.ts';
 import type { Tables } from '#server/db/index.ts';
@@ -42,8 +43,8 @@ export const sitePart = defineSitePart<
         name: row.name,
         tagline: row.tagline,
         description: row.description,
-        language: row.language,
-        timeZone: row.time_zone,
+        language: knownLanguage(row.language),
+        timeZone: knownTimeZone(row.time_zone),
         settings,
       },
       settings,

@@ -1,3 +1,4 @@
+import { linkedAddress } from '#model/addresses.ts';
 import { useWordsOf } from '#site/ui/words.ts';
 import { magazineWords } from '../words.ts';
 
@@ -10,10 +11,11 @@ export interface IssueLink {
 /** Where readers of an issue or a publication go from here; nothing without links. */
 export function IssueLinks({ links }: { links: readonly IssueLink[] }) {
   const words = useWordsOf(magazineWords);
-  if (links.length === 0) return null;
+  const shown = links.filter(({ href }) => linkedAddress(href) !== null);
+  if (shown.length === 0) return null;
   return (
     <ul className="magazine-links" aria-label={words.magazine}>
-      {links.map(({ label, href, isMain = false }) => (
+      {shown.map(({ label, href, isMain = false }) => (
         <li key={label}>
           <a className={isMain ? 'button' : undefined} href={href}>
             {label}

@@ -73,7 +73,7 @@ export const siteUser = defineIdentity<Db>({
     end: endLogin,
     notice: ({ username = '' }, language) => {
       const words = staffWords(language);
-      return { text: words.simulating(username), end: words.endSimulation };
+      return { text: words.simulating(username), reader: username, end: words.endSimulation };
     },
   },
   about: async (db, { id, organisationId, membershipIds }) => {

@@ -109,6 +109,29 @@ describe('a membership', () => {
     expect(page.body).toContain('€4,900.00 a month');
   });
 
+  test('costs what is stored where that names no currency, and nothing stored makes its page fail', async () => {
+    const store = (membershipCurrency: string, language: string, zone: string) =>
+      services.write(writer, async (work) => {
+        await sql`update membership set currency = ${membershipCurrency} where title = 'Fleets'`.execute(
+          work.db,
+        );
+        await sql`update site set language = ${language}, time_zone = ${zone} where id = ${a1.id}`.execute(
+          work.db,
+        );
+        for (const tag of ['sites', `site:${a1.id}`, `memberships:${a1.id}`]) work.tags.add(tag);
+      });
+    await store('€UR', 'english!', 'Europe/Atlantis');
+    try {
+      const page = await get('/membership/choose');
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('lang="en"');
+      expect(page.body).toContain('4,900.00 €UR a month');
+      expect((await get('/')).status).toBe(200);
+    } finally {
+      await store('EUR', 'en', 'Europe/Amsterdam');
+    }
+  });
+
   test('asks for its own details, checks them, and says what comes after joining', async () => {
     const email = 'ilse@lock.example';
     await postTwice(`/membership/signup/${alias}?redirectTo=/towage`, { email }, 'x=1');

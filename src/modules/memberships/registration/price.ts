@@ -1,4 +1,4 @@
-import { numberLocale } from '#model/locale.ts';
+import { amountInWords } from '#model/money.ts';
 import type { ShownMembership } from '../memberships.ts';
 import { registrationWords } from './words.ts';
 
@@ -6,9 +6,7 @@ import { registrationWords } from './words.ts';
 export function priceOf({ isFree, price, currency, period }: ShownMembership, language: string): string {
   const words = registrationWords(language);
   if (isFree || price === null || currency === null) return words.free;
-  const format = new Intl.NumberFormat(numberLocale(language), { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  const text = format.format(price / 10 ** maximumFractionDigits);
+  const text = amountInWords(price, currency, language);
   if (period === 'once') return words.priceOnce(text);
   return period === 'month' ? words.priceMonth(text) : words.priceYear(text);
 }

@@ -7,7 +7,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { membershipOrder } from '../entities/membership-order/entity.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
-import { amountInWords } from '../staff/money.ts';
+import { amountInWords } from '#model/money.ts';
 import { membershipsSettings } from '../settings/memberships.ts';
 import { staffWords } from '../staff/words.ts';
 import { recordEvent } from './events.ts';

@@ -184,7 +184,7 @@ describe('a simulation', () => {
     expect([(await press(url)).status, (await open(url)).status]).toEqual([404, 404]);
     const page = await open('/', a1.host, opened.cookie);
     expect(page.body).toContain('data-member');
-    expect(page.body).toContain(`You are viewing this site as ${reader.email}.`);
+    expect(page.body).toContain(`You are viewing this site as <bdi dir="ltr">${reader.email}</bdi>.`);
     // Nobody else's copy of the page says so.
     expect((await open('/')).body).not.toContain('simulation-bar');
     const ended = await app.inject({

@@ -1,4 +1,5 @@
 /** Sponsored search (specification, public site, section 2 "Old header design"). */
+import { linkedAddress } from '#model/addresses.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { Logo } from '#site/ui/logo.tsx';
@@ -15,7 +16,8 @@ export function isSponsored(settings: SiteSettings): boolean {
 /** The sponsor's logo, leading to the sponsor where an address is known; null without one. `height` in pixels. */
 export function SponsorLogo({ settings, height }: { settings: SiteSettings; height: number }) {
   const words = useWordsOf(searchWords);
-  const { logo, clickUrl } = settings.read(sponsoredSearchSettings);
+  const { logo, clickUrl: stored } = settings.read(sponsoredSearchSettings);
+  const clickUrl = linkedAddress(stored);
   if (!isSponsored(settings) || !logo) return null;
   const picture = <Logo image={logo} name={words.sponsor} height={height} />;
   if (!clickUrl) return picture;

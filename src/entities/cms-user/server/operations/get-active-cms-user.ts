@@ -2,6 +2,7 @@ import { group } from '#fields/group/field.ts';
 import { list } from '#fields/list/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { unauthenticated } from '#model/errors.ts';
+import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import { staff } from '#model/permissions.ts';
 import { supportedTypesOf } from '#model/supported-types.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -55,8 +56,8 @@ export const getActiveCmsUser = defineOperation({
         tenantKey: row.tenant_key,
         name: row.name,
         origin: ctx.services.sites.byId(row.id)?.origin ?? '',
-        timeZone: row.time_zone,
-        language: row.language,
+        timeZone: knownTimeZone(row.time_zone),
+        language: knownLanguage(row.language),
         modulesOn: [...(ctx.services.sites.byId(row.id)?.modulesOn ?? [])],
         supportedContentTypes: supportedTypesOf(row.general),
       })),

@@ -5,6 +5,7 @@ import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import { AppError } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
+import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportReport } from '#server/import/index.ts';
 import type { JobContext } from '#server/context.ts';
@@ -81,7 +82,7 @@ async function begin(
   if (!record || (record.state !== 'waiting' && record.state !== 'running')) return null;
   const of = await work.records.find(site, record.site);
   await note(work, id, { state: 'running' });
-  return { record, timeZone: of?.timeZone ?? 'UTC', language: of?.language ?? 'en' };
+  return { record, timeZone: knownTimeZone(of?.timeZone ?? ''), language: knownLanguage(of?.language ?? '') };
 }
 
 /** Finished, stopped by a user, or to be continued in another job. */

@@ -1,5 +1,5 @@
 import type { ListRow, Tone } from '#model/define-list.ts';
-import { amountInWords } from '../../../staff/money.ts';
+import { amountInWords } from '#model/money.ts';
 
 /** An order as the API answers it. */
 export interface OrderRow extends ListRow {

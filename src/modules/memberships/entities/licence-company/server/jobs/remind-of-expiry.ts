@@ -2,6 +2,7 @@ import { unlinkedName } from '#model/person-name.ts';
 import { sql } from 'kysely';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { defineJob } from '#model/define-job.ts';
+import { knownTimeZone } from '#model/locale.ts';
 import type { JobContext } from '#server/context.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
@@ -15,8 +16,10 @@ interface Ending {
   name: string;
   siteName: string;
   contactEmail: string;
-  /** `24 December 2026`, in the zone of the site. */
-  day: string;
+  /** Milliseconds since 1970. */
+  expires: number;
+  /** Of the site. */
+  timeZone: string;
   days: number;
 }
 
@@ -55,7 +58,7 @@ async function takeDueReminders({ db, organisationId }: RecordContext): Promise<
       returning licence_company_id, days
     )
     select c.name, s.name as "siteName", c.contact_email as "contactEmail", r.days,
-      to_char(c.expires at time zone s.time_zone, 'FMDD FMMonth YYYY') as day
+      (extract(epoch from c.expires) * 1000)::float8 as expires, s.time_zone as "timeZone"
     from reminded r
     join licence_company c on c.organisation_id = ${organisationId} and c.id = r.licence_company_id
     join site s on s.organisation_id = c.organisation_id and s.id = c.site_id`.execute(db);
@@ -64,8 +67,9 @@ async function takeDueReminders({ db, organisationId }: RecordContext): Promise<
 
 async function mailReminder(
   { services: { config }, records }: Pick<JobContext, 'services'> & Pick<RecordContext, 'records'>,
-  { name, siteName, contactEmail, day }: Ending,
+  { name, siteName, contactEmail, expires, timeZone }: Ending,
 ): Promise<void> {
+  const day = dayInWords(expires, timeZone);
   const what = `of ${unlinkedName(name)} for ${unlinkedName(siteName)}`;
   const rendered = renderMail(
     {
@@ -86,4 +90,11 @@ async function mailReminder(
     state: 'queued',
     attempts: 0,
   });
+}
+
+/** `24 December 2026`, in the zone of the site. */
+function dayInWords(instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: knownTimeZone(timeZone) }).format(
+    instant,
+  );
 }

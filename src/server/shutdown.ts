@@ -1,0 +1,43 @@
+/** The way down: each part that was started is stopped once, the last one first, by a signal at any time or by a failed start. */
+
+export interface Shutdown {
+  /** Notes what stops a part. Throws once stopping has begun: a start that is still under way ends there. */
+  add: (step: () => Promise<unknown>) => void;
+  /** Throws once stopping has begun. */
+  refuseWhenStopping: () => void;
+  /** Stops what has been started; each call waits for the same. Never rejects. */
+  stop: () => Promise<void>;
+}
+
+/** `onError` gets what a part threw while it stopped; the others are stopped all the same. */
+export function createShutdown(onError: (error: unknown) => void): Shutdown {
+  const steps: (() => Promise<unknown>)[] = [];
+  let stopped: Promise<void> | null = null;
+  const refuseWhenStopping = () => {
+    if (stopped) throw new Error('The process stops.');
+  };
+  const stopAll = async () => {
+    // A part that was being started when the signal came is added while others stop.
+    for (let step = steps.pop(); step; step = steps.pop()) await step().catch(onError);
+  };
+  return {
+    add(step) {
+      steps.push(step);
+      refuseWhenStopping();
+    },
+    refuseWhenStopping,
+    stop: () => (stopped ??= stopAll()),
+  };
+}
+
+/** From now on SIGINT, SIGTERM and SIGHUP stop all parts in order and end the process; further ones change nothing. */
+export function stopOnSignals({ stop }: Shutdown): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void stop().then(() => process.exit(0));
+    });
+  }
+}
