@@ -36,7 +36,8 @@ export function withoutAddressSecrets(line: string): string {
   });
 }
 
-const EMAIL = /[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
+/** Begins where no such letter comes before: begun at each of them, a long word would be read as often as it has letters. */
+const EMAIL = /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/gu;
 
 /** A text without the email addresses in it: errors of mail servers and of the database repeat those of readers. */
 export function withoutEmails(text: string): string {

@@ -138,7 +138,7 @@ async function execute(
     throw badInput(
       'The request does not say which site it is for. Send x-tenant-key with the key of the site.',
     );
-  if (operation.kind === 'query') return run({ ...(await state.read()), ...more }, input, given);
+  if (operation.kind === 'query') return run({ ...(await state.readRoot(input)), ...more }, input, given);
   const { organisationId, siteIds } = state.scope;
   try {
     return await state.services.write({ actor: state.actor, organisationId, siteIds }, (work) =>

@@ -3,6 +3,7 @@ import { isPresent } from '#model/define-module.ts';
 import DataLoader from 'dataloader';
 import type { ReaderPass } from '#model/decide-access.ts';
 import type { Entity } from '#model/define-entity.ts';
+import { badInput } from '#model/errors.ts';
 import { isReader, type Actor } from '#model/permissions.ts';
 import type { RequestInfo } from '#server/context.ts';
 import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '#server/db/index.ts';
@@ -33,6 +34,8 @@ export interface RequestState {
   scope: Extract<Scope, { kind: 'organisation' }> | null;
   /** The request's unit of reading, begun when first needed. */
   read: () => Promise<RecordContext>;
+  /** The same for a list at the root of the request. Throws BAD_USER_INPUT for one of the trash beside others: all would see the trash. */
+  readRoot: (list: { inTrash?: unknown }) => Promise<RecordContext>;
   /** A record by id, through the request's loader; null when missing, foreign or not for this reader. */
   load: (entity: string, id: number) => Promise<StoredRecord | null>;
   /** The same of a record that another offers, which was read. */
@@ -74,6 +77,8 @@ export function createRequestState(options: RequestStateOptions): RequestState {
   const { registry } = services;
   const scope = scopeOf(actor, site);
   let open: Promise<{ transaction: OpenTransaction; work: RecordContext }> | null = null;
+  let roots = 0;
+  let hasTrash = false;
 
   const read = async (): Promise<RecordContext> => {
     if (!scope) throw new Error('A request without organisation cannot read records.');
@@ -94,6 +99,15 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     upload: options.upload ?? null,
     scope,
     read,
+    async readRoot({ inTrash }) {
+      roots += 1;
+      hasTrash ||= inTrash === true;
+      if (hasTrash && roots > 1)
+        throw badInput('Ask for the trash in a request of its own.', {
+          inTrash: 'Ask for nothing beside it.',
+        });
+      return read();
+    },
     load: (name, id) => load(name, id, false),
     loadOffered: (entity, id) => load(entity, id, true),
     async compute(entity, field, record, placement) {

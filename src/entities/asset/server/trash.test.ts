@@ -163,6 +163,21 @@ describe.each(KINDS)('%s in the trash', (kind) => {
     expect(saved.code).toBe('BAD_USER_INPUT');
   });
 
+  test('is not shown to other lists and records of the same request', async () => {
+    const { id } = await upload(kind);
+    await act('delete', kind, id);
+    const name = pascalCase(kind);
+    const query = `query ($trash: Get${name}StreamInput, $one: Get${name}Input) {
+      trash: get${name}Stream(input: $trash) { edges { node { id } } }
+      list: get${name}Stream(input: { limit: 500 }) { edges { node { id } } }
+      one: get${name}(input: $one) { id }
+    }`;
+    const variables = { trash: { inTrash: true, limit: 500 }, one: { id } };
+    const asked = await gql(app, { token: tokens.admin, site: 'a1', query, variables });
+    expect(asked.error?.message).toBe('Ask for the trash in a request of its own.');
+    expect(asked.body).not.toContain(`"id":${id}`);
+  });
+
   test('comes back with all it was, and its history says so', async () => {
     const { id } = await upload(kind);
     const before = await rowsOf(TABLES[kind], 'id = $1', id);
