@@ -36,9 +36,16 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
     ],
     rowActions: rowActionsOf(entity, access, nameOf),
     bulkActions: bulkActionsOf(entity, access),
-    empty: { title: 'The trash is empty', text: `${entity.pluralLabel} you delete come here first.` },
+    empty: { title: 'The trash is empty', text: emptyTextOf(entity) },
     lead: `${entity.pluralLabel} stay here for ${TRASH_DAYS} days, then they are permanently deleted. Until they are restored, their URLs return 404.`,
   });
+}
+
+function emptyTextOf({ pluralLabel, list }: Entity): string {
+  const others = list.filters.includes('homeSite')
+    ? ' Those of other sites are in the trash of “All sites”.'
+    : '';
+  return `${pluralLabel} you delete come here first.${others}`;
 }
 
 function inDays(count: number): string {
