@@ -56,7 +56,7 @@ function linesOf(element: Element): number {
 
 test('staff merge two accounts by keys alone, and see before what happens', async ({ page }) => {
   const token = await login(shared);
-  const [kept, removed] = await Promise.all([makeReader(token), makeReader(token)]);
+  const [kept, removed] = await Promise.all([makeReader(token), makeReader(token), logIn(page)]);
   const idOf = async (search: string) => {
     const found = await call<{ edges: { node: { id: number } }[] }>(
       shared,
@@ -67,7 +67,6 @@ test('staff merge two accounts by keys alone, and see before what happens', asyn
     return found.edges[0]?.node.id ?? 0;
   };
   await call(shared, 'closeSiteUser', { id: await idOf(removed) }, token);
-  await logIn(page);
   // From the closed one: the open one is kept all the same.
   await page.goto(`${ADMIN_ORIGIN}/admin/site-users/${await idOf(removed)}`);
   const actions = page.getByRole('button', { name: 'Actions' });
