@@ -107,6 +107,8 @@ test.describe('publishing', () => {
         ]);
       }).toPass();
 
+      // The page has the answer of its own save too: what is typed next begins from it.
+      await expect(page.getByLabel('Deck')).toHaveValue('Written by the other editor.');
       const current = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
       await call(
         shared,
