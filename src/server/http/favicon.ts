@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { writeIcon, type RenditionFile } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
+import { hasTag } from './etags.ts';
 
 /** Sizes in the file, in pixels; larger ones are linked by the page as PNG files. */
 const SIZES = [16, 32] as const;
@@ -35,7 +36,7 @@ export function faviconRoute(app: FastifyInstance, services: Services): void {
       const icon = writeIcon(found);
       const etag = `"${createHash('sha256').update(icon).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'no-cache').header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type('image/x-icon').send(icon);
     },
   });

@@ -7,6 +7,7 @@ import { fileKeyOf } from '#model/media.ts';
 import { scopeOfSite, transaction, type Scope } from '#server/db/index.ts';
 import type { StoredFile } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
+import { hasTag } from './etags.ts';
 
 export function ownFontRoute(app: FastifyInstance, services: Services): void {
   app.route<{ Params: { hash: string } }>({
@@ -70,7 +71,7 @@ function sendFont(
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });
-  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   reply.header('content-length', file.sizeBytes).type('font/woff2');
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageGate } from '#model/image-gate.ts';
 import { parseRenditionPath, type ImageRendition } from '#model/media.ts';
+import { hasTag } from '#server/http/etags.ts';
 import { MediaUnavailable } from '#server/media/errors.ts';
 import type { RenditionFile, Renditions } from '#server/media/renditions.ts';
 import { privateAddressSecondsMax, type MediaSigner } from '#server/media/sign.ts';
@@ -87,7 +88,7 @@ function sendFile(
   reply.header('cache-control', keptFor(file, rendition));
   if (rendition.gate) reply.header('cross-origin-resource-policy', 'same-site');
   reply.header('etag', file.etag);
-  if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  if (hasTag(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
   reply.header('content-length', file.sizeBytes).type(file.contentType);
   return request.method === 'HEAD' ? reply.send() : reply.send(file.open());
 }
@@ -109,10 +110,4 @@ function unavailable(reply: FastifyReply, err: MediaUnavailable): FastifyReply {
     .header('retry-after', err.retryAfterSeconds)
     .type('text/plain; charset=utf-8')
     .send(err.message);
-}
-
-/** RFC 9110 section 13.1.2, weak comparison. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((given) => ['*', etag].includes(given.trim().replace(/^W\//, '')));
 }
