@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { forbidden, notFound } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
+import { siteTag } from '#model/site-data.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
 import { NeedsTurns } from '#model/write-batch.ts';
 import { withTrash } from '#server/db/index.ts';
@@ -150,5 +151,7 @@ async function bringBack<E extends Entity>(
   before: RecordOf<E>,
 ): Promise<RecordOf<E>> {
   const note = { event: 'Restored from the trash' };
+  // Pages that name it were made without it.
+  for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   return writeRecord(work, entity, before, { trashed: null, trashedBy: null }, { note });
 }

@@ -1,7 +1,6 @@
 import { forbidden } from '#model/errors.ts';
 import { mediaTag, UPLOAD_SECONDS_MAX } from '#model/media.ts';
 import { onAllSites } from '#model/permissions.ts';
-import { siteTag } from '#model/site-data.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
 import { assetAddresses, sourceOf } from './addresses.ts';
@@ -38,14 +37,11 @@ export const hooks: EntityHooks<typeof asset> = {
       resolve: async (_work, record, { signer }) => assetAddresses(signer, record).previewUrl,
     },
   },
-  after: async (work, { action, before, after, record }) => {
+  after: async (work, { action, record }) => {
     // With the transaction, so that bytes never go before their record.
     if (action === 'delete')
       await work.queue('media/removeFile', { fileKey: record.fileKey }, { delaySeconds: UPLOAD_SECONDS_MAX });
     work.tags.add(`a:${record.id}`);
     work.tags.add(mediaTag(record.fileKey));
-    // Pages that name it were made without it.
-    if (before?.trashed && after?.trashed === null)
-      for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   },
 };

@@ -2,7 +2,6 @@ import { forbidden } from '#model/errors.ts';
 import { filePath } from '#model/file-address.ts';
 import { UPLOAD_SECONDS_MAX } from '#model/media.ts';
 import { onAllSites } from '#model/permissions.ts';
-import { siteTag } from '#model/site-data.ts';
 import type { EntityHooks } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';
 import { imports } from './imports.ts';
@@ -40,13 +39,10 @@ export const hooks: EntityHooks<typeof mediaFile> = {
         signer.signFile(record, Math.floor(Date.parse(work.now) / 1000)),
     },
   },
-  after: async (work, { action, before, after, record }) => {
+  after: async (work, { action, record }) => {
     // With the transaction, so that bytes never go before their record.
     if (action === 'delete')
       await work.queue('media/removeFile', { fileKey: record.fileKey }, { delaySeconds: UPLOAD_SECONDS_MAX });
     work.tags.add(`f:${record.id}`);
-    // Pages that name it were made without it.
-    if (before?.trashed && after?.trashed === null)
-      for (const siteId of work.siteIds) work.tags.add(siteTag(siteId));
   },
 };
