@@ -1,4 +1,5 @@
 /** Dates as feeds write them: RFC 822 with whatever zone, ISO 8601, or something like either. */
+import { Temporal } from 'temporal-polyfill';
 
 /** Hours before or after UTC that zones' abbreviations stand for, those of RFC 822 and of ISO apart. */
 const HOURS: Readonly<Record<string, number>> = {
@@ -51,7 +52,7 @@ const HOURS: Readonly<Record<string, number>> = {
   PET: -5,
 };
 
-const MINUTES_PER_HOUR = 60;
+const MS_PER_HOUR = 3_600_000;
 const DATE_LENGTH_MAX = 100;
 /** A name of a zone at the end: `CEST`, `Europe/Berlin`, `[Europe/Berlin]`. */
 const ZONE_NAME = /\s*(?:\[([\w/+-]+)\]|\b([A-Z]{3,5}|[A-Z][A-Za-z]+\/[\w/+-]+))\s*$/;
@@ -73,7 +74,8 @@ function parseDate(date: string): number {
   if (zone === undefined || KNOWN_TO_ALL.test(zone)) return inUtc(plain);
   const rest = plain.slice(0, plain.length - end.length);
   if (HAS_OFFSET.test(rest)) return Date.parse(rest);
-  return inUtc(rest) - minutesOf(zone, inUtc(rest)) * 60_000;
+  const at = inUtc(rest);
+  return zone.includes('/') ? inZone(at, zone) : at - (HOURS[zone] ?? 0) * MS_PER_HOUR;
 }
 
 /** As a time in UTC, where it names no zone itself. */
@@ -83,16 +85,13 @@ function inUtc(date: string): number {
   return Date.parse(/^\d{4}-\d\d-\d\dT/.test(date) ? `${date}Z` : `${date} UTC`);
 }
 
-/** How far a zone is before UTC: at that time for one of the time zone database, 0 for one that is not known. */
-function minutesOf(zone: string, at: number): number {
-  if (!zone.includes('/')) return (HOURS[zone] ?? 0) * MINUTES_PER_HOUR;
+/** The time whose clock in a zone of the time zone database shows what that of UTC shows at `at`; `at` for an unknown zone. */
+function inZone(at: number, zone: string): number {
   try {
-    const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-    const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    if (hours === undefined) return 0;
-    return (sign === '-' ? -1 : 1) * (Number(hours) * MINUTES_PER_HOUR + Number(minutes));
+    const clock = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO('UTC').toPlainDateTime();
+    return clock.toZonedDateTime(zone).epochMilliseconds;
   } catch {
-    return 0;
+    // Neither a date nor a zone.
+    return at;
   }
 }
