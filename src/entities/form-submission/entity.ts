@@ -6,6 +6,8 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
+const EXPORTED = ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'];
+
 /** A form a reader sent on a site, as it was sent. Nobody changes one; its history goes with it. */
 export const formSubmission = defineEntity({
   name: 'formSubmission',
@@ -18,14 +20,14 @@ export const formSubmission = defineEntity({
     {
       by: 'account',
       column: 'sent_by',
-      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
     {
       by: 'address',
       column: 'email',
-      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
@@ -33,7 +35,7 @@ export const formSubmission = defineEntity({
       by: 'mention',
       column: 'answers',
       without: 'email',
-      exported: ['created', 'form', 'site_id', 'page', 'sender', 'email', 'answers'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },

@@ -7,6 +7,8 @@ import { longText } from '#fields/long-text/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
+const EXPORTED = ['created', 'subject', 'text', 'state', 'sent_at'];
+
 /**
  * A mail of the organisation: written in the transaction that causes it, sent by a job afterwards. Links in it show
  * no secret: that is sealed beside the text and forgotten when the mail has left.
@@ -21,7 +23,7 @@ export const mailOutbox = defineEntity({
     {
       by: 'address',
       column: 'to',
-      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
@@ -29,7 +31,7 @@ export const mailOutbox = defineEntity({
     {
       by: 'account',
       column: 'asked_by',
-      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
@@ -37,7 +39,7 @@ export const mailOutbox = defineEntity({
     {
       by: 'address',
       column: 'reply_to',
-      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
@@ -45,7 +47,7 @@ export const mailOutbox = defineEntity({
       by: 'mention',
       column: 'text',
       without: 'reply_to',
-      exported: ['created', 'subject', 'text', 'state', 'sent_at'],
+      exported: EXPORTED,
       erased: 'delete',
       merged: 'move',
     },
