@@ -137,6 +137,13 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * site, section 4 "Content gate").
    */
   isDroppedBehindGate?: true;
+  /** Shows the item's text, of which a gate leaves the beginning. */
+  showsGatedText?: true;
+  /**
+   * Invites readers behind a gate in. Placed by itself behind what shows the gated text on pages of gated items whose layout
+   * has no such block.
+   */
+  invites?: true;
   /**
    * What of an item such a block shows. Where a survey opens the item, the block stays, locked, if there is some; without one it stays
    * where it is not empty.

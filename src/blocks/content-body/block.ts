@@ -10,6 +10,7 @@ export const contentBody = defineBlock({
   icon: 'text',
   category: 'content',
   v: 1,
+  showsGatedText: true,
   hydrate: 'none',
   settings: {},
   isEmpty: (_settings, _items, { content }) => {

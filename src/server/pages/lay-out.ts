@@ -15,6 +15,7 @@ import { notFoundGrid } from './not-found.ts';
 import { prepareBlocks, type BlockProblem, type PreparedBlock } from './prepare.ts';
 import type { Found } from './resolve.ts';
 import { layoutSubject, subjectOf } from './subject.ts';
+import { withWayIn } from './way-in.ts';
 
 export interface LaidOut {
   input: PageInput;
@@ -37,7 +38,7 @@ export interface LaidOut {
 export function layOut(input: PageInput, found: Found): LaidOut {
   const page = subjectOf(found, input);
   const layout = input.layout ?? chooseLayout(input.data.layouts, layoutSubject(found, input));
-  const whole = layout?.grid ?? ownGrid(found, input);
+  const whole = withWayIn(layout?.grid ?? ownGrid(found, input), page, input.blocks.definitions);
   const { grid, changesAt, problems: faults } = displayedRows(partOf(whole, input), page);
   const { prepared, queries, problems } = prepareBlocks(
     grid,

@@ -12,6 +12,7 @@ export const gatingForm = defineBlock({
   icon: 'question',
   category: 'form',
   v: 1,
+  invites: true,
   hydrate: 'none',
   settings: {},
   // Specification, public site, section 2: dropped where it could offer neither a survey nor a membership, nor a login.

@@ -9,7 +9,8 @@ const typesOf = ({ rows }: Grid) =>
   rows.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(({ type }) => type)));
 
 const showsWhatAGateKeeps = (type: string) =>
-  type === 'content_body' || registry.blocks.get(type)?.isDroppedBehindGate === true;
+  registry.blocks.get(type)?.showsGatedText === true ||
+  registry.blocks.get(type)?.isDroppedBehindGate === true;
 
 // A printed item has no ways in: from paper nothing leads on.
 const ofItems = standardLayouts(typeLayouts, 1).filter(
