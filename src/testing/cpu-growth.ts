@@ -9,6 +9,12 @@ export interface Growth<Input> {
   size: number;
 }
 
+/**
+ * The most that four times the input may cost: between linear and quadratic work. Six was measured for linear work where other
+ * programs took the caches of a loaded machine.
+ */
+export const GROWTH_MAX = 8;
+
 const ROUNDS = 3;
 /** A busy machine has cold caches: what looks steep is measured again before it is believed. */
 const ROUNDS_MAX = 12;
