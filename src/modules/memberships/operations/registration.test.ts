@@ -320,7 +320,7 @@ describe('a log-in', () => {
     const wrong = await attempt(reader.email, 'wrong wrong wrong');
     const unknown = await attempt('unknown@lock.example', 'wrong wrong wrong');
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
-    expect(wrong.message).toMatch(/^Please try again or use the reset password link below\./);
+    expect(wrong.message).toMatch(/ do not match\. Please try again or use the reset password link below\./);
     for (let number = 1; number < 10; number += 1) await attempt(reader.email, 'wrong wrong wrong');
     expect(await attempt(reader.email, PASSWORD)).toMatchObject({
       status: 429,

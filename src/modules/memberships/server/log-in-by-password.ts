@@ -96,7 +96,7 @@ export async function logInByPassword(
   if (outage !== null) return { refused: outage };
   // Specification, public site, section 5: the link of an email is to be used first.
   if (path.includes('registration')) return { refused: words.completeBeforeLogin };
-  if (!account) return { refused: words.loginFailed };
+  if (!account) return { refused: `${words.loginMismatch} ${words.loginFailed}` };
   // Unless it was changed meanwhile.
   if (account.newHash !== null)
     await sql`

@@ -12,6 +12,7 @@ const pages = (): PageWords => ({
   firstName: 'Vorname',
   lastName: 'Nachname',
   tooManyLogins: 'Zu viele Anmeldeversuche. Versuchen Sie es in 15 Minuten noch einmal.',
+  loginMismatch: 'E-Mail-Adresse und Passwort passen nicht zusammen.',
   loginFailed:
     'Bitte versuchen Sie es noch einmal, oder setzen Sie unten Ihr Passwort zurück. Hilft das nicht, schreiben Sie bitte unserem Kundendienst und nennen Sie Ihren Browser.',
   completeBeforeLogin: 'Bitte schließen Sie Ihre Registrierung ab, bevor Sie sich anmelden',

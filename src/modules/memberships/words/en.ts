@@ -8,6 +8,7 @@ export interface PageWords {
   email: string;
   firstName: string;
   lastName: string;
+  loginMismatch: string;
   loginFailed: string;
   tooManyLogins: string;
   completeBeforeLogin: string;
@@ -80,6 +81,7 @@ const pages = (): PageWords => ({
   firstName: 'First name',
   lastName: 'Last name',
   tooManyLogins: 'Too many login attempts. Try again in 15 minutes.',
+  loginMismatch: 'The email address and the password do not match.',
   loginFailed:
     'Please try again or use the reset password link below. If you continue to have issues, please email us at customer service and include browser details.',
   completeBeforeLogin: 'Please complete your registration before you login',

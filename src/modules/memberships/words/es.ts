@@ -12,6 +12,7 @@ const pages = (): PageWords => ({
   firstName: 'Nombre',
   lastName: 'Apellidos',
   tooManyLogins: 'Demasiados intentos de inicio de sesión. Vuelva a intentarlo en 15 minutos.',
+  loginMismatch: 'La dirección de correo y la contraseña no coinciden.',
   loginFailed:
     'Vuelva a intentarlo o restablezca su contraseña con el enlace de abajo. Si el problema continúa, escriba a atención al cliente e indique qué navegador usa.',
   completeBeforeLogin: 'Complete su registro antes de iniciar sesión',

@@ -12,6 +12,7 @@ const pages = (): PageWords => ({
   firstName: 'Prénom',
   lastName: 'Nom',
   tooManyLogins: 'Trop de tentatives de connexion. Réessayez dans 15 minutes.',
+  loginMismatch: 'L’adresse e-mail et le mot de passe ne correspondent pas.',
   loginFailed:
     'Veuillez réessayer ou réinitialiser votre mot de passe avec le lien ci-dessous. Si le problème persiste, écrivez à notre service clients en précisant votre navigateur.',
   completeBeforeLogin: 'Veuillez terminer votre inscription avant de vous connecter',

@@ -12,6 +12,7 @@ const pages = (): PageWords => ({
   firstName: '名',
   lastName: '姓',
   tooManyLogins: 'ログインの試行回数が多すぎます。15分後にもう一度お試しください。',
+  loginMismatch: 'メールアドレスとパスワードが一致しません。',
   loginFailed:
     'もう一度お試しになるか、下のリンクからパスワードを再設定してください。解決しない場合は、お使いのブラウザを添えてカスタマーサービスまでメールでお知らせください。',
   completeBeforeLogin: 'ログインの前に登録を完了してください',

@@ -12,6 +12,7 @@ const pages = (): PageWords => ({
   firstName: 'Voornaam',
   lastName: 'Achternaam',
   tooManyLogins: 'Te veel inlogpogingen. Probeer het over 15 minuten opnieuw.',
+  loginMismatch: 'E-mailadres en wachtwoord horen niet bij elkaar.',
   loginFailed:
     'Probeer het opnieuw of stel hieronder een nieuw wachtwoord in. Lukt het nog niet, mail dan onze klantenservice en vermeld welke browser u gebruikt.',
   completeBeforeLogin: 'Rond eerst uw registratie af voordat u inlogt',
