@@ -55,6 +55,8 @@ export interface FormField {
   isPersonName?: true;
   /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
   asksNoConsent?: true;
+  /** Of a locale set: no country has to be chosen. */
+  isOptional?: true;
 }
 
 /** Fields that stand beside each other, as many as there are columns; on phones one below the other. */
@@ -83,7 +85,12 @@ export interface Form {
    * more often. Its receiver limits how often something is tried.
    */
   isProof?: true;
+  /** Its receiver is told which fields hold what they were shown with, so that it leaves them as they are by now. */
+  tellsUnchanged?: true;
 }
+
+/** Under this name a form that tells what is unchanged sends what its fields held at first, as JSON. */
+export const FIRST_VALUES = 'x_was';
 
 /** Several forms of one block or page, by names of their own: letters and digits. */
 export type NamedForms = Readonly<Record<string, Form>>;
@@ -250,6 +257,8 @@ export interface SentForm {
   /** The title of the item or section it stands on; the site's name elsewhere. */
   pageTitle: string;
   values: FormValues;
+  /** Names of fields that hold what they were shown with; empty where the form does not tell. */
+  unchanged: ReadonlySet<string>;
   /** What the block of the form has loaded, as whoever sent it is shown the page. */
   data: unknown;
   /** Of the site. */

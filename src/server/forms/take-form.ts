@@ -1,6 +1,7 @@
 /** One form that was sent: every step from the fields of a request to a record, or to the form with what was typed. */
 import { randomUUID } from 'node:crypto';
 import {
+  FIRST_VALUES,
   firstOf,
   type Form,
   type FormReceiver,
@@ -21,7 +22,7 @@ import type { Db } from '#server/db/index.ts';
 import type { Mailer } from '#server/mail/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import { checkForm, namesOfForm } from '#site/ui/forms/check-form.ts';
+import { checkForm, namesOfForm, unchangedIn } from '#site/ui/forms/check-form.ts';
 import { HONEYPOT } from '#site/ui/forms/form.tsx';
 import { formWords, type FormWords } from '#site/ui/forms/words.ts';
 import type { FormChallenges, Verdict } from './challenges.ts';
@@ -131,7 +132,12 @@ export async function takeForm(
   if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
   if (verdict.kind === 'none') return again(200, words.checkAndSend);
   if (verdict.kind === 'early') return again(422, words.tooFast);
-  const sent = { ...sentOf(site, found, request, options), values, attempt: verdict.attempt };
+  const sent = {
+    ...sentOf(site, found, request, options),
+    values,
+    unchanged: unchangedIn(found.form, fields),
+    attempt: verdict.attempt,
+  };
   const { kind } = verdict;
   const isProof = found.form.isProof === true;
   const count = () => options.auth.countAttempt(sendLimits(site.siteId, { ip, kind, isProof }));
@@ -154,7 +160,7 @@ function sentOf(
   found: FoundForm,
   { path, device, deviceToken, ip, token, attribution, answered, reader: { actor } }: SentRequest,
   { imageAddress, sealSecret }: FormsOptions,
-): Omit<SentForm, 'values' | 'attempt'> {
+): Omit<SentForm, 'values' | 'unchanged' | 'attempt'> {
   const { organisationId, siteId, name: siteName, language, origin } = site;
   const urlOf = (image: ImageSource) => imageAddress(origin, image).url;
   const mark = path.indexOf('?');
@@ -237,7 +243,7 @@ async function receive(
 function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed'] {
   const secret = passwordsOf(form);
   return Object.fromEntries(
-    namesOfForm(form).flatMap((name) => {
+    [...namesOfForm(form), ...(form.tellsUnchanged ? [FIRST_VALUES] : [])].flatMap((name) => {
       const given = fields[name];
       return given && !secret.has(name) ? [[name, given]] : [];
     }),

@@ -97,6 +97,28 @@ describe('a profile', () => {
     expect(await eventsOf(id)).toHaveLength(4);
   });
 
+  test('leaves what was saved elsewhere since the form was shown, and asks for no country', async () => {
+    const { id, cookie } = await reader();
+    const form = (await get('/account', { cookie })).body;
+    const [, was = ''] = /name="x_was" value="([^"]*)"/.exec(form) ?? [];
+    const x_was = was.replaceAll('&quot;', '"');
+    const { firstName = '', lastName = '' } = JSON.parse(x_was);
+    await post('/account', filled, { cookie });
+    // The first window knows of none of that.
+    const old = { x_form: 'account.profile', firstName, lastName, countryCode: '', region: '', company: '' };
+    const done = await post('/account', { ...old, title: 'Pilot', city: '', x_was }, { cookie });
+    expect(done.status).toBe(303);
+    const saved = { first_name: 'Ann', company: 'Port of Läke ⚓', country_code: 'CAN', region: 'QC' };
+    expect(await rowOf(id)).toMatchObject({ ...saved, title: 'Pilot' });
+    // What was wrong at first is compared with what the form held before, too.
+    const wrong = await post('/account', { ...old, firstName: '', city: 'Läke', x_was }, { cookie });
+    expect(wrong.body).toContain(`name="x_was" value="${was}"`);
+    // What was changed counts, an emptied field included.
+    const now = { ...old, x_was: JSON.stringify({ ...JSON.parse(x_was), company: 'Port of Läke ⚓' }) };
+    await post('/account', now, { cookie });
+    expect(await rowOf(id)).toMatchObject({ ...saved, company: null, title: 'Pilot' });
+  });
+
   test('keeps what was typed when a field is wrong, or the log-in has ended', async () => {
     const { id, cookie } = await reader();
     const wrong = await post('/account', { ...filled, firstName: '', title: 'Pilot' }, { cookie });

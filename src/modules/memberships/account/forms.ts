@@ -31,6 +31,7 @@ export const profileForm = defineForm({
   name: 'profile',
   receiver: 'updateProfile',
   isProof: true,
+  tellsUnchanged: true,
   submit: own('saveProfile'),
   done: own('profileSaved'),
   rows: [
@@ -61,7 +62,7 @@ export const profileForm = defineForm({
         },
         company: { type: 'text', label: own('company'), lengthMax: 150, autocomplete: 'organization' },
         // What readers agree to has a section of its own.
-        locale: { type: 'locale', label: shared('myProfile'), asksNoConsent: true },
+        locale: { type: 'locale', label: shared('myProfile'), asksNoConsent: true, isOptional: true },
         city: { type: 'text', label: own('city'), lengthMax: 100, autocomplete: 'address-level2' },
         postalCode: {
           type: 'text',

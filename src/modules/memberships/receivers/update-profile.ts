@@ -5,13 +5,18 @@ import { doneAtAccount } from '../account/back.ts';
 import { changeProfile, PROFILE_FIELDS } from '../account/server/profile.ts';
 import { accountWords } from '../account/words.ts';
 
+/** A region is one of its country: both change together. */
+const PLACE: ReadonlySet<string> = new Set(['countryCode', 'region']);
+
 export const updateProfile = defineReceiver({
   name: 'updateProfile',
   receive: async (work: RecordContext, sent: SentForm) => {
-    const { reader, values, language } = sent;
-    // The form shows every field: one that comes empty was cleared, or has been empty before.
+    const { reader, values, unchanged, language } = sent;
+    // A field that comes empty was cleared; what was left alone may have been saved elsewhere meanwhile (requirement P-245).
+    const isKept = (name: string) => unchanged.has(name);
+    const kept = (name: string) => (PLACE.has(name) ? [...PLACE].every(isKept) : isKept(name));
     const change = Object.fromEntries(
-      PROFILE_FIELDS.map((name) => {
+      PROFILE_FIELDS.filter((name) => !kept(name)).map((name) => {
         const { [name]: value } = values;
         return [name, typeof value === 'string' ? value : null];
       }),

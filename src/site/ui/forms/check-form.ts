@@ -3,6 +3,7 @@ import { PERSON_NAME } from '#model/person-name.ts';
 import { alphaCodeOf, findCountry, type Country } from '#content-types/countries.ts';
 import {
   fieldsOfForm,
+  FIRST_VALUES,
   firstOf,
   LENGTH_MAX,
   LOCALE_NAMES,
@@ -36,6 +37,23 @@ export function checkForm(form: Form, typed: Typed, language: string): CheckedFo
     values[name] = valueOf(field, given);
   }
   return { values, errors };
+}
+
+/** Names of fields that hold what they were shown with, as the form says; empty where it does not. */
+export function unchangedIn(form: Form, typed: Typed): ReadonlySet<string> {
+  const was = form.tellsUnchanged ? firstValues(firstOf(typed, FIRST_VALUES)) : null;
+  if (!was) return new Set();
+  const same = (name: string) => firstOf(typed, name) === (was.get(name) ?? '');
+  return new Set(namesOfForm(form).filter(same));
+}
+
+function firstValues(sent: string): ReadonlyMap<string, unknown> | null {
+  try {
+    const was: unknown = JSON.parse(sent);
+    return typeof was === 'object' && was !== null ? new Map(Object.entries(was)) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Names under which a form sends values. */
@@ -104,7 +122,7 @@ function isDay(text: string): boolean {
 
 /** Country, region and consent (specification, section 3 "Locale field set"). */
 function localeOf(
-  { asksNoConsent }: FormField,
+  { asksNoConsent, isOptional }: FormField,
   typed: Typed,
   errors: Record<string, string>,
   words: FormWords,
@@ -115,7 +133,8 @@ function localeOf(
   const regionError = country && regionFault(country, region, words);
   const compliance = firstOf(typed, 'compliance') !== '';
   const wrong: Record<string, string> = {
-    ...(!country && { countryCode: code === '' ? words.required : words.choice }),
+    ...(!country &&
+      !(code === '' && isOptional) && { countryCode: code === '' ? words.required : words.choice }),
     ...(regionError && { region: regionError }),
     ...(country?.compliance === 'required' &&
       !compliance &&

@@ -1,5 +1,12 @@
 /** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
-import { plainLabel, type Form, type PlacedForm, type Typed } from '#model/define-form.ts';
+import {
+  FIRST_VALUES,
+  firstOf,
+  plainLabel,
+  type Form,
+  type PlacedForm,
+  type Typed,
+} from '#model/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
 import { LanguageContext } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
@@ -49,6 +56,9 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
               {words.leaveEmpty} <input name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
             </label>
           </p>
+          {form.tellsUnchanged && (
+            <input type="hidden" name={FIRST_VALUES} value={firstValues(form, posted, values)} />
+          )}
           <input type="hidden" name="x_form" value={blockId} />
           <input type="hidden" name="x_token" value={posted?.token ?? ''} />
           <button type="submit" className="button">
@@ -59,6 +69,12 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
       )}
     </>
   );
+}
+
+/** Of a form that is shown again, what it held before anything was typed. */
+function firstValues(form: Form, posted: PlacedForm['posted'], values: Typed = {}): string {
+  if (posted) return firstOf(posted.typed, FIRST_VALUES);
+  return JSON.stringify(Object.fromEntries(namesOfForm(form).map((name) => [name, firstOf(values, name)])));
 }
 
 function FormRows({ form, placed: { id, posted }, values }: Omit<PublicFormProps, 'advice'>) {

@@ -22,7 +22,7 @@ export function LocaleFields({ id, field, posted, values }: LocaleProps) {
   const isRegionNeeded = hasRegions(typed('countryCode'));
   return (
     <>
-      <Labelled {...shared} name="countryCode" label={words.country} field={{ required: true }}>
+      <Labelled {...shared} name="countryCode" label={words.country} field={{ required: !field.isOptional }}>
         {(own) => (
           <select {...own} autoComplete="country" defaultValue={typed('countryCode')}>
             <option value="">{words.select}</option>
