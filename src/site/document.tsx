@@ -15,7 +15,7 @@ import { Footer } from './footer/footer.tsx';
 import { frameCss } from './frame-colours.ts';
 import { Header } from './header/header.tsx';
 import { showsDay } from './header/header-props.ts';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore, PartHeading } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
 import { LanguageContext, siteWords } from './ui/words.ts';
@@ -56,7 +56,7 @@ export function renderDocument(
     ? inLanguage(
         createElement(ErrorPage, { failure, search: slots.html('notFound'), latest: input.gridHtml }),
       )
-    : input.gridHtml + endOf(input, inLanguage);
+    : partHeading(input, inLanguage) + input.gridHtml + endOf(input, inLanguage);
   const theme = themeOf(data.settings, language);
   const css = frameCssOf(data, { hasHeader, hasFooter, loadsMore: input.more !== null });
   // The header has a menu, which has a little program.
@@ -92,8 +92,13 @@ function frameCssOf(
 }
 
 /** What comes after the grid of a page that loads more. */
-function endOf({ more }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
-  return more ? inLanguage(createElement(LoadMore, { more })) : '';
+function endOf({ more, page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
+  return more ? inLanguage(createElement(LoadMore, { more, site: page.site })) : '';
+}
+
+/** Rows that load later, as a page of their own, have no title among them. */
+function partHeading({ page }: DocumentInput, inLanguage: (part: ReactElement) => string): string {
+  return page.part > 0 ? inLanguage(createElement(PartHeading, { page })) : '';
 }
 
 /** Of a section, or of an item in it. */

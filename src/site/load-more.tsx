@@ -1,10 +1,14 @@
 /** What stands at the end of a page that loads more: a link that works by itself, and the program's place. */
 import { createElement } from 'react';
 import type { More } from '#model/load-more.ts';
+import { encodedPath } from '#model/paths.ts';
+import { labelsSettings } from '#settings/labels.ts';
+import type { PageSubject } from '#model/page.ts';
 import { useWords } from './ui/words.ts';
 
-export function LoadMore({ more }: { more: More }) {
+export function LoadMore({ more, site }: { more: More; site: PageSubject['site'] }) {
   const words = useWords().more;
+  const { loadMore } = site.settings.read(labelsSettings);
   const place = {
     'data-more': JSON.stringify(more),
     'data-loading': words.loading,
@@ -14,11 +18,24 @@ export function LoadMore({ more }: { more: More }) {
     'site-load-more',
     { class: 'load-more', ...place },
     <a className="button load-more-next" href={more.href} rel={more.what === 'rows' ? 'nofollow' : undefined}>
-      {words.load}
+      {loadMore ?? words.load}
     </a>,
     <p className="load-more-state" role="status" />,
     <a className="load-more-top" href="#main">
       {words.toTop}
     </a>,
+  );
+}
+
+/** What a page of rows that load later is a part of; the home page has its name above it. */
+export function PartHeading({ page }: { page: PageSubject }) {
+  const name = page.content?.name ?? page.section?.name ?? page.module?.title;
+  if (!name || page.kind === 'home') return null;
+  return (
+    <div className="page-width part-heading">
+      <h1>
+        <a href={encodedPath(page.path)}>{name}</a>
+      </h1>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ function FavoriteButton({ page: { content, path } }: SlotProps) {
   if (!content) return null;
   const sent = { x_form: '@addFavorite', contentId: String(content.id), path };
   return (
-    <div className="favorite page-width">
+    <aside className="favorite page-width" aria-label={addFavorite}>
       <form method="post" action={ACCOUNT_PATHS.account} className="member-only">
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -32,6 +32,6 @@ function FavoriteButton({ page: { content, path } }: SlotProps) {
         <Icon name="bookmark" />
         {addFavorite}
       </a>
-    </div>
+    </aside>
   );
 }
