@@ -1,4 +1,4 @@
-/** Images behind a gate: their addresses ask at each request, in every size and format, whoever passed them on. */
+/** Images behind a gate: their addresses stand where the text does; larger than a page shows them, they ask at each request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -145,10 +145,22 @@ describe('an address', () => {
       (found) => found.find((address) => address.includes('.jpg')) ?? '',
     );
   };
+  /** The same picture in full size: one signature covers every width. */
+  const inFull = (address: string) => address.replace(/\/\d+\.jpg/, '/2000.jpg');
   const statuses = async (headers: Record<string, string>, ip?: string) =>
-    Promise.all((await addresses()).map(async (address) => (await get(address, headers, ip)).statusCode));
+    Promise.all(
+      (await addresses()).map(async (address) => (await get(inFull(address), headers, ip)).statusCode),
+    );
 
-  test('answers whoever may read what it stands in, and nobody else', async () => {
+  test('up to the width of a page answers without cookies, as link checkers ask', async () => {
+    const found = await addresses();
+    const asked = await Promise.all(found.map((address) => get(address)));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    const wide = await Promise.all(found.map((address) => get(address.replace(/\/\d+\.jpg/, '/1600.jpg'))));
+    expect(wide.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  });
+
+  test('in full size answers whoever may read what it stands in, and nobody else', async () => {
     expect(await statuses(cookieOf(holder))).toEqual([200, 200, 200]);
     expect(await statuses({ 'x-site-user': `Bearer ${services.readers.sealed(holder.token)}` })).toEqual([
       200, 200, 200,
@@ -168,7 +180,7 @@ describe('an address', () => {
     ]);
     const etag = String(sent.headers.etag);
     expect((await get(address, { ...cookieOf(holder), 'if-none-match': etag })).statusCode).toBe(304);
-    const refused = await get(address, { 'if-none-match': etag });
+    const refused = await get(inFull(address), { 'if-none-match': etag });
     expect([refused.statusCode, refused.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
@@ -195,7 +207,7 @@ describe('an address', () => {
   });
 
   test('is open to all once the item is, and to nobody once it is a draft', async () => {
-    const [address = ''] = await addresses();
+    const [address = ''] = (await addresses()).map(inFull);
     await database.superuser('update content set required_memberships_ids = null where id = $1', [itemId]);
     expect((await get(address)).statusCode).toBe(200);
     await database.superuser(
@@ -208,7 +220,7 @@ describe('an address', () => {
   });
 
   test('is answered in a free view of its item, to the one who has it', async () => {
-    const [address = ''] = await addresses();
+    const [address = ''] = (await addresses()).map(inFull);
     const metering = { numberOfFreeViews: 1, meteringPeriod: 30 };
     await setMemberships(subject, a1, { contentMetering: true, contentMeteringFields: metering });
     const viewed = await page({}, '198.51.100.20');

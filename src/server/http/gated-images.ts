@@ -1,4 +1,7 @@
-/** Images that a gate keeps: each request for one is asked for what opens the gate. */
+/**
+ * Images that a gate keeps. Those the size of a page are for whoever has their address, which stands in texts that opened for a
+ * reader alone: a reader without cookies sees what a free view shows. Larger ones ask each request for what opens the gate.
+ */
 import type { FastifyRequest } from 'fastify';
 import { decideAccess, readBlock } from '#model/decide-access.ts';
 import type { GatedImage } from '#server/media/index.ts';
@@ -7,22 +10,27 @@ import type { Services } from '#server/services.ts';
 import { findAskedItem } from './asked-item.ts';
 import { siteUserOfRequest } from './identity.ts';
 
+/** Pixels: as wide as a text shows an image on a screen of twice as many dots. */
+const PAGE_WIDTH_MAX = 1_600;
+
 /**
- * Whether the reader of a request may have an image, on the site of its host: what its gate keeps, or a view that a meter gives
- * them. The address was signed: which item or block the image stands in is true.
+ * Whether the reader of a request may have an image, on the site of its host: of an item that is published there, up to the width of
+ * a page; beyond that what its gate keeps, or a view that a meter gives them. The address was signed: which item or block the image
+ * stands in is true.
  */
 export async function mayHaveImage(
   request: FastifyRequest,
-  { fileKey, gate }: GatedImage,
+  { fileKey, gate, width }: GatedImage,
   services: Services,
 ): Promise<boolean> {
   const site = services.sites.byHost(request.headers.host);
   // Ids of items are an organisation's own.
   if (!site || Number(fileKey.split('-', 1)[0]) !== site.organisationId) return false;
+  const isOfPage = width <= PAGE_WIDTH_MAX;
+  if ('asks' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;
   const reader = await siteUserOfRequest(request, site, services);
   const access = await services.pages.access(site);
-  if ('asks' in gate)
-    return gate.site === site.siteId && readBlock(reader, gate.asks, access).kind === 'open';
+  if ('asks' in gate) return readBlock(reader, gate.asks, access).kind === 'open';
   const asked = await transaction(
     services.pool,
     scopeOfSite(site),
@@ -33,5 +41,6 @@ export async function mayHaveImage(
     { readOnly: true },
   );
   if (asked?.decision.kind !== 'gated') return asked?.decision.kind === 'open';
+  if (isOfPage) return true;
   return services.pages.hasFreeView(site, reader, [asked.item], services.meters.viewing(request, site));
 }

@@ -21,6 +21,8 @@ export type MediaRouteOptions = {
 export interface GatedImage {
   fileKey: string;
   gate: ImageGate;
+  /** Pixels. */
+  width: number;
 }
 
 /**
@@ -42,11 +44,11 @@ export const mediaRoutes: FastifyPluginAsync<MediaRouteOptions> = async (
       setSafetyHeaders(reply);
       const rendition = signedRendition(request.raw.url ?? '', signer, now());
       if (!rendition) return notFound(reply);
-      const { fileKey, gate } = rendition;
+      const { fileKey, gate, width } = rendition;
       // Its renditions may lie ready on the disk.
       if (!(await isLive(fileKey))) return notFound(reply);
       // Who may not have it learns no more than of an address that is none.
-      if (gate && !(await mayHave(request, { fileKey, gate }))) return notFound(reply);
+      if (gate && !(await mayHave(request, { fileKey, gate, width }))) return notFound(reply);
       try {
         const file = await renditions.render(rendition);
         return file ? sendFile(request, reply, { file, rendition }) : notFound(reply);
