@@ -2,7 +2,7 @@
 import type { Grid } from './grid.ts';
 import type { LayoutSubject } from './choose-layout.ts';
 import type { AccessDecision } from './decide-access.ts';
-import type { BlockQuery } from './define-block.ts';
+import type { BlockQuery, StreamQuery } from './define-block.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { ShownContext } from './define-shown.ts';
@@ -35,6 +35,8 @@ export interface PageFound {
   layout: LayoutSubject;
   /** What it shows on a site without a layout for it; an empty page when absent. */
   grid?: Grid;
+  /** What its feed lists, where it has one at the address that feeds of sections have; of the query the limit is the request’s. */
+  feed?: { name: string; description: string | null; query: StreamQuery };
   /** What purges it, beside the site's own tag and what its blocks show. */
   tags: readonly string[];
   /** Records, by entity, that its lists leave out: itself, where it is no item. */

@@ -22,6 +22,8 @@ export type StreamQuery = {
   authorId?: number;
   /** Items that are about a company or come from it; 0: none. */
   companyId?: number;
+  /** Items that name one of these terms; empty: none. */
+  termIds?: readonly number[];
   requirePrimaryImage?: boolean;
   /** 1 to 100 (specification, section 9). */
   limit: number;

@@ -166,6 +166,8 @@ export interface AskedPage {
   member?: KnownReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };
+  /** The feed of the page: its title, and what stands for the section’s alias in its address. */
+  feed?: { title: string; alias: string };
   /** Set where the page is about a record of the module: what programs and search engines are told of it. */
   about?: AboutRecord;
 }

@@ -94,6 +94,8 @@ function feedLinks(page: PageSubject, { data, origin, contentTypes }: DocumentIn
     const series = content.section ? `${content.section.name} | ${page.site.name}` : page.site.name;
     return [feedLink(series, addressOn(origin, podcastFeedPath(content.section?.path ?? '/')))];
   }
+  if (page.module?.feed)
+    return [feedLink(page.module.feed.title, feedAddress(origin, page.module.feed.alias))];
   const section = page.kind === 'section' || page.kind === 'home' ? page.section : null;
   const alias = section && data.sections.get(section.id)?.alias;
   if (!section || !alias) return [];

@@ -1,6 +1,8 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { NamedRecord } from '#model/define-content-type.ts';
 import { namedRecords } from '#model/own-fields.ts';
+import { encodedPath } from '#model/paths.ts';
+import { hasTopicPages, topicAlias, topicPath } from '#model/topics.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { libraryFiles } from '#site/ui/item-file.ts';
@@ -26,20 +28,22 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
           anchors={page.part === 0}
         />
       )}
-      <Terms terms={namedRecords(taxonomy)} />
+      <Terms terms={namedRecords(taxonomy)} isLinked={hasTopicPages(page.sections)} />
     </div>
   );
 }
 
-/** What the item is about, in the words of the taxonomy. */
-function Terms({ terms }: { terms: readonly NamedRecord[] }) {
+/** What the item is about, in the words of the taxonomy, each leading to what else is. */
+function Terms({ terms, isLinked }: { terms: readonly NamedRecord[]; isLinked: boolean }) {
   const words = useWords().item;
   if (terms.length === 0) return null;
   return (
     <section className={styles['terms']} aria-label={words.topics}>
       <ul>
         {terms.map((term) => (
-          <li key={term.id}>{term.name}</li>
+          <li key={term.id}>
+            {isLinked ? <a href={encodedPath(topicPath(topicAlias(term.name)))}>{term.name}</a> : term.name}
+          </li>
         ))}
       </ul>
     </section>

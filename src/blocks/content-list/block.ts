@@ -4,8 +4,10 @@ import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
-import { companyOf } from '#model/own-fields.ts';
+import { companyOf, namedRecords } from '#model/own-fields.ts';
+import type { PageSubject } from '#model/page.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
+import { askedTopic } from '#model/topics.ts';
 import { whenIs } from '#model/when-is.ts';
 
 /** Items of a section, newest first, or chosen by hand: the block most pages are made of. */
@@ -28,6 +30,7 @@ export const contentList = defineBlock({
         { value: 'section', label: 'A section' },
         { value: 'author', label: 'The person of the page' },
         { value: 'company', label: 'The company of the page' },
+        { value: 'topics', label: 'The topics of the page' },
         { value: 'chosen', label: 'Chosen items' },
       ],
     }),
@@ -104,9 +107,16 @@ export const contentList = defineBlock({
         skip: (settings.skip ?? 0) + (settings.paging ? (page.pageNumber - 1) * count : 0),
         paged: settings.paging ?? false,
         ...(settings.source === 'author' && page.content && { authorId: page.content.id }),
+        ...(settings.source === 'topics' && { termIds: termsOf(page) }),
         ...(settings.source === 'company' && { companyId: companyOf(page) ?? 0 }),
       },
     ];
   },
   isEmpty: (_settings, items) => (items[0] ?? []).length === 0,
 });
+
+/** The terms a topic's page is about, or those of an item. */
+function termsOf(page: PageSubject): readonly number[] {
+  const own = namedRecords(page.content?.fields['taxonomy']).map(({ id }) => id);
+  return askedTopic(page)?.termIds ?? own;
+}

@@ -1,7 +1,8 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { defineBlock } from '#model/define-block.ts';
+import { askedTopic } from '#model/topics.ts';
 
-/** What the page is about, in its largest letters: an item, a section or a person. */
+/** What the page is about, in its largest letters: an item, a section, a person or a topic. */
 export const contentTitle = defineBlock({
   name: 'content_title',
   title: 'Page title',
@@ -24,5 +25,5 @@ export const contentTitle = defineBlock({
     showReadingTime: boolean({ label: 'Show the reading time', default: true }),
     showChildSections: boolean({ label: 'Show the sections below', default: true }),
   },
-  isEmpty: (_settings, _items, page) => !page.content && !page.section,
+  isEmpty: (_settings, _items, page) => !page.content && !page.section && !askedTopic(page),
 });

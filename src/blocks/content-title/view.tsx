@@ -12,6 +12,7 @@ import { inLanguage } from '#site/ui/in-language.ts';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import { useWords } from '#site/ui/words.ts';
+import { askedTopic } from '#model/topics.ts';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
 
@@ -26,7 +27,19 @@ export function View({ settings, page }: Props) {
       ) : (
         page.section && <SectionTitle section={page.section} settings={settings} page={page} />
       )}
+      <TopicTitle page={page} />
     </>
+  );
+}
+
+function TopicTitle({ page }: Pick<Props, 'page'>) {
+  const topic = askedTopic(page);
+  if (!topic) return null;
+  return (
+    <header className={styles['title']}>
+      <h1 className={styles['section']}>{topic.name}</h1>
+      {topic.description && <p className={styles['deck']}>{topic.description}</p>}
+    </header>
   );
 }
 

@@ -44,7 +44,7 @@ export const taxonomy = defineEntity({
     alias: slug({
       label: 'Alias',
       writable: 'server',
-      help: 'Made from the name; unique among the terms of the type.',
+      help: 'Made from the name: readers find items of the term at /topics/ and this.',
     }),
     fullName: text({
       readers: ['card'],

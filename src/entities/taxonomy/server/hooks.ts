@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { slugify } from '#model/slug.ts';
+import { topicAlias, topicPath } from '#model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { taxonomy } from '../entity.ts';
 
@@ -16,14 +16,13 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks<typeof taxonomy> = {
   entity: taxonomy,
-  // Terms have no page of their own; readers find what is about one by its name.
-  imports: { pathOf: async (_work, term) => `/search?text=${encodeURIComponent(term.name)}` },
+  imports: { pathOf: async (_work, term) => topicPath(topicAlias(term.name)) },
   prepare: async (work, { values, next }) => {
     const parent = await checkParent(work, next);
     const { name } = next;
     return {
       ...values,
-      alias: slugify(name) || 'term',
+      alias: topicAlias(name),
       fullName: parent ? `${parent.full_name ?? parent.name}${SEPARATOR}${name}` : name,
     };
   },

@@ -2,9 +2,11 @@
 import type { Channel } from '#model/channels.ts';
 import { ANYONE, isFedTo } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
-import { addressOn, feedAddress, HOME_ALIAS } from '#model/paths.ts';
+import type { StreamQuery } from '#model/define-block.ts';
+import { addressOn, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
 import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
+import { answerAt } from '../resolve.ts';
 import { loadShown } from '../shown.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
@@ -21,15 +23,27 @@ export interface FeedRequest {
 /** Whole texts of one feed: each is read for itself. */
 export const WHOLE_MAX = 50;
 
-/** The newest items of the section and those below it; null for a section that does not exist. */
+/** What a feed is of. */
+interface Feed {
+  title: string;
+  /** From the site's origin on. */
+  path: string;
+  description: string | null;
+  query: StreamQuery;
+  /** Stands for a section's alias in the address of the feed. */
+  alias: string;
+  tags: readonly string[];
+}
+
+/** The newest items of the section and those below it, or of a page that has a feed; null where there is neither. */
 export async function rss(context: SystemContext, request: FeedRequest): Promise<SystemAnswer | null> {
   const { data, origin } = context;
   const alias = request.sectionAlias ?? HOME_ALIAS;
-  const section = data.sectionsByAlias.get(alias);
-  if (!section) return null;
+  const feed = feedOfSection(alias, context) ?? (await feedOfPage(alias, context));
+  if (!feed) return null;
   const partner = context.reader.pass?.kind === 'feed' ? context.reader.pass : null;
   const limit = partner ? Math.min(request.limit, WHOLE_MAX) : request.limit;
-  const query = { kind: 'stream', sectionId: section.id, limit } as const;
+  const query = { ...feed.query, limit };
   const scope = scopeOf(data, []);
   const [filled] = await runQueries(context.db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
@@ -41,15 +55,13 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   if (partner)
     for (const { id, path, section: own } of items)
       if (isFedTo(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
-  const isHome = section.id === scope.homeSectionId;
-  const names = hierarchyOf(data, section.id).map(({ name }) => name);
   const channel = [
-    textElement('title', isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`),
-    textElement('link', addressOn(origin, section.path)),
-    htmlElement('description', section.description ?? data.site.description ?? data.site.name),
+    textElement('title', feed.title),
+    textElement('link', addressOn(origin, feed.path)),
+    htmlElement('description', feed.description ?? data.site.description ?? data.site.name),
     textElement('language', data.site.language),
     emptyElement('atom:link', {
-      href: feedAddress(origin, alias, request.channel),
+      href: feedAddress(origin, feed.alias, request.channel),
       rel: 'self',
       type: 'application/rss+xml',
     }),
@@ -62,8 +74,34 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
       `${partner ? 'xmlns:content="http://purl.org/rss/1.0/modules/content/" ' : ''}` +
       `xmlns:media="http://search.yahoo.com/mrss/"><channel>${channel.join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
-    tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
+    tags: [...feed.tags, ...shown.tags],
   };
+}
+
+function feedOfSection(alias: string, { data }: SystemContext): Feed | null {
+  const section = data.sectionsByAlias.get(alias);
+  if (!section) return null;
+  const isHome = alias === HOME_ALIAS;
+  const names = hierarchyOf(data, section.id).map(({ name }) => name);
+  return {
+    title: isHome ? data.site.name : `${names.join(' > ')} | ${data.site.name}`,
+    path: section.path,
+    description: section.description,
+    query: { kind: 'stream', sectionId: section.id, limit: 1 },
+    alias,
+    tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`],
+  };
+}
+
+async function feedOfPage(alias: string, context: SystemContext): Promise<Feed | null> {
+  const { db, data, domains } = context;
+  const path = pagePath(`/${alias}`);
+  const asked = { ...context, reader: ANYONE, originOf: () => null };
+  const found = path === null ? null : (await answerAt(db, path, domains.answers, asked))?.answer;
+  if (found?.kind !== 'page' || !found.feed) return null;
+  const { name, description, query } = found.feed;
+  const tags = [...found.tags, `all:${data.site.id}`];
+  return { title: name, path: `/${alias}`, description, query, alias, tags };
 }
 
 function itemElement(

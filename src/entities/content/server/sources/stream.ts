@@ -16,6 +16,8 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
       ? pointingAt(query.authorId, 'authors', query, scope, count)
       : query.companyId !== undefined
         ? pointingAt(query.companyId, 'company', query, scope, count)
+        : query.termIds !== undefined
+          ? withTerms(query.termIds, query, scope, count)
         : scheduled(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
@@ -62,8 +64,27 @@ function pointingAt(
     order by c.published desc, c.id desc limit ${count}`;
 }
 
+/** Items that stand on the site and name one of the terms. */
+function withTerms(
+  termIds: readonly number[],
+  { contentTypes = [], requirePrimaryImage }: StreamQuery,
+  scope: SourceScope,
+  count: number,
+): RawBuilder<SourceRow> {
+  const types = contentTypes.length > 0 ? sql`and s.type = any (${contentTypes})` : sql``;
+  const image = requirePrimaryImage ? sql`and s.has_image` : sql``;
+  return sql`select s.content_id as id, null::jsonb as note from content_schedule s
+    where s.organisation_id = ${scope.organisationId} and s.site_id = ${scope.siteId} and s.section_id = 0
+      and s.option = '*' ${types} ${image} and is_public(1, s.starts_at, s.ends_at, now())
+      and s.content_id <> all (${scope.excludeIds})
+      and s.content_id in (select r.from_id from reference r
+        where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.kind = 'taxonomy'
+          and r.to_entity = 'taxonomy' and r.to_id = any (${termIds}))
+    order by s.starts_at desc, s.content_id desc limit ${count}`;
+}
+
 function explained(query: StreamQuery, { sections }: SiteData): string {
-  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId, companyId } = query;
+  const { limit, skip = 0, sectionId, contentTypes = [], option, authorId, companyId, termIds } = query;
   const section = sectionId === null ? undefined : sections.get(sectionId);
   const below = query.sectionBubbling === false ? '' : ' and the sections below it';
   return [
@@ -74,6 +95,7 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
         : 'of the site'
       : `by person ${authorId}`,
     companyId === undefined ? '' : `about company ${companyId}`,
+    termIds === undefined ? '' : `with term ${termIds.join(' or ')}`,
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',

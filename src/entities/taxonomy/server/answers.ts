@@ -1,0 +1,101 @@
+/** Pages of topics. */
+import { sql, type RawBuilder } from 'kysely';
+import { defineAnswers } from '#model/define-answers.ts';
+import { block, gridOf, list, row } from '#model/starting-layouts.ts';
+import {
+  hasTopicPages,
+  LISTED_ITEMS_MIN,
+  TERMS_OF_TOPIC_MAX,
+  topicAliasOf,
+  topicPath,
+  type AskedTopic,
+} from '#model/topics.ts';
+import type { SiteData } from '#model/site-data.ts';
+import { itemsOfTerms } from './topics.ts';
+import { topicSitemap } from './sitemap.ts';
+
+/** Key of the layouts, type `module`, that show topics. */
+const LAYOUT_KEY = 'topic';
+
+const TOPIC_GRID = gridOf([
+  row('1', [
+    [
+      block('content_title'),
+      list({ source: 'topics', presentation: 'list', count: 20, showDate: true, paging: true }),
+    ],
+  ]),
+]);
+
+interface TopicRow {
+  ids: number[];
+  name: string;
+  description: string | null;
+  /** Items there are, counted up to `LISTED_ITEMS_MIN`. */
+  items: number;
+}
+
+const sectionsOf = ({ sections }: SiteData) => [...sections.values()];
+
+export const answers = defineAnswers<TopicRow, RawBuilder<unknown>>({
+  entity: 'taxonomy',
+  // Behind redirects: addresses an old site had go on leading where they led.
+  order: 95,
+  lookup: {
+    statement: (path, { data }) => {
+      const alias = topicAliasOf(path);
+      if (alias === null || !hasTopicPages(sectionsOf(data))) return null;
+      const site = { organisationId: data.organisationId, siteId: data.site.id };
+      return sql`select found.ids, found.name, found.description,
+          (select count(*)::integer from (${itemsOfTerms(site, sql`found.ids`, LISTED_ITEMS_MIN)}) as few) as items
+        from (
+          select array_agg(id order by id) as ids, (array_agg(name order by id))[1] as name,
+            (array_agg(description order by id) filter (where description is not null))[1] as description
+          from (select id, name, description from taxonomy
+            where organisation_id = ${data.organisationId} and alias = ${alias}
+            order by id limit ${TERMS_OF_TOPIC_MAX}) as term
+        ) as found where found.ids is not null`;
+    },
+    answer: ({ ids, name, description, items }, path, { data }) => {
+      // A term of other sites of the organisation is nothing here.
+      if (items === 0) return null;
+      const asked: AskedTopic = { of: 'topic', name, description, termIds: ids };
+      const listed = { description, image: null };
+      const title = `${name} | ${data.site.name}`;
+      return {
+        kind: 'page',
+        about: {
+          kind: 'module',
+          section: null,
+          content: null,
+          module: {
+            key: LAYOUT_KEY,
+            title: name,
+            pageNumber: 1,
+            asked,
+            feed: { title, alias: path.slice(1) },
+            ...(items >= LISTED_ITEMS_MIN && { listed }),
+          },
+        },
+        layout: { kind: 'module', path, key: LAYOUT_KEY },
+        grid: TOPIC_GRID,
+        feed: {
+          name: title,
+          description,
+          query: { kind: 'stream', sectionId: null, termIds: ids, limit: 1 },
+        },
+        // Terms purge their sites; that an item is among few or many is told by the tag of all items.
+        tags: [`all:${data.site.id}`],
+        ownIds: [],
+        references: [],
+        changesAt: null,
+        next: null,
+        record: null,
+        gated: null,
+      };
+    },
+    paths: ({ organisationId }, count) =>
+      sql`select distinct ${topicPath('')} || alias as path from taxonomy
+        where organisation_id = ${organisationId} and alias is not null limit ${count}`,
+  },
+  sitemap: topicSitemap,
+});
