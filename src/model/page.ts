@@ -61,6 +61,8 @@ export interface ContentDetail extends ContentCard {
   canonicalUrl: string | null;
   deck: string | null;
   body: RichText | null;
+  /** Minutes to read the whole text, where a gate keeps some of it from the reader. */
+  wholeMinutes?: number;
   byline: string | null;
   source: string | null;
   seoTitle: string | null;

@@ -131,7 +131,7 @@ function Byline({
   page: PageSubject;
 }) {
   const words = useWords().item;
-  const minutes = readingMinutes(content.body);
+  const minutes = content.wholeMinutes ?? readingMinutes(content.body);
   // What takes place says when among its facts; a second date would be taken for it, and nobody comes to read it.
   const takesPlace = content.startDate !== null;
   const hasAuthors = settings.showAuthors && (content.authors.length > 0 || content.byline !== null);

@@ -14,7 +14,9 @@ afterAll(subject.close);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const BODY = { v: 1, content: [paragraph('Opening.'), paragraph('The rest of it.')] };
 /** Types without a text that a gate could keep. */
-const TYPES = [...contentTypes.values()].filter(({ name }) => !['Contact', 'Promotion', 'TextAd'].includes(name));
+const TYPES = [...contentTypes.values()].filter(
+  ({ name }) => !['Contact', 'Promotion', 'TextAd'].includes(name),
+);
 
 const makeLayout = (name: string, types: string[], blocks: BlockDraft[]) =>
   services.write(systemOf(world.a.id, [a1.id]), (work) =>
@@ -31,14 +33,17 @@ async function pageOf(type: string, values: object = {}): Promise<string> {
   const { id } = await makeContent(services, a1, {
     type,
     published: true,
-    values: { body: BODY, registrationRequired: true, ...(type === 'Page' && { alias: 'a-page' }), ...values },
+    values: {
+      body: BODY,
+      registrationRequired: true,
+      ...(type === 'Page' && { alias: 'a-page' }),
+      ...values,
+    },
   });
   const headers = { host: a1.host };
   const first = await app.inject({ url: `/${id}`, headers });
   const { location } = first.headers;
-  return location === undefined
-    ? first.body
-    : (await app.inject({ url: String(location), headers })).body;
+  return location === undefined ? first.body : (await app.inject({ url: String(location), headers })).body;
 }
 
 const waysIn = (html: string) => html.split('class="gating-form"').length - 1;
@@ -63,4 +68,12 @@ test('it stands behind the text, and behind what a gate keeps where no text is s
 
 test('open items and paper have none', async () => {
   expect(waysIn(await pageOf('Video', { registrationRequired: false }))).toBe(0);
+});
+
+test('the time a gated text takes is that of the whole text', async () => {
+  const long = { v: 1, content: [paragraph('Opening.'), paragraph('word '.repeat(238 * 7))] };
+  const minutes = async (values: object) => /(\d+)(?:<!-- -->)? min read/.exec(await pageOf('Article', values))?.[1];
+  expect([await minutes({ body: long }), await minutes({ body: long, registrationRequired: false })]).toEqual(
+    ['7', '7'],
+  );
 });

@@ -69,6 +69,8 @@ export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
   /** What the decision keeps, where a survey opens it. */
   kept: readonly KeptPart[];
+  /** Minutes to read the whole text, where the gate keeps some of it. */
+  wholeMinutes?: number;
 }
 
 /** The column `common` of the item `c`: see `ContentRow`. Which fields it has follows from the definition of content. */
@@ -141,6 +143,7 @@ export function detailOf(row: ReleasedRow, path: string, context: AnswerContext)
     translations: translationsFrom(row.translations, context).shown,
     fields: { ...commonOf(row, type, modulesOn), ...ownOf(row, type, modulesOn) },
     ...gateOf(row),
+    ...(row.wholeMinutes !== undefined && { wholeMinutes: row.wholeMinutes }),
   };
 }
 

@@ -5,7 +5,7 @@ import { columnName, type Field, type Shape } from '#model/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/own-fields.ts';
 import type { KeptPart } from '#model/page.ts';
-import { isRichTextEmpty } from '#model/rich-text.ts';
+import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
 import { release, releaseOwn } from '#model/release.ts';
 import { content } from '../../entity.ts';
 import { gatedItemOf } from '../../gated-item.ts';
@@ -31,6 +31,7 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
     files: isKept ? null : row.files,
     gallery: isKept ? null : row.gallery,
     decision,
+    ...(isGated && row.body && { wholeMinutes: readingMinutes(row.body) }),
     kept: isKept && decision.surveyType !== undefined ? keptParts(row, context) : [],
   };
 }

@@ -18,7 +18,7 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
         ? pointingAt(query.companyId, 'company', query, scope, count)
         : query.termIds !== undefined
           ? withTerms(query.termIds, query, scope, count)
-        : scheduled(query, scope, count),
+          : scheduled(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
