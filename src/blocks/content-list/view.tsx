@@ -67,7 +67,7 @@ function Lead({ cards, common }: { cards: ContentCard[]; common: Common }) {
         >
           {others.map((item) => (
             <li key={item.id}>
-              <Card card={item} size="medium" {...common} level={3} />
+              <Card card={item} size="medium" isShortOnPhones {...common} level={3} />
             </li>
           ))}
         </ul>
@@ -83,9 +83,9 @@ function Cards({ cards, columns, common }: { cards: ContentCard[]; columns: numb
       className={`${styles['cards']} ${cards.length === 1 ? styles['single'] : ''}`}
       style={columnsStyle(Math.min(columns, cards.length))}
     >
-      {cards.map((item) => (
+      {cards.map((item, index) => (
         <li key={item.id}>
-          <Card card={item} size="medium" {...common} />
+          <Card card={item} size="medium" isShortOnPhones={index > 0} {...common} />
         </li>
       ))}
     </ul>

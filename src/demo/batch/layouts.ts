@@ -38,26 +38,30 @@ function homeGrid(sections: Sections): Grid {
   const files = ['Document', 'Whitepaper'];
   const taken = { presentation: 'headlines', count: 4, showDate: false, contentTypes: files };
   return gridOf([
-    row('1_2_1', [
+    row(
+      '1_2_1',
       [
-        siteList({
-          title: 'This week',
-          presentation: 'headlines',
-          count: 4,
-          contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
-        }),
+        [
+          siteList({
+            title: 'This week',
+            presentation: 'headlines',
+            count: 4,
+            contentTypes: ['News', 'PressRelease', 'Event', 'Blog'],
+          }),
+        ],
+        [
+          siteList({
+            presentation: 'lead',
+            count: 1,
+            option: 'Featured',
+            requireImage: true,
+            showAuthors: true,
+          }),
+        ],
+        [of('people', 'At the bench', { ...story, showAuthors: true })],
       ],
-      [
-        siteList({
-          presentation: 'lead',
-          count: 1,
-          option: 'Featured',
-          requireImage: true,
-          showAuthors: true,
-        }),
-      ],
-      [of('people', 'At the bench', { ...story, showAuthors: true })],
-    ]),
+      { columnPriority: '2' },
+    ),
     row('1', [[strip(sections, 'bread', 'Bread')]], { background: 'tint' }),
     row('1_3', [
       [siteList({ title: 'Take with you', ...taken })],

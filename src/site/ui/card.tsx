@@ -19,6 +19,8 @@ export interface CardShown {
 export interface CardProps {
   card: ContentCard;
   size: 'lead' | 'medium' | 'row' | 'small' | 'headline';
+  /** A medium card that is a short line with a small picture on phones. */
+  isShortOnPhones?: boolean;
   /** Level of the headline in the page's outline: 3 below a block's title, else 2. */
   level: 2 | 3;
   shown: CardShown;
@@ -28,16 +30,20 @@ export interface CardProps {
   excerpt?: ReactNode;
 }
 
+/** Browsers that do not know `sizes="auto"` (Safari, Firefox before 150) choose by these. */
 const SIZES = {
   lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, calc(100vw - 2rem)',
   medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, calc(100vw - 2rem)',
+  short: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, 144px',
   row: '(min-width: 640px) 260px, 36vw',
   small: '112px',
   headline: '0px',
 } as const;
 
 /** A content item in a list. The whole card is one link target; the headline is the link. */
-export function Card({ card, size, level, shown, timeZone, language, excerpt }: CardProps) {
+export function Card(props: CardProps) {
+  const { card, size, level, shown, timeZone, language, excerpt } = props;
+  const sizes = SIZES[props.isShortOnPhones ? 'short' : size];
   const { comma } = useWords();
   const Heading = level === 2 ? 'h2' : 'h3';
   const image = size === 'headline' ? null : card.image;
@@ -50,7 +56,7 @@ export function Card({ card, size, level, shown, timeZone, language, excerpt }: 
     <article className={`card card-${size}${image ? '' : ' card-text'}${card.isGated ? ' card-gated' : ''}`}>
       {image && (
         <div className="card-media">
-          <Image image={image} ratio={size === 'lead' ? '16x9' : '3x2'} sizes={SIZES[size]} decorative />
+          <Image image={image} ratio={size === 'lead' ? '16x9' : '3x2'} sizes={sizes} decorative />
         </div>
       )}
       <div className="card-body">
