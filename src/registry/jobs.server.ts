@@ -30,6 +30,7 @@ import { clearMeters } from '#modules/memberships/jobs/clear-meters.ts';
 import { clearRegistrations } from '#modules/memberships/jobs/clear-registrations.ts';
 import { clearSurveyAnswers } from '#modules/memberships/jobs/clear-survey-answers.ts';
 import { refreshCrawlerLists } from '#modules/memberships/jobs/refresh-crawler-lists.ts';
+import { tellOfEndingMemberships } from '#modules/memberships/jobs/tell-of-ending-memberships.ts';
 import { ofModule } from '#model/define-module.ts';
 import { memberships as membershipsModule } from '#modules/memberships/module.ts';
 
@@ -65,4 +66,5 @@ export const jobs: readonly AnyJob[] = [
   ofModule(membershipsModule, clearRegistrations as unknown as AnyJob),
   ofModule(membershipsModule, clearSurveyAnswers as unknown as AnyJob),
   ofModule(membershipsModule, refreshCrawlerLists as unknown as AnyJob),
+  ofModule(membershipsModule, tellOfEndingMemberships as unknown as AnyJob),
 ];

@@ -134,6 +134,7 @@ export interface EntityTables {
   mail_outbox: Versioned & {
     to: string;
     send_from: string | null;
+    from_name: string | null;
     reply_to: string | null;
     subject: string;
     text: string;

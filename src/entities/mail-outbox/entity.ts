@@ -55,6 +55,7 @@ export const mailOutbox = defineEntity({
   fields: {
     to: email({ label: 'To', required: true, writable: 'server' }),
     sendFrom: email({ label: 'From', writable: 'server' }),
+    fromName: text({ label: 'Sender’s name', lengthMax: 120, writable: 'server' }),
     replyTo: email({ label: 'Reply to', writable: 'server' }),
     subject: text({ label: 'Subject', required: true, lengthMax: 250, writable: 'server' }),
     text: longText({ label: 'Text', required: true, lengthMax: 20_000, writable: 'server' }),

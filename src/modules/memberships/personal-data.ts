@@ -57,6 +57,15 @@ export const personalData = definePersonalData({
       merged: 'move',
     },
   ],
+  membership_reminder: [
+    {
+      by: 'account',
+      column: 'site_user_id',
+      exported: ['membership_id', 'ends', 'days'],
+      erased: 'delete',
+      merged: 'delete',
+    },
+  ],
   site_user_demographic: [
     {
       by: 'account',

@@ -72,7 +72,8 @@ test('open items and paper have none', async () => {
 
 test('the time a gated text takes is that of the whole text', async () => {
   const long = { v: 1, content: [paragraph('Opening.'), paragraph('word '.repeat(238 * 7))] };
-  const minutes = async (values: object) => /(\d+)(?:<!-- -->)? min read/.exec(await pageOf('Article', values))?.[1];
+  const minutes = async (values: object) =>
+    /(\d+)(?:<!-- -->)? min read/.exec(await pageOf('Article', values))?.[1];
   expect([await minutes({ body: long }), await minutes({ body: long, registrationRequired: false })]).toEqual(
     ['7', '7'],
   );

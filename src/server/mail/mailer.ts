@@ -13,6 +13,8 @@ export interface MailMessage {
   to: string;
   /** The sender's address, instead of the installation's. */
   sendFrom: string | null;
+  /** The sender’s name, instead of the installation's. */
+  fromName: string | null;
   replyTo: string | null;
   subject: string;
   html: string;
@@ -55,12 +57,15 @@ export function createMailer(config: Config, secret: string): Mailer {
     // A folder may be left from before SMTP was set.
     forget: (key) => removeMailFile(folder, `${key}.eml`),
     forgetOlderThan: (days) => removeMailFilesBefore(folder, Date.now() - days * 86_400_000),
-    async send({ key, to, sendFrom, replyTo, subject, html, text, secret: sealed }) {
+    async send({ key, to, sendFrom, fromName, replyTo, subject, html, text, secret: sealed }) {
       try {
         const opened = sealed === null ? HIDDEN_SECRET : seal.open(sealed);
         await deliver(key, {
           messageId: `<mail-${key}@${host}>`,
-          from: sendFrom ? { name: '', address: sendFrom } : { name: 'Masthead', address: config.mailFrom },
+          from: {
+            name: fromName ?? (sendFrom ? '' : 'Masthead'),
+            address: sendFrom ?? config.mailFrom,
+          },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           to: { name: '', address: to },
           subject,

@@ -366,14 +366,16 @@ test('every email to readers of a site all of whose texts are hostile', async ()
   );
   await call('confirmMembershipOrder', { id: order?.id });
   await call('updateSiteUserProfileAdmin', { id: mover.id, email: 'moved@reader.example' });
-  const remind = services.registry.jobs.get('licenceCompany/remindOfExpiry');
-  if (!remind) throw new Error('The job is not registered.');
-  await runJob(
-    services,
-    remind,
-    { organisation: null, payload: {} },
-    { id: '0', attempt: 1, stopping: new AbortController().signal },
+  await database.superuser(
+    `update membership_grant set ends = now() + interval '6 days', source = 'staff' where site_user_id = $1`,
+    [mover.id],
   );
+  for (const name of ['licenceCompany/remindOfExpiry', 'memberships/tellOfEndingMemberships']) {
+    const job = services.registry.jobs.get(name);
+    if (!job) throw new Error('The job is not registered.');
+    const run = { id: '0', attempt: 1, stopping: new AbortController().signal };
+    await runJob(services, job, { organisation: null, payload: {} }, run);
+  }
   await runJobs(subject);
   const counts: Record<string, number> = {};
   for (const one of received) {
@@ -396,6 +398,8 @@ test('every email to readers of a site all of whose texts are hostile', async ()
     [reader.email]: 6,
     // A change that was asked for, and one that staff made.
     [mover.email]: 2,
+    // What they hold ends.
+    'moved@reader.example': 1,
     [leaver.email]: 1,
   });
 });

@@ -1,11 +1,16 @@
 /** Emails to readers about their accounts, in the language of the site. */
+import type { CSSProperties } from 'react';
 import { sql } from 'kysely';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { directionOf } from '#model/languages.ts';
+import { textOn } from '#model/colour.ts';
 import { addressOn } from '#model/paths.ts';
 import { unlinkedName } from '#model/person-name.ts';
+import { headerSettings } from '#settings/header.ts';
+import { siteLook } from '#settings/base-styles.ts';
+import { pictureAddress } from '#site/media.ts';
 import { HIDDEN_SECRET, withoutSecretMark } from '#server/mail/ui/mail.ts';
 import { oneLine } from '#server/mail/ui/render-mail.tsx';
 import type { RecordContext } from '#server/records/index.ts';
@@ -42,6 +47,11 @@ export interface MailLink {
 
 const SUBJECT_MAX = 200;
 
+const FROM_NAME_MAX = 120;
+
+/** Pixels a logo is drawn high. */
+const LOGO_HEIGHT = 32;
+
 type Links = Pick<MailPlace, 'origin' | 'sealSecret'>;
 
 /** A link to a page of the site with a secret in its query, which stands in the outbox sealed alone. */
@@ -76,7 +86,8 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
     link: { ...said.link, label: plain(said.link.label) },
     subject: plain(said.subject),
   };
-  const { fromEmail, supportEmail } = mail.settings.read(membershipsSettings);
+  const { fromEmail, supportEmail, postalAddress } = mail.settings.read(membershipsSettings);
+  const from = [mail.siteName, ...(postalAddress ? plain(postalAddress).split('\n') : [])];
   const { ignoreMail } = memberWords(mail.language);
   const support = supportEmail ? registrationWords(mail.language).askSupport(supportEmail) : null;
   const note = plain(mail.note ?? ignoreMail);
@@ -85,9 +96,11 @@ export async function mailReader(work: RecordContext, said: ReaderMail): Promise
   await work.records.insertPastRules(mailOutbox, {
     to: mail.to,
     sendFrom: fromEmail,
+    // An address may not stand where programs show a name.
+    fromName: unlinkedName(oneLine(said.siteName)).slice(0, FROM_NAME_MAX),
     subject,
-    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${mail.siteName}`,
-    html: htmlOf({ ...mail, subject }, notes),
+    text: `${mail.text}\n\n${mail.link.url}\n\n${notes.join('\n\n')}\n\n${from.join('\n')}`,
+    html: htmlOf({ ...mail, subject }, notes, from),
     state: 'queued',
     attempts: 0,
     secret: mail.link.secret ?? null,
@@ -108,38 +121,82 @@ export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: R
   );
 }
 
-function htmlOf({ subject, text, link, siteName, language }: ReaderMail, notes: readonly string[]): string {
+function htmlOf(
+  { subject, text, link, siteName, language, settings }: ReaderMail,
+  notes: readonly string[],
+  from: readonly string[],
+): string {
+  const { main } = siteLook(settings).colours.primary;
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{subject}</title>
       </head>
-      <body style={{ margin: 0, padding: 24, fontFamily: 'system-ui, Arial, sans-serif', lineHeight: 1.5 }}>
-        <h1 style={{ fontSize: 20 }}>{subject}</h1>
-        <p>{text}</p>
-        <p>
-          <a
-            href={link.url}
-            style={{
-              display: 'inline-block',
-              padding: '10px 18px',
-              background: '#12324a',
-              color: '#ffffff',
-              textDecoration: 'none',
-            }}
-          >
-            {link.label}
-          </a>
-        </p>
-        <p style={{ color: '#4d5d64', fontSize: 14, overflowWrap: 'anywhere' }}>{link.url}</p>
-        {notes.map((note) => (
-          <p key={note} style={{ color: '#4d5d64', fontSize: 14 }}>
-            {note}
+      <body style={STYLES.body}>
+        <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
+          <Sender siteName={siteName} settings={settings} origin={new URL(link.url).origin} colour={main} />
+          <h1 style={STYLES.heading}>{subject}</h1>
+          <p style={STYLES.paragraph}>{text}</p>
+          <p style={STYLES.paragraph}>
+            <a href={link.url} style={{ ...STYLES.button, background: main, color: textOn(main) }}>
+              {link.label}
+            </a>
           </p>
-        ))}
-        <p style={{ color: '#4d5d64', fontSize: 14 }}>{siteName}</p>
+          <p style={{ ...STYLES.note, overflowWrap: 'anywhere' }}>{link.url}</p>
+          {notes.map((note) => (
+            <p key={note} style={STYLES.note}>
+              {note}
+            </p>
+          ))}
+          <p style={{ ...STYLES.note, whiteSpace: 'pre-line' }}>{from.join('\n')}</p>
+        </div>
       </body>
     </html>,
   )}`;
 }
+
+/** The site's logo, or its name in its colour. */
+function Sender(props: Pick<ReaderMail, 'siteName' | 'settings'> & { origin: string; colour: string }) {
+  const { siteName, settings, origin, colour } = props;
+  const { logo } = settings.read(headerSettings);
+  return (
+    <p style={{ ...STYLES.sender, color: colour }}>
+      {logo ? (
+        <img
+          src={pictureAddress(origin, logo, 'original').url}
+          alt={siteName}
+          height={LOGO_HEIGHT}
+          style={STYLES.logo}
+        />
+      ) : (
+        siteName
+      )}
+    </p>
+  );
+}
+
+const STYLES = {
+  body: {
+    margin: 0,
+    padding: '24px 16px',
+    backgroundColor: '#f3f5f6',
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif',
+    lineHeight: 1.5,
+    color: '#1b2a30',
+  },
+  sheet: { maxWidth: 560, margin: '0 auto', padding: '28px 28px 20px', backgroundColor: '#ffffff' },
+  sender: { margin: '0 0 20px', fontSize: 18, fontWeight: 700 },
+  logo: { display: 'block', maxWidth: '100%', border: 0 },
+  heading: { margin: '0 0 16px', fontSize: 22, lineHeight: 1.3 },
+  paragraph: { margin: '0 0 18px', fontSize: 16 },
+  button: {
+    display: 'inline-block',
+    padding: '12px 20px',
+    borderRadius: 4,
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  note: { margin: '0 0 14px', fontSize: 14, color: '#4d5d64' },
+} as const satisfies Record<string, CSSProperties>;

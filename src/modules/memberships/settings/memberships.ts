@@ -39,6 +39,12 @@ export const membershipsSettings = defineSettings({
       help: 'Shown where a login fails and in emails about accounts.',
       width: 'half',
     }),
+    postalAddress: longText({
+      label: 'Postal address',
+      help: 'Of the publisher, at the end of emails to readers.',
+      lengthMax: 300,
+      rows: 3,
+    }),
     siteLoginPageText: longText({
       label: 'Text of the login page',
       help: 'Shown above the login form.',

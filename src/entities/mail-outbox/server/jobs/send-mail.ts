@@ -21,6 +21,7 @@ export const sendMail = defineJob({
       key: `${ctx.organisationId}-${id}`,
       to: mail.to,
       sendFrom: mail.sendFrom,
+      fromName: mail.fromName,
       replyTo: mail.replyTo,
       subject: mail.subject,
       html: mail.html,

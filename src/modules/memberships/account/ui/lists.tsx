@@ -64,7 +64,7 @@ export function Favourites({ data, forms: { removeFavorite }, page }: ListProps)
 }
 
 /** What they hold, and what they may join besides. */
-export function Memberships({ data, forms: { join } }: ListProps) {
+export function Memberships({ data, forms: { join }, page }: ListProps) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   return (
     <AccountSection of="membership" title={words.memberships}>
@@ -72,8 +72,15 @@ export function Memberships({ data, forms: { join } }: ListProps) {
         <p className="account-text">{words.noMemberships}</p>
       ) : (
         <ul className="account-held">
-          {data.memberships.map((held) => (
-            <li key={held}>{held}</li>
+          {data.memberships.map(({ title, ends }) => (
+            <li key={title}>
+              {title}
+              {ends && (
+                <p className="account-note">
+                  {words.endsOn} <Day value={ends} page={page} />
+                </p>
+              )}
+            </li>
           ))}
         </ul>
       )}

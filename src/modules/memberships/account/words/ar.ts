@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'سيُسجَّل خروجك من جميع الأجهزة الأخرى.',
   passwordSaved: 'غُيّرت كلمة مرورك، وسُجّل خروجك من جميع الأجهزة الأخرى.',
   upgradeMembership: 'ترقية العضوية',
+  endsOn: 'تنتهي في',
   upgradeText: 'عضويات يمكنك الانضمام إليها:',
   joined: 'تم انضمامك.',
   ordered: 'تلقينا طلبك. ستصلك رسالة بريد عند تأكيده.',

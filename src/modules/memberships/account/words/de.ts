@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'Auf allen anderen Geräten werden Sie abgemeldet.',
   passwordSaved: 'Ihr Passwort wurde geändert. Auf allen anderen Geräten wurden Sie abgemeldet.',
   upgradeMembership: 'Mitgliedschaft erweitern',
+  endsOn: 'Endet am',
   upgradeText: 'Verfügbare Mitgliedschaften:',
   joined: 'Sie sind jetzt Mitglied.',
   ordered: 'Ihre Bestellung ist eingegangen. Sie erhalten eine E-Mail, sobald sie bestätigt ist.',

@@ -13,6 +13,7 @@ export interface SectionWords {
   passwordNote: string;
   passwordSaved: string;
   upgradeMembership: string;
+  endsOn: string;
   upgradeText: string;
   joined: string;
   ordered: string;
@@ -158,6 +159,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'You will be logged out on all other devices.',
   passwordSaved: 'Your password has been changed. You have been logged out on all other devices.',
   upgradeMembership: 'Upgrade Membership',
+  endsOn: 'Ends on',
   upgradeText: 'Memberships you can join:',
   joined: 'You have joined.',
   ordered: 'We have received your order. You will get an email when it is confirmed.',

@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'Se cerrará la sesión en todos los demás dispositivos.',
   passwordSaved: 'Su contraseña se ha cambiado. Se ha cerrado la sesión en todos los demás dispositivos.',
   upgradeMembership: 'Mejorar la suscripción',
+  endsOn: 'Termina el',
   upgradeText: 'Suscripciones disponibles:',
   joined: 'Su suscripción está activa.',
   ordered: 'Hemos recibido su pedido. Recibirá un correo cuando se confirme.',

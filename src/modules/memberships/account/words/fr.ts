@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'Vous serez déconnecté de tous vos autres appareils.',
   passwordSaved: 'Votre mot de passe a été modifié. Vous avez été déconnecté de tous vos autres appareils.',
   upgradeMembership: 'Changer de formule',
+  endsOn: 'Prend fin le',
   upgradeText: 'Formules disponibles :',
   joined: 'Votre inscription est enregistrée.',
   ordered: 'Nous avons bien reçu votre commande. Vous recevrez un e-mail dès qu’elle sera confirmée.',

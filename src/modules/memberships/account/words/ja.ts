@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: '他のすべての端末からログアウトします。',
   passwordSaved: 'パスワードを変更しました。他のすべての端末からログアウトしました。',
   upgradeMembership: '会員プランをアップグレード',
+  endsOn: '終了日:',
   upgradeText: 'お申し込みいただける会員プラン：',
   joined: '会員登録が完了しました。',
   ordered: 'ご注文を承りました。確認が済みましたらメールでお知らせします。',

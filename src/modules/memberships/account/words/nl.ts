@@ -30,6 +30,7 @@ const sections = (): SectionWords => ({
   passwordNote: 'Op alle andere apparaten wordt u uitgelogd.',
   passwordSaved: 'Uw wachtwoord is gewijzigd. Op alle andere apparaten bent u uitgelogd.',
   upgradeMembership: 'Lidmaatschap uitbreiden',
+  endsOn: 'Eindigt op',
   upgradeText: 'Beschikbare lidmaatschappen:',
   joined: 'U bent nu lid.',
   ordered: 'We hebben uw bestelling ontvangen. U krijgt een e-mail zodra die is bevestigd.',

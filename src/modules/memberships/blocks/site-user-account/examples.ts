@@ -41,7 +41,10 @@ const FULL: AccountData = {
     postalCode: 'QY1 2AB',
     countryCode: 'GBR',
   },
-  memberships: ['Quayside Readers'],
+  memberships: [
+    { title: 'Quayside Readers', ends: null },
+    { title: 'Quayside Pilots', ends: '2027-11-22T23:00:00.000Z' },
+  ],
   joinable: EXAMPLE_MEMBERSHIPS.map((membership, index) => ({ ...membership, isPaid: index === 1 })),
   seat: { company: 'Quayside Shipping', status: 'held' },
   sessions: [

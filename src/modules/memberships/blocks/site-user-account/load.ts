@@ -10,14 +10,20 @@ import { askedAccount } from '../../asked-of.ts';
 import { ownSeat, type OwnSeat } from '../../licences/own-seat.ts';
 import type { siteUserAccount } from './block.ts';
 
+/** A membership they hold. */
+export interface HeldMembership {
+  title: string;
+  /** ISO; null for no end. */
+  ends: string | null;
+}
+
 export interface AccountData {
   email: string;
   addresses: readonly OwnAddress[];
   profile: Readonly<Record<ProfileField, string | null>>;
   /** They hold a membership that is paid for. */
   isPaid: boolean;
-  /** Titles of the memberships they hold. */
-  memberships: readonly string[];
+  memberships: readonly HeldMembership[];
   joinable: readonly Joinable[];
   /** Of the site licence of their company; null where there is none. */
   seat: OwnSeat | null;
@@ -62,7 +68,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
         addresses,
         profile,
         isPaid: member.isPaid === true,
-        memberships: held.map(({ title }) => title),
+        memberships: held,
         joinable,
         seat: seat[0] ?? null,
         sessions,
@@ -93,11 +99,16 @@ function accountOf({ organisationId, siteUserId }: Whose): RawBuilder<AccountRow
     from site_user u where u.organisation_id = ${organisationId} and u.id = ${siteUserId}`;
 }
 
-function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<{ title: string }> {
+/** What they hold, until the latest end of its grants; null for none. */
+function heldBy({ organisationId, siteUserId }: Whose): RawBuilder<HeldMembership> {
   return sql`
-    select m.title from membership m
-    where m.organisation_id = ${organisationId} and exists (
-      select from membership_grant g where g.organisation_id = m.organisation_id and g.site_user_id = ${siteUserId}
-        and g.membership_id = m.id and g.starts <= now() and (g.ends is null or g.ends > now()))
+    select m.title, held.ends from membership m
+    join (
+      select g.membership_id, nullif(max(coalesce(g.ends, 'infinity')), 'infinity') as ends from membership_grant g
+      where g.organisation_id = ${organisationId} and g.site_user_id = ${siteUserId} and g.starts <= now()
+        and (g.ends is null or g.ends > now())
+      group by g.membership_id
+    ) held on held.membership_id = m.id
+    where m.organisation_id = ${organisationId}
     order by m.sequence, m.id limit 50`;
 }

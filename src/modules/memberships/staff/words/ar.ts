@@ -17,6 +17,12 @@ export const ar = (): StaffWords => ({
   seeOrders: 'عرض الطلبات',
   perMonth: (price) => `${price} شهريًا`,
   perYear: (price) => `${price} سنويًا`,
+  membershipEndsSubject: (membership, day) => `تنتهي عضويتك ${membership} في ${day}`,
+  membershipEndsText: (membership, day) =>
+    `تنتهي عضويتك ${membership} في ${day}. يبقى حسابك قائمًا، وحتى ذلك اليوم تقرأ كل شيء كالمعتاد. ستجد في حسابك كيف تواصل.`,
+  membershipEndedSubject: (membership) => `انتهت عضويتك ${membership}`,
+  membershipEndedText: (membership, day) =>
+    `انتهت عضويتك ${membership} في ${day}. يبقى حسابك قائمًا مع مفضلاتك وإعداداتك. ستجد في حسابك كيف تواصل.`,
   toYourAccount: 'الانتقال إلى حسابك',
   simulationTitle: 'عرض هذا الموقع بصفة قارئ',
   simulationQuestion: (email) =>

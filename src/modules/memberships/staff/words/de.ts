@@ -19,6 +19,12 @@ export const de = (): StaffWords => ({
   seeOrders: 'Bestellungen ansehen',
   perMonth: (price) => `${price} pro Monat`,
   perYear: (price) => `${price} pro Jahr`,
+  membershipEndsSubject: (membership, day) => `Ihre Mitgliedschaft ${membership} endet am ${day}`,
+  membershipEndsText: (membership, day) =>
+    `Ihre Mitgliedschaft ${membership} endet am ${day}. Ihr Konto bleibt bestehen; bis dahin lesen Sie alles wie gewohnt. In Ihrem Konto sehen Sie, wie es weitergeht.`,
+  membershipEndedSubject: (membership) => `Ihre Mitgliedschaft ${membership} ist beendet`,
+  membershipEndedText: (membership, day) =>
+    `Ihre Mitgliedschaft ${membership} endete am ${day}. Ihr Konto mit Favoriten und Einstellungen bleibt bestehen. In Ihrem Konto sehen Sie, wie es weitergeht.`,
   toYourAccount: 'Zu Ihrem Konto',
   simulationTitle: 'Diese Website als Leser ansehen',
   simulationQuestion: (email) =>

@@ -13,6 +13,11 @@ export interface StaffWords {
   seeOrders: string;
   perMonth: (price: string) => string;
   perYear: (price: string) => string;
+  /** `day`: as the site writes dates. */
+  membershipEndsSubject: (membership: string, day: string) => string;
+  membershipEndsText: (membership: string, day: string) => string;
+  membershipEndedSubject: (membership: string) => string;
+  membershipEndedText: (membership: string, day: string) => string;
   toYourAccount: string;
   simulationTitle: string;
   simulationQuestion: (email: string) => string;
@@ -40,6 +45,12 @@ export const en = (): StaffWords => ({
   seeOrders: 'See orders',
   perMonth: (price) => `${price} a month`,
   perYear: (price) => `${price} a year`,
+  membershipEndsSubject: (membership, day) => `Your membership ${membership} ends on ${day}`,
+  membershipEndsText: (membership, day) =>
+    `Your membership ${membership} ends on ${day}. Your account stays; until that day you read everything as before. In your account you see how to go on.`,
+  membershipEndedSubject: (membership) => `Your membership ${membership} has ended`,
+  membershipEndedText: (membership, day) =>
+    `Your membership ${membership} ended on ${day}. Your account stays, with your favorites and settings. In your account you see how to go on.`,
   toYourAccount: 'Go to your account',
   simulationTitle: 'View this site as a reader',
   simulationQuestion: (email) =>

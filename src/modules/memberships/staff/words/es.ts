@@ -18,6 +18,12 @@ export const es = (): StaffWords => ({
   seeOrders: 'Ver los pedidos',
   perMonth: (price) => `${price} al mes`,
   perYear: (price) => `${price} al año`,
+  membershipEndsSubject: (membership, day) => `Su suscripción ${membership} termina el ${day}`,
+  membershipEndsText: (membership, day) =>
+    `Su suscripción ${membership} termina el ${day}. Su cuenta se conserva y hasta ese día puede leerlo todo como siempre. En su cuenta verá cómo continuar.`,
+  membershipEndedSubject: (membership) => `Su suscripción ${membership} ha terminado`,
+  membershipEndedText: (membership, day) =>
+    `Su suscripción ${membership} terminó el ${day}. Su cuenta se conserva, con sus favoritos y ajustes. En su cuenta verá cómo continuar.`,
   toYourAccount: 'Ir a su cuenta',
   simulationTitle: 'Ver este sitio como lector',
   simulationQuestion: (email) =>

@@ -19,6 +19,12 @@ export const fr = (): StaffWords => ({
   seeOrders: 'Voir les commandes',
   perMonth: (price) => `${price} par mois`,
   perYear: (price) => `${price} par an`,
+  membershipEndsSubject: (membership, day) => `Votre formule ${membership} prend fin le ${day}`,
+  membershipEndsText: (membership, day) =>
+    `Votre formule ${membership} prend fin le ${day}. Votre compte est conservé ; jusqu’à cette date, vous lisez tout comme avant. Votre compte indique comment continuer.`,
+  membershipEndedSubject: (membership) => `Votre formule ${membership} a pris fin`,
+  membershipEndedText: (membership, day) =>
+    `Votre formule ${membership} a pris fin le ${day}. Votre compte est conservé, avec vos favoris et vos réglages. Votre compte indique comment continuer.`,
   toYourAccount: 'Accéder à votre compte',
   simulationTitle: 'Voir ce site en tant que lecteur',
   simulationQuestion: (email) =>

@@ -19,6 +19,12 @@ export const ja = (): StaffWords => ({
   seeOrders: '注文を見る',
   perMonth: (price) => `月額${price}`,
   perYear: (price) => `年額${price}`,
+  membershipEndsSubject: (membership, day) => `会員資格「${membership}」は${day}に終了します`,
+  membershipEndsText: (membership, day) =>
+    `会員資格「${membership}」は${day}に終了します。アカウントはそのまま残り、その日まではこれまでどおりすべての記事をお読みいただけます。継続の方法はアカウントでご確認ください。`,
+  membershipEndedSubject: (membership) => `会員資格「${membership}」は終了しました`,
+  membershipEndedText: (membership, day) =>
+    `会員資格「${membership}」は${day}に終了しました。アカウントはお気に入りや設定とともに残ります。継続の方法はアカウントでご確認ください。`,
   toYourAccount: 'アカウントへ',
   simulationTitle: '読者としてこのサイトを表示',
   simulationQuestion: (email) =>

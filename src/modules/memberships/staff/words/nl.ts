@@ -19,6 +19,12 @@ export const nl = (): StaffWords => ({
   seeOrders: 'Bestellingen bekijken',
   perMonth: (price) => `${price} per maand`,
   perYear: (price) => `${price} per jaar`,
+  membershipEndsSubject: (membership, day) => `Uw lidmaatschap ${membership} eindigt op ${day}`,
+  membershipEndsText: (membership, day) =>
+    `Uw lidmaatschap ${membership} eindigt op ${day}. Uw account blijft bestaan; tot die dag leest u alles zoals u gewend bent. In uw account ziet u hoe u verder kunt.`,
+  membershipEndedSubject: (membership) => `Uw lidmaatschap ${membership} is beëindigd`,
+  membershipEndedText: (membership, day) =>
+    `Uw lidmaatschap ${membership} eindigde op ${day}. Uw account blijft bestaan, met uw favorieten en instellingen. In uw account ziet u hoe u verder kunt.`,
   toYourAccount: 'Naar uw account',
   simulationTitle: 'Deze site bekijken als lezer',
   simulationQuestion: (email) =>
