@@ -367,7 +367,7 @@ test('every email to readers of a site all of whose texts are hostile', async ()
   await call('confirmMembershipOrder', { id: order?.id });
   await call('updateSiteUserProfileAdmin', { id: mover.id, email: 'moved@reader.example' });
   await database.superuser(
-    `update membership_grant set ends = now() + interval '6 days', source = 'staff' where site_user_id = $1`,
+    `update membership_grant set starts = now() - interval '90 days', ends = now() + interval '6 days' where site_user_id = $1`,
     [mover.id],
   );
   for (const name of ['licenceCompany/remindOfExpiry', 'memberships/tellOfEndingMemberships']) {

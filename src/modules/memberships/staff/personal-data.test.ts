@@ -74,6 +74,9 @@ async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
       ), meter as (
         insert into site_user_meter (organisation_id, site_user_id, site_id, starts, expires, allowed, items)
         select organisation, reader, 0, now(), now(), 3, '{7}' from own
+      ), told as (
+        insert into membership_reminder (organisation_id, site_user_id, membership_id, ends, days)
+        select organisation, reader, ${reader.membershipId}::integer, now(), 7 from own
       ), seat as (
         insert into licence_seat (organisation_id, licence_company_id, site_user_id)
         select organisation, ${licence.id}, reader from own
@@ -162,7 +165,7 @@ async function tablesWith(words: readonly string[]): Promise<string[]> {
 }
 
 /** What an export may have as numbers: amounts, none of them an id. */
-const NUMBERS = new Set(['allowed', 'price']);
+const NUMBERS = new Set(['days', 'allowed', 'price']);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** Every value that is neither a list nor an object, with the key under which it, or its list, is. */
