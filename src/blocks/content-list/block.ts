@@ -117,6 +117,6 @@ export const contentList = defineBlock({
 
 /** The terms a topic's page is about, or those of an item. */
 function termsOf(page: PageSubject): readonly number[] {
-  const own = namedRecords(page.content?.fields['taxonomy']).map(({ id }) => id);
-  return askedTopic(page)?.termIds ?? own;
+  const { taxonomy } = page.content?.fields ?? {};
+  return askedTopic(page)?.termIds ?? namedRecords(taxonomy).map(({ id }) => id);
 }

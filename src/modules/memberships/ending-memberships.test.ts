@@ -67,7 +67,7 @@ test('30 and 7 days ahead and at the end, once each; a job that slept tells the 
   );
   await tell();
   expect(await subjectsTo(far.email)).toHaveLength(2);
-  // Extended by staff: it begins anew.
+  // Extended by staff: readers are told again.
   await database.superuser(
     "update membership_grant set ends = now() + interval '20 days' where site_user_id = $1",
     [over.id],

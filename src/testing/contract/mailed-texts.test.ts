@@ -125,6 +125,7 @@ const PLAIN_MESSAGE = {
   sendFrom: null,
   replyTo: null,
   secret: null,
+  fromName: null,
   subject: 'High water',
   html: '<p>Bring a line.</p>',
   text: 'Bring a line.',
