@@ -1,6 +1,7 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
 import { addressOn, feedAddress, podcastFeedPath } from '#model/paths.ts';
+import { onePerLanguage } from '#model/translations.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -52,10 +53,15 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     .join('');
 }
 
-/** Where search engines find the item in other languages; every version names all of them. */
+/**
+ * Where search engines find the item in other languages. Every version that is named names all of them; a second one in
+ * the same language, which no other page names, names none.
+ */
 function translationLinks({ content, forPrint, pageNumber, part }: PageSubject): string[] {
   if (!content?.translations || forPrint || part > 0 || pageNumber > 1 || content.canonicalUrl) return [];
-  return content.translations.flatMap(({ language, url, isOriginal }) => {
+  const named = onePerLanguage(content.translations);
+  if (named.length < 2 || !named.some(({ id }) => id === content.id)) return [];
+  return named.flatMap(({ language, url, isOriginal }) => {
     const href = escapeHtml(url);
     const link = (tag: string) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${href}">`;
     return isOriginal ? [link(language), link('x-default')] : [link(language)];

@@ -4,6 +4,7 @@ import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { nameOfLanguage } from '#model/languages.ts';
+import { onePerLanguage } from '#model/translations.ts';
 import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
@@ -86,25 +87,33 @@ function ItemTitle({
   );
 }
 
-/** The item in other languages, each named in itself. */
+/** The item in other languages, each named in itself and once. */
 function Translations({ content: { id, translations = [] } }: { content: ContentDetail }) {
   const words = useWords().item;
-  const others = translations.filter((one) => one.id !== id);
+  const own = translations.find((one) => one.id === id)?.language;
+  const others = onePerLanguage(translations).filter(({ language }) => language !== own);
   if (others.length === 0) return null;
   return (
     <p className={styles['facts']}>
       <span>
         {words.alsoIn}{' '}
-        {others.map(({ id: other, url, language }, index) => (
-          <Fragment key={other}>
+        {others.map(({ url, language }, index) => (
+          <Fragment key={language}>
             {index > 0 && ' · '}
-            <a href={url} hrefLang={language} {...inLanguage(language)}>
-              {nameOfLanguage(language)}
-            </a>
+            <TranslationLink url={url} language={language} />
           </Fragment>
         ))}
       </span>
     </p>
+  );
+}
+
+function TranslationLink({ url, language }: { url: string; language: string }) {
+  const named = nameOfLanguage(language);
+  return (
+    <a href={url} hrefLang={language} {...inLanguage(named.language)}>
+      {named.name}
+    </a>
   );
 }
 
