@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { useTextAttributes } from '#admin/generic/text-language.ts';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { excerptOf } from '../../excerpt.ts';
@@ -12,6 +13,7 @@ import classes from './search-preview.module.css';
 export function SearchPreview({ store, document }: { store: FormStore; document: ContentDocument }) {
   const { site } = useApp();
   const texts = useTexts(store);
+  const words = useTextAttributes();
   const image = useForm(store, (state) => state.values['primaryImage'] as { asset: number } | null);
   const { asset } = useAsset(image?.asset ?? null);
   const { host } = new URL(document.url);
@@ -23,10 +25,10 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           <div className={classes.address}>
             {host} › {document.path.split('/').filter(Boolean).slice(0, -1).join(' › ')}
           </div>
-          <div className={classes.resultTitle}>
+          <div className={classes.resultTitle} {...words}>
             {cut(`${texts.searchTitle} | ${site.name}`, SHOWN_LENGTHS.searchTitle)}
           </div>
-          <div className={classes.description}>
+          <div className={classes.description} {...words}>
             {cut(texts.searchDescription, SHOWN_LENGTHS.searchDescription)}
           </div>
         </div>
@@ -43,8 +45,10 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           {asset ? <img src={asset.previewUrl} alt="" className={classes.picture} /> : null}
           <div className={classes.cardWords}>
             <div className={classes.address}>{host}</div>
-            <div className={classes.cardTitle}>{cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}</div>
-            <div className={classes.description}>
+            <div className={classes.cardTitle} {...words}>
+              {cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}
+            </div>
+            <div className={classes.description} {...words}>
               {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
             </div>
           </div>
