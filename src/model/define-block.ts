@@ -23,6 +23,8 @@ export type StreamQuery = {
   /** Items that are about a company or come from it; 0: none. */
   companyId?: number;
   requirePrimaryImage?: boolean;
+  /** A tag: of the newest, those in this language come first, others where they are too few. */
+  language?: string;
   /** 1 to 100 (specification, section 9). */
   limit: number;
   /** How many matching items to leave out first. */
@@ -44,6 +46,8 @@ export type RecommendedQuery = {
   termIds: readonly number[];
   contentTypes: readonly string[];
   days: number;
+  /** A tag: those in this language come first. */
+  language?: string;
   limit: number;
 };
 

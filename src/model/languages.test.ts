@@ -72,11 +72,14 @@ test('a language without a country is that of a site with one, and never the oth
   ]);
 });
 
-test('Persian has Arabic letters, Hebrew does not', () => {
-  expect(['ar-EG', 'fa', 'ja', 'he', 'en'].map(scriptOf)).toEqual([
+test('Persian has Arabic letters; what the fonts lack is of another script', () => {
+  expect(['ar-EG', 'fa', 'ja', 'he', 'ru', 'vi', 'en', 'tr'].map(scriptOf)).toEqual([
     'arabic',
     'arabic',
     'japanese',
+    'other',
+    'other',
+    'other',
     null,
     null,
   ]);

@@ -23,6 +23,7 @@ export function canonicalLanguage(written: string): string | null {
 
 /** What a language calls itself, like `Deutsch`, and the language that name is in: English where no own name is known. */
 export function nameOfLanguage(tag: string): { name: string; language: string } {
+  if (canonicalLanguage(tag) === null) return { name: tag, language: 'en' };
   const [language = 'en'] = Intl.DisplayNames.supportedLocalesOf(tag);
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
   return { name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1), language };
@@ -30,7 +31,7 @@ export function nameOfLanguage(tag: string): { name: string; language: string } 
 
 /** What a language is called in English, like `Brazilian Portuguese`; the tag where it has no name. */
 export function englishNameOfLanguage(tag: string): string {
-  return ENGLISH_NAMES.of(tag) ?? tag;
+  return canonicalLanguage(tag) === null ? tag : (ENGLISH_NAMES.of(tag) ?? tag);
 }
 
 const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
@@ -62,11 +63,18 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return RIGHT_TO_LEFT.has(likelyScript(tag)) ? 'rtl' : 'ltr';
 }
 
-/** A script with system fonts and line heights of its own; null for those the product's fonts are drawn for. */
-export function scriptOf(tag: string): 'arabic' | 'japanese' | null {
+/** In Latin letters with marks that the product's fonts lack: Igbo, Vietnamese, Yoruba. */
+const MARKED_LATIN: ReadonlySet<string> = new Set(['ig', 'vi', 'yo']);
+
+/**
+ * A script with system fonts: of its own and with line heights of its own, or `other`, which any system font has; null for
+ * those the product's fonts are drawn for.
+ */
+export function scriptOf(tag: string): 'arabic' | 'japanese' | 'other' | null {
   const script = likelyScript(tag);
   if (script === 'Arab' || script === 'Aran') return 'arabic';
-  return script === 'Jpan' ? 'japanese' : null;
+  if (script === 'Jpan') return 'japanese';
+  return script !== 'Latn' || MARKED_LATIN.has(languageOf(tag)) ? 'other' : null;
 }
 
 /** Words of any direction inside a sentence: their own signs stay with them. */

@@ -11,6 +11,7 @@ import { escapeHtml } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
 import { pageTitle } from './page-title.ts';
 import { structuredData } from './structured-data.ts';
+import { inLanguage } from './ui/in-language.ts';
 import { siteWords } from './ui/words.ts';
 import type { ThemeCss } from './theme.ts';
 
@@ -27,7 +28,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title${languageOfTitle(page)}>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     ...robotsMeta(input),
     isShared(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
@@ -51,6 +52,12 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   ]
     .filter(Boolean)
     .join('');
+}
+
+/** Of the title of an item in another language than its site's; browsers show it in that direction. */
+function languageOfTitle({ content }: PageSubject): string {
+  const { lang, dir } = inLanguage(content?.language);
+  return lang && dir ? ` lang="${escapeHtml(lang)}" dir="${dir}"` : '';
 }
 
 /**

@@ -13,7 +13,13 @@ export function useTextLanguage(): string | undefined {
   return own ?? site?.language;
 }
 
-/** Attributes of a control with words for readers: how they are spelt, and where their lines begin. */
+/** The same for the controls of Mantine, which keep `dir` for the box around the input. */
+export function useTextInputAttributes() {
+  const attributes = useTextAttributes();
+  return { ...attributes, attributes: { input: attributes } };
+}
+
+/** Attributes of a text with words for readers: how they are spelt, and where their lines begin. */
 export function useTextAttributes(): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const language = useTextLanguage();
   return language === undefined ? {} : { lang: language, dir: directionOf(language) };

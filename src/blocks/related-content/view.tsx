@@ -3,7 +3,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { useWords } from '#site/ui/words.ts';
-import type { relatedContent } from './block.ts';
+import { relatedOf, type relatedContent } from './block.ts';
 import styles from './style.module.css';
 
 const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as const;
@@ -17,27 +17,24 @@ export function View({ settings, items, page }: BlockProps<(typeof relatedConten
     <aside className={styles['related']} aria-label={title}>
       <BlockHeading title={title} link={settings.link} />
       <ul className={styles[presentation]}>
-        {items
-          .flat()
-          .slice(0, settings.count)
-          .map((item) => (
-            <li key={item.id}>
-              <Card
-                card={item}
-                size={SIZES[presentation]}
-                level={3}
-                shown={{
-                  teaser: presentation === 'cards',
-                  teaserLength: settings.teaserLength,
-                  section: false,
-                  date: settings.showDate ?? true,
-                  authors: false,
-                }}
-                timeZone={page.site.timeZone}
-                language={page.site.language}
-              />
-            </li>
-          ))}
+        {relatedOf(items, page, settings.count).map((item) => (
+          <li key={item.id}>
+            <Card
+              card={item}
+              size={SIZES[presentation]}
+              level={3}
+              shown={{
+                teaser: presentation === 'cards',
+                teaserLength: settings.teaserLength,
+                section: false,
+                date: settings.showDate ?? true,
+                authors: false,
+              }}
+              timeZone={page.site.timeZone}
+              language={page.site.language}
+            />
+          </li>
+        ))}
       </ul>
     </aside>
   );

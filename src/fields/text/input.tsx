@@ -1,13 +1,13 @@
 import { PasswordInput } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
 import type { TextOptions } from './field.ts';
 
 /** One line of text, or a password that shows only when asked to. */
 export function Input(props: InputProps<string, TextOptions>) {
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   const { input, lengthMax = 250, pattern, placeholder } = props.options;
   if (input !== 'password')
     return (

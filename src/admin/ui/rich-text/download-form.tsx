@@ -1,6 +1,6 @@
 /** A document for the text: a file of the library, an upload, or a URL. */
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useState } from 'react';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
 import { FileChooser } from '../file-chooser.tsx';
@@ -37,7 +37,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
     insertBlockAtCaret(editor, { type: 'download', attrs: { ...target, title: values.title.trim() } });
     onDone();
   };
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   return (
     <DialogForm onSubmit={insert}>
       <SegmentedControl

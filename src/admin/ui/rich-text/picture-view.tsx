@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { Trash2 } from 'lucide-react';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useAsset } from '../use-asset.ts';
 import style from './editor.module.css';
 
@@ -83,7 +83,7 @@ interface PictureWordsProps {
 }
 
 function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWordsProps) {
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   return (
     <div className={style['words']}>
       <Textarea

@@ -1,6 +1,6 @@
 /** What a link says and where it leads. */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';
 import { linkFault, MENU_LABEL_MAX, type MenuLink, type MenuTarget } from '#model/menu.ts';
 import type { TargetOf } from './use-targets.ts';
@@ -39,7 +39,7 @@ export function LinkFields({ link, kind, onKind, isChecked, targetOf, onChange }
     onKind(next);
     onChange({ target: next === 'address' ? { kind: 'address', href: '' } : null });
   };
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   return (
     <div className={classes['fields']}>
       <TextInput

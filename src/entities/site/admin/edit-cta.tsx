@@ -8,7 +8,7 @@ import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { site } from '../entity.ts';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { headerSettings } from '#settings/header.ts';
 
 export function View() {
@@ -33,7 +33,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
     : null;
   const [text, setText] = useState(String(stored?.['ctaText'] ?? ''));
   const [isBusy, setIsBusy] = useState(false);
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);

@@ -1,7 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { FileDown } from 'lucide-react';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useRecords } from '#admin/ui/use-records.ts';
 import { NodeBox } from '../../admin/node-box.tsx';
 import { DOWNLOAD_TITLE_LENGTH_MAX, fileTypeOf } from '../node.ts';
@@ -12,7 +12,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
   const records = useRecords('mediaFile', file === null ? [] : [file]);
   const record = file === null ? null : records.get(file);
   const type = url === null ? null : fileTypeOf(url);
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   return (
     <NodeBox {...box} title="Document" icon={FileDown} {...(type ? { hint: type } : {})}>
       <div contentEditable={false}>

@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { NodeViewContent, type ReactNodeViewProps } from '@tiptap/react';
 import { TextQuote } from 'lucide-react';
 import { NodeBox } from '../../admin/node-box.tsx';
-import { useTextAttributes } from '#admin/generic/text-language.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { ATTRIBUTION_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
 /** The sentence is edited in the text itself, who said it in a box below. */
 export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
-  const words = useTextAttributes();
+  const words = useTextInputAttributes();
   return (
     <NodeBox {...box} title="Pull quote" icon={TextQuote}>
       <NodeViewContent className={style['words'] ?? ''} />
