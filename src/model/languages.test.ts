@@ -7,7 +7,7 @@ import {
   ownLanguage,
   scriptOf,
 } from './languages.ts';
-import { dateLocale, numberLocale } from './locale.ts';
+import { dateLocale, listLocale, numberLocale } from './locale.ts';
 
 test('Arabic, Hebrew, Persian and Urdu are written from the right, with or without a country', () => {
   expect(['ar', 'ar-EG', 'he', 'fa-IR', 'ur'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'rtl']);
@@ -91,4 +91,13 @@ test('Arabic is dated by the Gregorian calendar everywhere, with 0 to 9 where no
   expect(year('ar')).toBe('2026');
   expect(year('ar-SA')).toBe('٢٠٢٦');
   expect(numberLocale('ar-EG')).toBe('ar-EG');
+});
+
+test('a language the platform has no dates and numbers in is dated and counted as English is, whatever the server speaks', () => {
+  expect([dateLocale('xav', 'UTC'), numberLocale('xav'), listLocale('xav')]).toEqual([
+    'en-GB',
+    'en-GB',
+    'en-GB',
+  ]);
+  expect([dateLocale('fa', 'UTC'), numberLocale('fa')]).toEqual(['fa', 'fa']);
 });

@@ -1,10 +1,11 @@
 /** What stands at the end of a page that loads more: a link that works by itself, and the program's place. */
 import { createElement } from 'react';
 import type { More } from '#model/load-more.ts';
-import { useWords } from './ui/words.ts';
+import { useWords, useWordsAttributes } from './ui/words.ts';
 
 export function LoadMore({ more }: { more: More }) {
   const words = useWords().more;
+  const english = useWordsAttributes();
   const place = {
     'data-more': JSON.stringify(more),
     'data-loading': words.loading,
@@ -12,7 +13,7 @@ export function LoadMore({ more }: { more: More }) {
   };
   return createElement(
     'site-load-more',
-    { class: 'load-more', ...place },
+    { class: 'load-more', ...place, ...english },
     <a className="button load-more-next" href={more.href} rel={more.what === 'rows' ? 'nofollow' : undefined}>
       {words.load}
     </a>,

@@ -2,7 +2,7 @@ import { labelsSettings } from '#settings/labels.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { relatedOf, type relatedContent } from './block.ts';
 import styles from './style.module.css';
 
@@ -10,12 +10,13 @@ const SIZES = { small: 'small', cards: 'medium', headlines: 'headline' } as cons
 
 export function View({ settings, items, page }: BlockProps<(typeof relatedContent)['settings']>) {
   const words = useWords();
+  const english = useWordsAttributes();
   const presentation = settings.presentation;
-  const title =
-    settings.title ?? page.site.settings.read(labelsSettings).relatedContent ?? words.item.related;
+  const written = settings.title ?? page.site.settings.read(labelsSettings).relatedContent;
+  const title = written ?? words.item.related;
   return (
     <aside className={styles['related']} aria-label={title}>
-      <BlockHeading title={title} link={settings.link} />
+      <BlockHeading title={title} link={settings.link} words={written ? undefined : english} />
       <ul className={styles[presentation]}>
         {relatedOf(items, page, settings.count).map((item) => (
           <li key={item.id}>

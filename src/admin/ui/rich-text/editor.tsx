@@ -122,10 +122,7 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
   const { lang, dir } = useTextAttributes();
   const editorProps = useMemo(() => {
     return {
-      attributes: {
-        ...attributesOf({ id, label, help, required, hasError }),
-        ...(lang && dir && { lang, dir }),
-      },
+      attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
       ...pasteHandlers({
         editor: () => editorRef.current,
         receivePictures: (files, position) => {
@@ -162,10 +159,13 @@ interface LabelledText {
   help: string | undefined;
   required: boolean | undefined;
   hasError: boolean;
+  lang: string | undefined;
+  dir: string | undefined;
 }
 
-/** What assistive technology announces of the text box. */
-function attributesOf({ id, label, help, required, hasError }: LabelledText): Record<string, string> {
+/** What assistive technology announces of the text box, and what browsers spell and align it by. */
+function attributesOf(text: LabelledText): Record<string, string> {
+  const { id, label, help, required, hasError, lang, dir } = text;
   const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     id,
@@ -175,6 +175,7 @@ function attributesOf({ id, label, help, required, hasError }: LabelledText): Re
     ...(required ? { 'aria-required': 'true' } : {}),
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(hasError ? { 'aria-invalid': 'true' } : {}),
+    ...(lang && dir ? { lang, dir } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 /** A form on a page, as its definition and what was typed say. Without a script it is sent to its page as it is. */
 import { plainLabel, type Form, type PlacedForm, type Typed } from '#model/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
-import { LanguageContext } from '#site/ui/words.ts';
+import { LanguageContext, wordsAttributes } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
 import { FormFieldView, labelOf } from './field.tsx';
 import { LocaleFields } from './locale-fields.tsx';
@@ -30,6 +30,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
     'data-close': words.close,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
+    ...wordsAttributes(language, formWords),
   };
   return (
     <>

@@ -5,7 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
-import { useForm } from '#admin/generic/form/form-store.ts';
+import { useForm, type FormState } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
@@ -74,10 +74,14 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   );
 }
 
+function languageIn({ values: { language } }: FormState): string | null {
+  return typeof language === 'string' ? language : null;
+}
+
 /** Of the item's texts: its own, else that of the site it belongs to. */
 function useLanguage({ document, store }: ReturnType<typeof useEditing>): string | null {
   const { sites } = useApp();
-  const own = useForm(store, (state) => (state.values['language'] as string | null) ?? null);
+  const own = useForm(store, languageIn);
   return own ?? sites.find(({ tenantKey }) => tenantKey === document.site.tenantKey)?.language ?? null;
 }
 

@@ -41,18 +41,7 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
       </section>
       <section aria-label="As a shared card">
         <h3 className={classes.heading}>When it is shared</h3>
-        <div className={classes.card}>
-          {asset ? <img src={asset.previewUrl} alt="" className={classes.picture} /> : null}
-          <div className={classes.cardWords}>
-            <div className={classes.address}>{host}</div>
-            <div className={classes.cardTitle} {...words}>
-              {cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}
-            </div>
-            <div className={classes.description} {...words}>
-              {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
-            </div>
-          </div>
-        </div>
+        <SharedCard texts={texts} host={host} picture={asset?.previewUrl} />
         <Lengths
           title={texts.cardTitle.length}
           titleShown={SHOWN_LENGTHS.cardTitle}
@@ -60,6 +49,31 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           descriptionShown={SHOWN_LENGTHS.cardDescription}
         />
       </section>
+    </div>
+  );
+}
+
+interface SharedCardProps {
+  texts: ReturnType<typeof useTexts>;
+  host: string;
+  /** Address; undefined for none. */
+  picture: string | undefined;
+}
+
+function SharedCard({ texts, host, picture }: SharedCardProps) {
+  const words = useTextAttributes();
+  return (
+    <div className={classes.card}>
+      {picture ? <img src={picture} alt="" className={classes.picture} /> : null}
+      <div className={classes.cardWords}>
+        <div className={classes.address}>{host}</div>
+        <div className={classes.cardTitle} {...words}>
+          {cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}
+        </div>
+        <div className={classes.description} {...words}>
+          {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
+        </div>
+      </div>
     </div>
   );
 }
