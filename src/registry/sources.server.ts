@@ -3,7 +3,6 @@ import type { AnySource } from '#server/pages/index.ts';
 import { chosen } from '#entities/content/server/sources/chosen.ts';
 import { contacts } from '#entities/content/server/sources/contacts.ts';
 import { dated } from '#entities/content/server/sources/dated.ts';
-import { inLanguage } from '#entities/content/server/sources/in-language.ts';
 import { recommended } from '#entities/content/server/sources/recommended.ts';
 import { stream } from '#entities/content/server/sources/stream.ts';
 import { contents } from '#modules/magazine/sources/contents.ts';
@@ -18,7 +17,6 @@ export const sources: readonly AnySource[] = [
   chosen as unknown as AnySource,
   contacts as unknown as AnySource,
   dated as unknown as AnySource,
-  inLanguage as unknown as AnySource,
   recommended as unknown as AnySource,
   stream as unknown as AnySource,
   ofModule(magazineModule, contents as unknown as AnySource),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecommendedQuery } from '#model/define-block.ts';
-import { isInLanguage } from './in-language.ts';
+import { isInLanguage } from '../is-in-language.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 
 /** Days an item may be old to be recommended. */
