@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { site } from '#entities/site/entity.ts';
+import { memberWords } from '#modules/memberships/words.ts';
 import { searchWords } from '#modules/search/words.ts';
 import { siteWords } from '#site/ui/words.ts';
 import { leavesOf, sentencesOf, textsOf } from '#testing/dictionary.tsx';
@@ -13,14 +14,21 @@ const { app, services, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-const ENGLISH = [...sentencesOf(siteWords('en')), ...sentencesOf(searchWords('en'))];
+const ENGLISH = [
+  ...sentencesOf(siteWords('en')),
+  ...sentencesOf(searchWords('en')),
+  ...sentencesOf(memberWords('en')),
+];
 const WORDS = new Set(
-  [siteWords('en'), searchWords('en')].flatMap((words) => [...leavesOf(words).values()].flatMap(textsOf)),
+  [siteWords('en'), searchWords('en'), memberWords('en')].flatMap((words) =>
+    [...leavesOf(words).values()].flatMap(textsOf),
+  ),
 );
 const addresses: Record<string, string> = {
   home: '/',
   missing: '/nothing-here',
   search: '/search?text=%DA%A9',
+  login: '/account/login',
 };
 
 /** Sentences of ours in a page, as readers see them, outside of everything that is marked as English. */
@@ -70,7 +78,7 @@ beforeAll(async () => {
     `/${(await makeContent(services, a1, { published: true, values: { name: 'کشتی', body } })).id}`;
 });
 
-test.each(['home', 'article', 'search', 'missing'])(
+test.each(['home', 'article', 'search', 'missing', 'login'])(
   '%s is in Persian from the right, words of ours are marked',
   async (page) => {
     const html = await visit(addresses[page] ?? '/');

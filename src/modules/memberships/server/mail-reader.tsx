@@ -109,8 +109,9 @@ export async function mailIfKnown(work: RecordContext, isKnown: boolean, mail: R
 }
 
 function htmlOf({ subject, text, link, siteName, language }: ReaderMail, notes: readonly string[]): string {
+  const written = memberWords.languageFor(language);
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={written} dir={directionOf(written)}>
       <head>
         <meta charSet="utf-8" />
         <title>{subject}</title>
