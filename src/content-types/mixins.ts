@@ -17,7 +17,7 @@ export const ADDRESS_FIELDS = {
   address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
   city: text({ readers: ['card'], label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
   state: text({ label: 'State or region', lengthMax: 80, group: 'address', width: 'half' }),
-  zip: text({ label: 'Postal code', lengthMax: 20, group: 'address', width: 'half' }),
+  zip: text({ label: 'Postal code', input: 'code', lengthMax: 20, group: 'address', width: 'half' }),
   country: text({ readers: ['card'], label: 'Country', lengthMax: 80, group: 'address', width: 'half' }),
 };
 
@@ -29,7 +29,7 @@ export function withZip({ postalCode, ...fields }: Record<string, unknown>): Rec
 /** How readers reach a person or company. */
 export const CONTACT_FIELDS = {
   publicEmail: email({ label: 'Public email', group: 'contact', width: 'half' }),
-  phone: text({ label: 'Phone', lengthMax: 40, group: 'contact', width: 'half' }),
+  phone: text({ label: 'Phone', input: 'code', lengthMax: 40, group: 'contact', width: 'half' }),
   website: url({ label: 'Website', group: 'contact' }),
 };
 

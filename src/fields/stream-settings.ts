@@ -91,3 +91,8 @@ export function streamQuery(
     limit,
   };
 }
+
+/** The language of the page's item, for queries that prefer it; nothing on pages without one. */
+export function languageOfItem({ content, site }: PageSubject): { language?: string } {
+  return content ? { language: content.language ?? site.language } : {};
+}

@@ -25,6 +25,8 @@ export type StreamQuery = {
   /** Items that name one of these terms; empty: none. */
   termIds?: readonly number[];
   requirePrimaryImage?: boolean;
+  /** A tag: of the newest, those in this language come first, others where they are too few. */
+  language?: string;
   /** 1 to 100 (specification, section 9). */
   limit: number;
   /** How many matching items to leave out first. */
@@ -46,6 +48,8 @@ export type RecommendedQuery = {
   termIds: readonly number[];
   contentTypes: readonly string[];
   days: number;
+  /** A tag: those in this language come first. */
+  language?: string;
   limit: number;
 };
 

@@ -25,14 +25,21 @@ export type Dictionaries<Words> = Readonly<
 /** What the product's own words are: there in every language it speaks. `{ … } satisfies EveryLanguage<SiteWords>`. */
 export type EveryLanguage<Words> = Readonly<Record<Language, Dictionary<Words>>>;
 
+/** Words by language tag. */
+export interface WordsByLanguage<Words> {
+  (language: string): Words;
+  /** The language they are in: `en` where the language of the tag has no dictionary, else the tag. */
+  languageFor: (language: string) => string;
+}
+
 /**
  * The words for a language tag (BCP 47). A tag takes the dictionary of its language, `fr-CA` the French one; a language
  * without a dictionary takes the English one. Made once a tag.
  */
-export function defineWords<Words>(dictionaries: Dictionaries<Words>): (language: string) => Words {
+export function defineWords<Words>(dictionaries: Dictionaries<Words>): WordsByLanguage<Words> {
   const known = new Map<string, Dictionary<Words>>(Object.entries(dictionaries));
   const made = new Map<string, Words>();
-  return (language) => {
+  const wordsFor = (language: string) => {
     const before = made.get(language);
     if (before !== undefined) return before;
     const own = known.get(languageOf(language));
@@ -40,6 +47,8 @@ export function defineWords<Words>(dictionaries: Dictionaries<Words>): (language
     made.set(language, words);
     return words;
   };
+  const languageFor = (language: string) => (known.has(languageOf(language)) ? language : 'en');
+  return Object.assign(wordsFor, { languageFor });
 }
 
 /** How a language tag writes; plural forms are those of the dictionary's language. */

@@ -5,35 +5,53 @@ export const LANGUAGES = ['en', 'ar', 'de', 'es', 'fr', 'ja', 'nl'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** As each calls itself, for fields. */
-export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }));
+/** Characters of a language tag: RFC 5646 asks for room for 35. */
+export const LANGUAGE_TAG_LENGTH_MAX = 35;
 
-/** What a language calls itself, like `Deutsch`; the tag where nobody knows. */
-export function nameOfLanguage(tag: string): string {
+/**
+ * A language tag (BCP 47) in its one spelling, `pt-BR` for `pt_br`; null where it is none. Words like `persian`, which
+ * the grammar of tags would take, are none: every registered language has two or three letters.
+ */
+export function canonicalLanguage(written: string): string | null {
   try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+    const [tag = null] = Intl.getCanonicalLocales(written.trim().replaceAll('_', '-'));
+    return tag !== null && /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : null;
   } catch {
-    return tag;
+    return null;
   }
 }
 
-/** Languages written from right to left. */
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set([
-  'ar',
-  'ckb',
-  'dv',
-  'fa',
-  'he',
-  'ps',
-  'sd',
-  'ug',
-  'ur',
-  'yi',
-]);
+/** What a language calls itself, like `Deutsch`, and the language that name is in: English where no own name is known. */
+export function nameOfLanguage(tag: string): { name: string; language: string } {
+  if (canonicalLanguage(tag) === null) return { name: tag, language: 'en' };
+  const [language = 'en'] = Intl.DisplayNames.supportedLocalesOf(tag);
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  return { name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1), language };
+}
 
-/** Languages written in Arabic letters. */
-const ARABIC_LETTERS: ReadonlySet<string> = new Set(['ar', 'ckb', 'fa', 'ps', 'sd', 'ug', 'ur']);
+/** What a language is called in English, like `Brazilian Portuguese`; the tag where it has no name. */
+export function englishNameOfLanguage(tag: string): string {
+  return canonicalLanguage(tag) === null ? tag : (ENGLISH_NAMES.of(tag) ?? tag);
+}
+
+const ENGLISH_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** Scripts (ISO 15924) written from right to left, those of the past included. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(
+  (
+    'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo ' +
+    'Ougr Phli Phlp Phnx Prti Rohg Samr Sarb Sogd Sogo Syrc Thaa Todr Yezi'
+  ).split(' '),
+);
+
+/** The script (ISO 15924) of a tag's texts, as CLDR knows it: `Arab` of `fa` and of `pa-PK`; Latin where nobody knows. */
+function likelyScript(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().script ?? 'Latn';
+  } catch {
+    return 'Latn';
+  }
+}
 
 /** The language of a tag (BCP 47) without its country: `ar` of `ar-EG`. */
 export function languageOf(tag: string): string {
@@ -42,14 +60,21 @@ export function languageOf(tag: string): string {
 
 /** Where lines begin, as HTML's `dir` says it. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(languageOf(tag)) ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT.has(likelyScript(tag)) ? 'rtl' : 'ltr';
 }
 
-/** A script with system fonts and line heights of its own; null for those the product's fonts are drawn for. */
-export function scriptOf(tag: string): 'arabic' | 'japanese' | null {
-  const language = languageOf(tag);
-  if (ARABIC_LETTERS.has(language)) return 'arabic';
-  return language === 'ja' ? 'japanese' : null;
+/** In Latin letters with marks that the product's fonts lack: Igbo, Vietnamese, Yoruba. */
+const MARKED_LATIN: ReadonlySet<string> = new Set(['ig', 'vi', 'yo']);
+
+/**
+ * A script with system fonts: of its own and with line heights of its own, or `other`, which any system font has; null for
+ * those the product's fonts are drawn for.
+ */
+export function scriptOf(tag: string): 'arabic' | 'japanese' | 'other' | null {
+  const script = likelyScript(tag);
+  if (script === 'Arab' || script === 'Aran') return 'arabic';
+  if (script === 'Jpan') return 'japanese';
+  return script !== 'Latn' || MARKED_LATIN.has(languageOf(tag)) ? 'other' : null;
 }
 
 /** Words of any direction inside a sentence: their own signs stay with them. */
@@ -57,7 +82,18 @@ export function isolated(words: string): string {
   return `\u2068${words}\u2069`;
 }
 
-/** The language of an item where that is not its site's. */
+/**
+ * The language of an item where that is not its site's, as `language`. `en` on a site in `en-GB` is the site's; so is no
+ * language at all.
+ */
 export function ownLanguage(language: unknown, siteLanguage: string): { language?: string } {
-  return typeof language === 'string' && language !== languageOf(siteLanguage) ? { language } : {};
+  if (typeof language !== 'string' || `${siteLanguage}-`.startsWith(`${language}-`)) return {};
+  return { language };
+}
+
+/** The language of texts that say none, on a site of this language: without its country, unless that decides the script. */
+export function languageOfTexts(siteLanguage: string): string {
+  const language = languageOf(siteLanguage);
+  const script = likelyScript(siteLanguage);
+  return script === likelyScript(language) ? language : `${language}-${script}`;
 }

@@ -5,18 +5,24 @@ import { languageOf } from './languages.ts';
  * are of the Gregorian calendar, also for countries whose default is another.
  */
 export function dateLocale(language: string, timeZone: string): string {
-  if (language === 'en' && !timeZone.startsWith('America/')) return 'en-GB';
+  if (isUnknown(language) || (language === 'en' && !timeZone.startsWith('America/'))) return 'en-GB';
   return languageOf(language) === 'ar' ? withKey(numberLocale(language), 'ca-gregory') : language;
 }
 
 /** Arabic without a country has the digits of the pan-Arab press, 0 to 9; a country those of its own. */
 export function numberLocale(language: string): string {
+  if (isUnknown(language)) return 'en-GB';
   return language === 'ar' ? withKey(language, 'nu-latn') : language;
 }
 
 /** English lists have no comma before their last entry, wherever they are read. */
 export function listLocale(language: string): string {
-  return languageOf(language) === 'en' ? 'en-GB' : language;
+  return languageOf(language) === 'en' || isUnknown(language) ? 'en-GB' : language;
+}
+
+/** The platform has no dates, numbers and lists in it: without this it would take the language of the server. */
+function isUnknown(language: string): boolean {
+  return Intl.DateTimeFormat.supportedLocalesOf(language).length === 0;
 }
 
 /** A tag with one more key of its extension `u`. */

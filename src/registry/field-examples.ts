@@ -16,6 +16,7 @@ import { examples as imageExamples } from '#fields/image/examples.ts';
 import { examples as instantExamples } from '#fields/instant/examples.ts';
 import { examples as integerExamples } from '#fields/integer/examples.ts';
 import { examples as jsonExamples } from '#fields/json/examples.ts';
+import { examples as languageExamples } from '#fields/language/examples.ts';
 import { examples as listExamples } from '#fields/list/examples.ts';
 import { examples as longTextExamples } from '#fields/long-text/examples.ts';
 import { examples as relationExamples } from '#fields/relation/examples.ts';
@@ -43,6 +44,7 @@ export const fieldExamples: readonly KindWithExamples[] = [
   instantExamples,
   integerExamples,
   jsonExamples,
+  languageExamples,
   listExamples,
   longTextExamples,
   relationExamples,

@@ -35,6 +35,7 @@ import { Difference as instantDifference } from '#fields/instant/difference.tsx'
 import { Input as integerInput } from '#fields/integer/input.tsx';
 import { Cell as integerCell } from '#fields/integer/cell.tsx';
 import { Filter as integerFilter } from '#fields/integer/filter.tsx';
+import { Input as languageInput } from '#fields/language/input.tsx';
 import { Input as listInput } from '#fields/list/input.tsx';
 import { Cell as listCell } from '#fields/list/cell.tsx';
 import { Difference as listDifference } from '#fields/list/difference.tsx';
@@ -75,6 +76,7 @@ export const fieldViews: Record<string, FieldViews> = {
   image: { Input: imageInput as unknown as FieldViews['Input'], Cell: imageCell as unknown as FieldViews['Cell'], Several: imageSeveral as unknown as FieldViews['Several'], Difference: imageDifference as unknown as FieldViews['Difference'] },
   instant: { Input: instantInput as unknown as FieldViews['Input'], Cell: instantCell as unknown as FieldViews['Cell'], Filter: instantFilter as unknown as FieldViews['Filter'], Difference: instantDifference as unknown as FieldViews['Difference'] },
   integer: { Input: integerInput as unknown as FieldViews['Input'], Cell: integerCell as unknown as FieldViews['Cell'], Filter: integerFilter as unknown as FieldViews['Filter'] },
+  language: { Input: languageInput as unknown as FieldViews['Input'] },
   list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'], Difference: listDifference as unknown as FieldViews['Difference'] },
   longText: { Input: longTextInput as unknown as FieldViews['Input'], Cell: longTextCell as unknown as FieldViews['Cell'] },
   relation: { Input: relationInput as unknown as FieldViews['Input'], Cell: relationCell as unknown as FieldViews['Cell'], Filter: relationFilter as unknown as FieldViews['Filter'], Difference: relationDifference as unknown as FieldViews['Difference'] },

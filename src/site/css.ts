@@ -44,7 +44,7 @@ interface Frame {
   headerStyle?: string;
 }
 
-const SCRIPTS = { arabic, japanese };
+const SCRIPTS = { arabic, japanese, other: '' };
 
 /** Styles of a page but for those of its blocks, minified by the build: only what its frame shows. */
 export function siteCss({

@@ -18,7 +18,7 @@ import { showsDay } from './header/header-props.ts';
 import { LoadMore, PartHeading } from './load-more.tsx';
 import { PrintHeader } from './print-header.tsx';
 import { headOf } from './head.ts';
-import { LanguageContext, siteWords } from './ui/words.ts';
+import { LanguageContext, siteWords, wordsAttributes } from './ui/words.ts';
 import { ErrorPage } from './error-page.tsx';
 import { printCss, siteCss } from './css.ts';
 import { fillSlots } from './slots.tsx';
@@ -66,7 +66,7 @@ export function renderDocument(
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
   const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${ownStylesOf(input)}${printCss}`;
-  const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main">${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
+  const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main"${attributesOf(wordsAttributes(language))}>${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {
     parts: [{ text: before }, { text: styles, isShared: true }, { text: after }],
@@ -74,6 +74,10 @@ export function renderDocument(
     policies: slots.policies(),
     isPrivate: page.module?.hasSecret === true || page.posted !== undefined,
   };
+}
+
+function attributesOf({ lang, dir }: ReturnType<typeof wordsAttributes>): string {
+  return lang && dir ? ` lang="${lang}" dir="${dir}"` : '';
 }
 
 /** A site's own styles; none where they could read the address, letter by letter. */

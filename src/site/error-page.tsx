@@ -1,5 +1,5 @@
 import type { PageFailure } from '#server/pages/index.ts';
-import { useWords, type SiteWords } from '#site/ui/words.ts';
+import { type SiteWords, useWords, useWordsAttributes } from '#site/ui/words.ts';
 
 /** What the browser's tab says of a failed request. */
 export function errorTitle({ status }: Pick<PageFailure, 'status'>, words: SiteWords): string {
@@ -18,28 +18,31 @@ interface ErrorPageProps {
 /** The specification's 404 text with what leads on; for other errors the status code and the message. */
 export function ErrorPage({ failure, search, latest }: ErrorPageProps) {
   const words = useWords().errors;
+  const english = useWordsAttributes();
   const isNotFound = failure === null || failure.status === 404;
   return (
     <>
       <div className="page-width error-page">
         {isNotFound ? (
-          <h1>{words.notFound}</h1>
+          <h1 {...english}>{words.notFound}</h1>
         ) : (
           <>
             <h1>{failure.status}</h1>
-            <p className="error-message">{words.message(failure.status, failure.message)}</p>
+            <p className="error-message" {...english}>
+              {words.message(failure.status, failure.message)}
+            </p>
           </>
         )}
         {isNotFound && search !== '' && (
           <div className="error-search" dangerouslySetInnerHTML={{ __html: search }} />
         )}
         <p>
-          <a className="button" href="/">
+          <a className="button" href="/" {...english}>
             {words.returnHome}
           </a>
         </p>
         {failure && (
-          <p className="error-request">
+          <p className="error-request" {...english}>
             {`${words.quote} `}
             <code>{failure.requestId}</code>
           </p>
@@ -48,7 +51,7 @@ export function ErrorPage({ failure, search, latest }: ErrorPageProps) {
       {latest !== '' && (
         <section aria-labelledby="error-latest">
           <div className="page-width">
-            <h2 id="error-latest" className="error-latest">
+            <h2 id="error-latest" className="error-latest" {...english}>
               {words.latest}
             </h2>
           </div>

@@ -79,6 +79,10 @@ const SYSTEM_STACKS = {
     serif: '"Hiragino Mincho ProN","Yu Mincho","Noto Serif JP","Noto Serif CJK JP",serif',
     sans: '"Hiragino Sans","Hiragino Kaku Gothic ProN","BIZ UDPGothic","Yu Gothic",Meiryo,"Noto Sans JP","Noto Sans CJK JP",sans-serif',
   },
+  other: {
+    serif: 'ui-serif,"Noto Serif","Times New Roman",serif',
+    sans: 'system-ui,"Segoe UI","Noto Sans",sans-serif',
+  },
 } as const;
 
 /** The `font-family` value of a script in the kind of a font: nothing is fetched, and headings and text go together. */
@@ -115,6 +119,9 @@ interface StandIn {
   bold: readonly string[];
   widths: Readonly<Record<'regular' | 'bold', readonly [letters: number, digits: number]>>;
 }
+
+/** Letters a stand-in is stretched for: others come from fonts behind it, in their own width. */
+const STAND_IN_RANGE = ';unicode-range:U+0-2FF,U+300-36F,U+1E00-1EFF,U+2000-27BF,U+FB00-FB06';
 
 const AS_MEASURED = { regular: [1, 1], bold: [1, 1] } as const;
 
@@ -185,7 +192,8 @@ function fallbackFaces(family: string, measures: FontMeasures, standIn: StandIn)
     .map((cut) => {
       const [letters, digits] = standIn.widths[cut];
       return (
-        rule(cut, measures[cut][0] / letters) + rule(cut, measures[cut][1] / digits, `;unicode-range:U+30-39`)
+        rule(cut, measures[cut][0] / letters, STAND_IN_RANGE) +
+        rule(cut, measures[cut][1] / digits, `;unicode-range:U+30-39`)
       );
     })
     .join('');

@@ -1,6 +1,7 @@
 /** What stands in the document's head: title, description, canonical address, social cards, structured data, feeds. */
 import type { PageSubject } from '#model/page.ts';
 import { addressOn, feedAddress, podcastFeedPath } from '#model/paths.ts';
+import { onePerLanguage } from '#model/translations.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { textOn } from '#model/colour.ts';
 import { siteLook } from '#settings/base-styles.ts';
@@ -10,6 +11,7 @@ import { escapeHtml } from '#model/html.ts';
 import { iconSource, pictureAddress } from './media.ts';
 import { pageTitle } from './page-title.ts';
 import { structuredData } from './structured-data.ts';
+import { inLanguage } from './ui/in-language.ts';
 import { siteWords } from './ui/words.ts';
 import type { ThemeCss } from './theme.ts';
 
@@ -26,7 +28,7 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(title)}</title>`,
+    `<title${languageOfTitle(page)}>${escapeHtml(title)}</title>`,
     description && `<meta name="description" content="${escapeHtml(description)}">`,
     ...robotsMeta(input),
     isShared(page) && `<link rel="canonical" href="${escapeHtml(url)}">`,
@@ -52,10 +54,21 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
     .join('');
 }
 
-/** Where search engines find the item in other languages; every version names all of them. */
+/** Of the title of an item in another language than its site's; browsers show it in that direction. */
+function languageOfTitle({ content }: PageSubject): string {
+  const { lang, dir } = inLanguage(content?.language);
+  return lang && dir ? ` lang="${escapeHtml(lang)}" dir="${dir}"` : '';
+}
+
+/**
+ * Where search engines find the item in other languages. Every version that is named names all of them; a second one in
+ * the same language, which no other page names, names none.
+ */
 function translationLinks({ content, forPrint, pageNumber, part }: PageSubject): string[] {
   if (!content?.translations || forPrint || part > 0 || pageNumber > 1 || content.canonicalUrl) return [];
-  return content.translations.flatMap(({ language, url, isOriginal }) => {
+  const named = onePerLanguage(content.translations);
+  if (named.length < 2 || !named.some(({ id }) => id === content.id)) return [];
+  return named.flatMap(({ language, url, isOriginal }) => {
     const href = escapeHtml(url);
     const link = (tag: string) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${href}">`;
     return isOriginal ? [link(language), link('x-default')] : [link(language)];

@@ -4,11 +4,12 @@ import type { More } from '#model/load-more.ts';
 import { encodedPath } from '#model/paths.ts';
 import { labelsSettings } from '#settings/labels.ts';
 import type { PageSubject } from '#model/page.ts';
-import { useWords } from './ui/words.ts';
+import { useWords, useWordsAttributes } from './ui/words.ts';
 
 export function LoadMore({ more, site }: { more: More; site: PageSubject['site'] }) {
   const words = useWords().more;
   const { loadMore } = site.settings.read(labelsSettings);
+  const english = useWordsAttributes();
   const place = {
     'data-more': JSON.stringify(more),
     'data-loading': words.loading,
@@ -16,7 +17,7 @@ export function LoadMore({ more, site }: { more: More; site: PageSubject['site']
   };
   return createElement(
     'site-load-more',
-    { class: 'load-more', ...place },
+    { class: 'load-more', ...place, ...english },
     <a className="button load-more-next" href={more.href} rel={more.what === 'rows' ? 'nofollow' : undefined}>
       {loadMore ?? words.load}
     </a>,

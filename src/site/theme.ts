@@ -9,7 +9,7 @@ import { podStyleSettings } from '#settings/pod-style.ts';
 import { schemeCss } from './brand/dark-scheme.ts';
 import { declarations } from './brand/declarations.ts';
 import { densityOf, tokenProperties } from './brand/tokens.ts';
-import { fontCss, stackOf, systemStack, type ShownFont } from './fonts.ts';
+import { builtInFont, fontCss, stackOf, systemStack, type ShownFont } from './fonts.ts';
 import { fontOf } from './own-fonts.ts';
 import { deepOf, INK, lightened, PAPER } from './brand/surfaces.ts';
 
@@ -35,10 +35,14 @@ export function themeCss(settings: SiteSettings, language = 'en'): ThemeCss {
   const heading = fontOf(settings, baseStyles.primaryFont, 'heading');
   const text = fontOf(settings, baseStyles.secondaryFont, 'text');
   const script = scriptOf(language);
-  const fonts = script
-    ? { css: '', preload: null }
-    : fontCss(heading, text, Number(baseStyles.headingWeight));
-  const stack = (font: ShownFont) => (script ? systemStack(script, font) : stackOf(font));
+  // Fonts a publisher brought along may have the letters of any alphabet.
+  const isShown = (font: ShownFont) => !script || (script === 'other' && builtInFont(font.key) === undefined);
+  const isAnyShown = isShown(heading) || isShown(text);
+  const loaded = isAnyShown
+    ? fontCss(heading, text, Number(baseStyles.headingWeight))
+    : { css: '', preload: null };
+  const fonts = script ? { css: loaded.css, preload: null } : loaded;
+  const stack = (font: ShownFont) => (script && !isShown(font) ? systemStack(script, font) : stackOf(font));
   const properties = {
     ...themeColours(settings),
     'font-heading': stack(heading),

@@ -25,7 +25,7 @@ export function Page({ title, back, actions, lead, width = 'full', children }: P
         <div className={classes.head}>
           {back ? <BackLink to={back.to} label={back.label} /> : null}
           <Title order={1} size="h3" className={classes.title}>
-            {title}
+            <bdi>{title}</bdi>
           </Title>
         </div>
         {actions ? <Group gap="xs">{actions}</Group> : null}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One line, cut where the column ends, with the whole text on hover. Nothing for an empty value. */
+/** One line in its own direction, cut where the column ends, with the whole text on hover. Nothing for an empty value. */
 export function TextCell({
   text,
   title,
@@ -18,6 +18,8 @@ export function TextCell({
       inherit
       truncate
       display="block"
+      dir="auto"
+      ta="left"
       title={title ?? (typeof text === 'string' ? text : undefined)}
       c={quiet ? 'dimmed' : undefined}
     >

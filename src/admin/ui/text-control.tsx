@@ -16,7 +16,15 @@ interface TextControlProps extends InputProps<string, TextControlOptions> {
   normalise?: (text: string) => string;
   inputProps?: Pick<
     TextInputProps,
-    'type' | 'inputMode' | 'autoComplete' | 'spellCheck' | 'placeholder' | 'styles'
+    | 'type'
+    | 'inputMode'
+    | 'autoComplete'
+    | 'spellCheck'
+    | 'placeholder'
+    | 'styles'
+    | 'lang'
+    | 'dir'
+    | 'attributes'
   >;
 }
 

@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
+import { languageOfItem, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { namedRecords } from '#model/own-fields.ts';
 
@@ -47,6 +47,7 @@ export const blueconicRecommendations = defineBlock({
         termIds: namedRecords(taxonomy).map(({ id }) => id),
         contentTypes: typesOf(settings.contentTypes, page),
         days: settings.days,
+        ...languageOfItem(page),
         limit: settings.count,
       },
     ];

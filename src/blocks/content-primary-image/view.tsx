@@ -1,3 +1,4 @@
+import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
 import type { ImageSource } from '#model/image-source.ts';
@@ -19,7 +20,7 @@ export function View({ settings, page }: Props) {
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <div className={styles['picture']}>
+      <div className={styles['picture']} {...inLanguage(page.content?.language)}>
         <Figure image={shown} ratio={settings.shape} sizes="(min-width: 1300px) 1236px, calc(100vw - 2rem)" />
       </div>
       {others.length > 0 && <Others images={others} />}

@@ -1,3 +1,4 @@
+import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { isRichTextEmpty } from '#model/rich-text.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
@@ -18,7 +19,7 @@ export function View({
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <div className={styles['sidebars']}>
+      <div className={styles['sidebars']} {...inLanguage(page.content?.language)}>
         {sidebars.map(({ name, label, body }, index) => (
           <aside className={styles['sidebar']} key={index} aria-label={name}>
             {label && <p className={styles['label']}>{label}</p>}

@@ -4,6 +4,7 @@ import { contentStyleSettings } from '#settings/content-style.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentDetail, PageSubject } from '#model/page.ts';
 import { nameOfLanguage } from '#model/languages.ts';
+import { onePerLanguage } from '#model/translations.ts';
 import { readingMinutes } from '#model/rich-text.ts';
 import { AuthorLinks } from '#site/ui/author-links.tsx';
 import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
@@ -11,7 +12,7 @@ import { Instant } from '#site/ui/date.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { askedTopic } from '#model/topics.ts';
 import type { contentTitle } from './block.ts';
 import styles from './style.module.css';
@@ -99,25 +100,34 @@ function ItemTitle({
   );
 }
 
-/** The item in other languages, each named in itself. */
+/** The item in other languages, each named in itself and once. */
 function Translations({ content: { id, translations = [] } }: { content: ContentDetail }) {
   const words = useWords().item;
-  const others = translations.filter((one) => one.id !== id);
+  const english = useWordsAttributes();
+  const own = translations.find((one) => one.id === id)?.language;
+  const others = onePerLanguage(translations).filter(({ language }) => language !== own);
   if (others.length === 0) return null;
   return (
     <p className={styles['facts']}>
-      <span>
+      <span {...english}>
         {words.alsoIn}{' '}
-        {others.map(({ id: other, url, language }, index) => (
-          <Fragment key={other}>
+        {others.map(({ url, language }, index) => (
+          <Fragment key={language}>
             {index > 0 && ' · '}
-            <a href={url} hrefLang={language} {...inLanguage(language)}>
-              {nameOfLanguage(language)}
-            </a>
+            <TranslationLink url={url} language={language} />
           </Fragment>
         ))}
       </span>
     </p>
+  );
+}
+
+function TranslationLink({ url, language }: { url: string; language: string }) {
+  const named = nameOfLanguage(language);
+  return (
+    <a href={url} hrefLang={language} {...inLanguage(named.language)}>
+      {named.name}
+    </a>
   );
 }
 
@@ -131,6 +141,7 @@ function Byline({
   page: PageSubject;
 }) {
   const words = useWords().item;
+  const english = useWordsAttributes();
   const minutes = content.wholeMinutes ?? readingMinutes(content.body);
   // What takes place says when among its facts; a second date would be taken for it, and nobody comes to read it.
   const takesPlace = content.startDate !== null;
@@ -146,16 +157,22 @@ function Byline({
       />
     ),
     settings.showReadingTime && content.body && !takesPlace && (
-      <span key="reading">{words.minutesToRead(minutes)}</span>
+      <span key="reading" {...english}>
+        {words.minutesToRead(minutes)}
+      </span>
     ),
-    content.source && <span key="source">{words.source(content.source)}</span>,
-    ...(settings.showAuthors ? credits(content, words) : []),
+    content.source && (
+      <span key="source" {...english}>
+        {words.source(content.source)}
+      </span>
+    ),
+    ...(settings.showAuthors ? credits(content, words, english) : []),
   ].filter(Boolean);
   if (!hasAuthors && facts.length === 0) return null;
   return (
     <div className={styles['byline']}>
       {hasAuthors && (
-        <p className={styles['authors']}>
+        <p className={styles['authors']} {...english}>
           {words.by(content.byline ?? <AuthorLinks authors={content.authors} />)}
         </p>
       )}
@@ -165,12 +182,24 @@ function Byline({
 }
 
 /** Who else worked on the item. */
-function credits(content: ContentDetail, words: ReturnType<typeof useWords>['item']): React.ReactNode[] {
+function credits(
+  content: ContentDetail,
+  words: ReturnType<typeof useWords>['item'],
+  english: ReturnType<typeof useWordsAttributes>,
+): React.ReactNode[] {
   const { contributors, photographers } = content.fields;
   const [others, pictures] = [itemLinks(contributors, content), itemLinks(photographers, content)];
   return [
-    others && <span key="contributors">{words.contributors(others)}</span>,
-    pictures && <span key="photographers">{words.photographers(pictures)}</span>,
+    others && (
+      <span key="contributors" {...english}>
+        {words.contributors(others)}
+      </span>
+    ),
+    pictures && (
+      <span key="photographers" {...english}>
+        {words.photographers(pictures)}
+      </span>
+    ),
   ];
 }
 

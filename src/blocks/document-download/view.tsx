@@ -1,3 +1,4 @@
+import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
 import type { ContentDetail } from '#model/page.ts';
@@ -43,7 +44,9 @@ function Cover({ content }: { content: ContentDetail }) {
   return (
     <div className={`${styles['cover']} ${styles['drawn']}`} aria-hidden="true">
       <span className={styles['kind']}>{words.contentTypes[content.type] ?? content.typeLabel}</span>
-      <span className={styles['words']}>{content.name}</span>
+      <span className={styles['words']} {...inLanguage(content.language)}>
+        {content.name}
+      </span>
     </div>
   );
 }

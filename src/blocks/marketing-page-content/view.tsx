@@ -1,5 +1,6 @@
 import { linkedAddress } from '#model/addresses.ts';
 import { StoredLink } from '#site/ui/stored-link.tsx';
+import { inLanguage } from '#site/ui/in-language.ts';
 import type { ReactNode } from 'react';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
@@ -22,7 +23,7 @@ export function View({ settings, page, images, links, files }: Props) {
     <div className={styles['page']}>
       <Hero settings={settings} content={content} />
       {showBody !== false && body && !isRichTextEmpty(body) && (
-        <div className={styles['body']}>
+        <div className={styles['body']} {...inLanguage(content.language)}>
           <RichText
             text={body}
             images={images}
@@ -65,10 +66,14 @@ function Hero({
         </div>
       )}
       <div className={styles['words']}>
-        <h1>
+        <h1 {...inLanguage(title === null ? content.language : undefined)}>
           <StoredLink href={link}>{heading}</StoredLink>
         </h1>
-        {text && <p className={styles['intro']}>{text}</p>}
+        {text && (
+          <p className={styles['intro']} {...inLanguage(intro === null ? content.language : undefined)}>
+            {text}
+          </p>
+        )}
         <Button settings={settings} />
       </div>
     </header>

@@ -2,9 +2,10 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { boolean } from '#fields/boolean/field.ts';
 import { integer } from '#fields/integer/field.ts';
-import { teaserLength, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
+import { languageOfItem, teaserLength, TYPES_HELP, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock, type BlockQuery } from '#model/define-block.ts';
-import type { PageSubject } from '#model/page.ts';
+import { languageOf } from '#model/languages.ts';
+import type { ContentCard, PageSubject } from '#model/page.ts';
 import { whenIs } from '#model/when-is.ts';
 
 /** More of what the reader is reading about: what an editor related by hand, then newest items of the section or site. */
@@ -12,7 +13,7 @@ export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
   description:
-    'Items an editor named as related, then the newest of the section the item belongs to, or of the site when it has none.',
+    'Items an editor named as related, then the newest of the section the item belongs to, or of the site when it has none. Items in the same language come first.',
   icon: 'list',
   category: 'content',
   v: 1,
@@ -42,6 +43,7 @@ export const relatedContent = defineBlock({
       sectionId,
       contentTypes: typesOf(settings.contentTypes, page),
       requirePrimaryImage: settings.requireImage ?? false,
+      ...languageOfItem(page),
       limit: settings.count,
     });
     // A small section has few items: those of its top section follow.
@@ -51,6 +53,23 @@ export const relatedContent = defineBlock({
   },
   isEmpty: (_settings, items) => items.flat().length === 0,
 });
+
+/**
+ * The items in the order they are shown: those an editor related, then those in the language of the page's item, then as many
+ * others as there is room for.
+ */
+export function relatedOf(items: readonly ContentCard[][], page: PageSubject, count: number): ContentCard[] {
+  const lists = relatedIds(page).length > 0 ? 1 : 0;
+  const related = items.slice(0, lists).flat();
+  const newest = items.slice(lists).flat();
+  const isSame = ({ language }: ContentCard) => sameLanguage(language, page.content?.language);
+  const others = newest.filter((card) => !isSame(card));
+  return [...related, ...newest.filter(isSame), ...others].slice(0, count);
+}
+
+function sameLanguage(one: string | undefined, other: string | undefined): boolean {
+  return languageOf(one ?? '') === languageOf(other ?? '');
+}
 
 /** Items an editor related to the one on the page, in their order. */
 function relatedIds({ content }: PageSubject): number[] {

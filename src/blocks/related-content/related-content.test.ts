@@ -62,3 +62,29 @@ test('asks for the default types of the site unless it names its own', () => {
   expect(types([])).toEqual([['News']]);
   expect(types(['Video'])).toEqual([['Video']]);
 });
+
+test('items in the language of the page’s item come before others, those an editor chose before all', () => {
+  const persian = articleContent({ language: 'fa' });
+  const asked = (page: Parameters<typeof pageSubject>[0]) =>
+    relatedContent
+      .queries?.({ count: 4, presentation: 'small' } as never, pageSubject(page))
+      .map((query) => query.kind === 'stream' && query.language);
+  expect(asked({ content: persian })).toEqual(['fa']);
+  expect(asked({ content: articleContent() })).toEqual(['en']);
+  const inPersian = (id: number) => card(id, { language: 'fa' });
+  const lists = [
+    [card(1), inPersian(2)],
+    [card(3), inPersian(4)],
+  ];
+  const order = (html: string | null) =>
+    [...(html ?? '').matchAll(/data-item="1000000(\d)"/g)].map(([, id]) => Number(id));
+  const shown = (content: typeof persian) =>
+    order(
+      renderBlockExample(relatedContent, View, { settings: { count: 3 }, items: lists, page: { content } }),
+    );
+  expect(shown(persian)).toEqual([2, 4, 1]);
+  expect(shown(articleContent())).toEqual([1, 3, 2]);
+  expect(shown(articleContent({ language: 'fa', fields: { relatedTo: [10_000_001, 10_000_002] } }))).toEqual([
+    1, 2, 4,
+  ]);
+});

@@ -3,12 +3,13 @@ import { SHARE_NETWORKS } from '#model/share-networks.ts';
 import { addressOn } from '#model/paths.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { PRINT_WAY, waysOf, type shareLinks } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof shareLinks)['settings']>) {
   const words = useWords().item;
+  const english = useWordsAttributes();
   const { content, site } = page;
   if (!content) return null;
   const item = { name: content.name, url: addressOn(site.origin, content.path) };
@@ -24,7 +25,7 @@ export function View({ settings, page }: BlockProps<(typeof shareLinks)['setting
       <ul className={styles['ways']}>
         {links.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} {...linkTarget(href)}>
+            <a href={href} {...linkTarget(href)} {...english}>
               {label}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { inLanguage } from '#site/ui/in-language.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
@@ -59,7 +60,7 @@ function Talk({ card, half, start, teaser, level, page }: TalkProps) {
     <article className={styles['talk']}>
       {start && <DateTile start={start} end={null} timeZone={timeZone} language={language} />}
       <div>
-        <Title className={styles['title']}>
+        <Title className={styles['title']} {...inLanguage(card.language)}>
           <a href={card.path}>{card.name}</a>
         </Title>
         {start && (
@@ -67,7 +68,11 @@ function Talk({ card, half, start, teaser, level, page }: TalkProps) {
             <Instant value={start} timeZone={timeZone} language={language} form="exact" />
           </p>
         )}
-        {teaser && <p className={styles['teaser']}>{teaser}</p>}
+        {teaser && (
+          <p className={styles['teaser']} {...inLanguage(card.language)}>
+            {teaser}
+          </p>
+        )}
         {/* The title leads there too: whoever lists the links of a page is told once. */}
         <p className={styles['action']} aria-hidden="true">
           <a href={card.path} tabIndex={-1}>

@@ -18,7 +18,7 @@ export const apparatus = defineContentType({
   groups: [{ key: 'apparatus', label: 'Apparatus' }, ADDRESS_GROUP],
   fields: {
     owner: text({ readers: ['card'], label: 'Delivered to', lengthMax: 120, group: 'apparatus' }),
-    modelNumber: text({ label: 'Model', lengthMax: 80, group: 'apparatus', width: 'half' }),
+    modelNumber: text({ label: 'Model', input: 'code', lengthMax: 80, group: 'apparatus', width: 'half' }),
     chassis: text({ label: 'Chassis or hull', lengthMax: 80, group: 'apparatus', width: 'half' }),
     specifications: specifications('apparatus'),
     ...ADDRESS_FIELDS,

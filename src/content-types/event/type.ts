@@ -90,7 +90,7 @@ export const event = defineContentType({
         address1: text({ label: 'Street', lengthMax: 120 }),
         city: text({ label: 'City', lengthMax: 80, width: 'half' }),
         region: text({ label: 'State or region', lengthMax: 80, width: 'half' }),
-        postalCode: text({ label: 'Postal code', lengthMax: 20, width: 'half' }),
+        postalCode: text({ label: 'Postal code', input: 'code', lengthMax: 20, width: 'half' }),
         country: text({ label: 'Country', lengthMax: 80, width: 'half' }),
         coordinates: text({
           label: 'Coordinates',

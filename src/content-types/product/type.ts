@@ -47,7 +47,7 @@ export const product = defineContentType({
     { key: 'price', label: 'Price' },
   ],
   fields: {
-    modelNumber: text({ label: 'Model number', lengthMax: 80, group: 'product' }),
+    modelNumber: text({ label: 'Model number', input: 'code', lengthMax: 80, group: 'product' }),
     productUrl: url({ label: 'Manufacturer’s page', group: 'product' }),
     downloadUrl: url({ label: 'Data sheet', group: 'product', help: 'URL of a file to download.' }),
     specifications: specifications('product'),

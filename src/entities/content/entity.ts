@@ -7,6 +7,7 @@ import { image } from '#fields/image/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
+import { language } from '#fields/language/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -16,7 +17,6 @@ import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
-import { LANGUAGE_CHOICES } from '#model/languages.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
   NAME_LENGTH_MAX,
@@ -187,12 +187,11 @@ export const content = defineEntity({
       group: 'related',
       help: 'Shown first in lists of related items; the rest is chosen by section.',
     }),
-    language: choice({
+    language: language({
       readers: ['page'],
       label: 'Language',
-      choices: LANGUAGE_CHOICES,
       group: 'related',
-      help: 'Where it is another than that of the site.',
+      help: 'Only if it differs from the site’s language.',
     }),
     translationOf: relation({
       readers: ['page'],

@@ -1,19 +1,18 @@
 import { boolean } from '#fields/boolean/field.ts';
 import { color } from '#fields/color/field.ts';
 import { font } from '#fields/font/field.ts';
+import { language } from '#fields/language/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
-import { LANGUAGES } from '#model/languages.ts';
+import { englishNameOfLanguage, LANGUAGES } from '#model/languages.ts';
 import { SETTING_FIELDS, SETTING_SECTIONS } from './settings.ts';
 
 /** As a list in a sentence: “Arabic (ar), … and Spanish (es)”. */
 const LANGUAGE_NAMES = new Intl.ListFormat('en-GB').format(
-  LANGUAGES.map(
-    (tag) => `${new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag} (${tag})`,
-  ).toSorted(),
+  LANGUAGES.map((tag) => `${englishNameOfLanguage(tag)} (${tag})`).toSorted(),
 );
 
 /** One publication of an organisation: the specification's tenant. */
@@ -41,12 +40,10 @@ export const site = defineEntity({
       group: 'general',
       help: 'For search engines and the footer.',
     }),
-    language: text({
+    language: language({
       label: 'Language',
       required: true,
       default: 'en',
-      pattern: /^[a-z]{2,3}(-[A-Z]{2})?$/,
-      patternMessage: 'A language is written like en or en-GB.',
       help: `Readers get buttons and messages in ${LANGUAGE_NAMES}; in any other language they are English, and dates and numbers are its own.`,
       group: 'general',
       width: 'half',

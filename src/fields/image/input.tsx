@@ -3,6 +3,7 @@ import { Crop, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
 import { DroppedPictures } from '#admin/ui/dropped-pictures.tsx';
@@ -186,9 +187,11 @@ interface PlacedTextsProps extends Pick<PlacedProps, 'id' | 'value' | 'onChange'
 
 /** Alternative text and caption of this use; empty ones are the library's. */
 function PlacedTexts({ id, value, asset, disabled, onChange }: PlacedTextsProps) {
+  const words = useTextInputAttributes();
   const text = (key: 'alt' | 'caption', label: string, lengthMax: number) => (
     <Textarea
       id={`${id}-${key}`}
+      {...words}
       label={label}
       autosize
       minRows={1}

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { LengthNote } from '#admin/ui/length-note.tsx';
 import type { LongTextOptions } from './field.ts';
@@ -8,6 +9,7 @@ import type { LongTextOptions } from './field.ts';
 export function Input(props: InputProps<string, LongTextOptions>) {
   const { help, lengthMax = 5000, rows = 3 } = props.options;
   const value = props.value ?? '';
+  const words = useTextInputAttributes();
   const hasNote = Boolean(help) || value.length >= lengthMax * 0.8;
   return (
     <Textarea
@@ -15,6 +17,7 @@ export function Input(props: InputProps<string, LongTextOptions>) {
         props,
         hasNote ? <LengthNote help={help} length={value.length} lengthMax={lengthMax} /> : undefined,
       )}
+      {...words}
       autosize
       minRows={rows}
       maxRows={Math.max(rows, 16)}

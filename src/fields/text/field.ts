@@ -10,8 +10,8 @@ export interface TextOptions extends FieldOptions<string> {
   patternMessage?: string;
   /** Shown in the empty box: what is there while nothing is given. */
   placeholder?: string;
-  /** `password`: never shown while typed. */
-  input?: 'text' | 'password';
+  /** `password`: never shown while typed. `code`: numbers and names that are the same in every language, never spell-checked. */
+  input?: 'text' | 'password' | 'code';
 }
 
 /** One line of text, trimmed; line breaks are refused. */

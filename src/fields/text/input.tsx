@@ -1,17 +1,20 @@
 import { PasswordInput } from '@mantine/core';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { TextControl } from '#admin/ui/text-control.tsx';
 import type { TextOptions } from './field.ts';
 
 /** One line of text, or a password that shows only when asked to. */
 export function Input(props: InputProps<string, TextOptions>) {
-  if (props.options.input !== 'password')
+  const words = useTextInputAttributes();
+  const { input, lengthMax = 250, pattern, placeholder } = props.options;
+  if (input !== 'password')
     return (
       <TextControl
         {...props}
-        lengthMax={props.options.lengthMax ?? 250}
-        inputProps={{ placeholder: props.options.placeholder }}
+        lengthMax={lengthMax}
+        inputProps={{ placeholder, ...(input === 'code' || pattern ? CODE : words) }}
       />
     );
   return (
@@ -23,3 +26,6 @@ export function Input(props: InputProps<string, TextOptions>) {
     />
   );
 }
+
+/** Not of any language: numbers, names of models, time zones. */
+const CODE = { dir: 'ltr', spellCheck: false } as const;

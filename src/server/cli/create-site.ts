@@ -31,7 +31,7 @@ export function createSiteCommand(program: Command): void {
       '--realm <name>',
       'share readers’ accounts with the sites of this realm, which is created if there is none',
     )
-    .option('--language <code>', 'language of the site', 'en')
+    .option('--language <tag>', 'language of the site, like en, fa or pt-BR', 'en')
     .option('--time-zone <zone>', 'time zone of the site, like Europe/Amsterdam', 'UTC')
     .option('--json', 'print JSON for machines')
     .action(async (key: string, name: string, options: Options) => {

@@ -16,6 +16,7 @@ export function takenBy({ kind, options }: Field): string {
   const { choices: offered, lengthMax } = options;
   const choices = choicesOf(offered);
   if (choices.length > 0) return `one of ${choices.join(', ')}`;
+  if (kind.kind === 'language') return 'language tag, like pt-BR';
   const input = (kind.input ?? kind.output)(options);
   const output = kind.output(options);
   // What is stored as a document says in its output which parts it has.

@@ -30,7 +30,9 @@ test.each([
   [{ name: ' ' }, 'The site needs a name, and the one given is empty.'],
   [{ name: 'x'.repeat(101) }, 'The site’s name has 101 characters. Use at most 100.'],
   [{ organisation: 'x'.repeat(101) }, 'The organisation’s name has 101 characters. Use at most 100.'],
-])('names that are empty or too long are refused, and nothing is made: %j', async (changes, message) => {
+  [{ language: 'persian' }, '“persian” is not a language tag. Write one like fa or pt-BR.'],
+  [{ language: `en-x-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-dddd` }, 'is not a language tag.'],
+])('what cannot be a name or a language is refused, and nothing is made: %j', async (changes, message) => {
   await expect(make(changes)).rejects.toThrow(message);
   expect(await database.superuser('select id from organisation')).toEqual([]);
   expect(await database.superuser('select id from site')).toEqual([]);
@@ -44,6 +46,14 @@ test('spaces around a name are no part of it, so the organisation is found again
     { name: 'Tideline' },
     { name: 'Ebb' },
   ]);
+});
+
+test('a site may be in any language, stored in its one spelling', async () => {
+  await make({ tenantKey: 'daria', language: 'fa' });
+  await make({ tenantKey: 'mare', language: 'sr_latn' });
+  expect(
+    await database.superuser(`select language from site where tenant_key in ('daria', 'mare') order by id`),
+  ).toEqual([{ language: 'fa' }, { language: 'sr-Latn' }]);
 });
 
 test('an organisation is created when that is asked for, and never by a misspelt name', async () => {

@@ -5,6 +5,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { badInput } from '#model/errors.ts';
+import { canonicalLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
 import { siteNameFault } from '#model/person-name.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
@@ -40,7 +41,7 @@ const NAME_LENGTH_MAX = 100;
 
 /**
  * Makes a site. Throws BAD_USER_INPUT for a key that is taken or not a slug, for names that are empty or too long, and for
- * an organisation that does not exist, or does although a new one was asked for.
+ * a language that is none, and an organisation that does not exist, or does although a new one was asked for.
  */
 export async function createSite(
   pool: pg.Pool,
@@ -50,6 +51,7 @@ export async function createSite(
 ): Promise<MadeSite & { tenantKey: string }> {
   const site = {
     ...asked,
+    language: tagOf(asked.language),
     name: siteNameOf(asked.name),
     organisation: nameOf('The organisation', asked.organisation),
   };
@@ -88,6 +90,14 @@ export async function createSite(
   });
   await furnish(pool, registry, made, { site, store });
   return { ...made, tenantKey: site.tenantKey };
+}
+
+/** A language in the spelling it is stored in. */
+function tagOf(given: string): string {
+  const tag = canonicalLanguage(given);
+  if (tag === null || tag.length > LANGUAGE_TAG_LENGTH_MAX)
+    throw badInput(`“${given}” is not a language tag. Write one like fa or pt-BR.`);
+  return tag;
 }
 
 /** A new site has no domain yet, so its name holds none. */

@@ -1,5 +1,5 @@
 import { CHOSEN_CATEGORIES, CONSENT_ID, CONSENT_PATH } from '#model/consent.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { consentWords } from './words.ts';
 
 /**
@@ -8,8 +8,9 @@ import { consentWords } from './words.ts';
  */
 export function ConsentBanner({ path }: { path: string }) {
   const words = useWordsOf(consentWords);
+  const english = useWordsAttributes(consentWords);
   return (
-    <section className="consent" id={CONSENT_ID} aria-labelledby="consent-title">
+    <section className="consent" id={CONSENT_ID} aria-labelledby="consent-title" {...english}>
       <form method="post" action={CONSENT_PATH}>
         <input type="hidden" name="path" value={path} />
         <div className="consent-text">

@@ -1,15 +1,16 @@
 import { CONSENT_ID } from '#model/consent.ts';
 import type { PageSubject } from '#model/page.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { asksForConsent } from './third-parties.ts';
 import { consentWords } from './words.ts';
 
 /** Where a reader changes what they agreed to; nothing on a site that never asks. */
 export function ConsentLink({ page: { site, preview } }: { page: PageSubject }) {
   const words = useWordsOf(consentWords);
+  const english = useWordsAttributes(consentWords);
   if (preview || !asksForConsent(site.settings)) return null;
   return (
-    <a className="consent-link" href={`#${CONSENT_ID}`}>
+    <a className="consent-link" href={`#${CONSENT_ID}`} {...english}>
       {words.change}
     </a>
   );

@@ -10,7 +10,7 @@ import { ConsentLink } from '#site/consent/link.tsx';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
 /** Height of the footer's logo in pixels (specification, section 9). */
 export const FOOTER_LOGO_HEIGHT = 45;
@@ -35,6 +35,7 @@ export function Footer(props: FooterProps) {
 /** The block that invites to newsletters stands between the first two once a site has any. */
 function NewFooter(props: FooterProps) {
   const words = useWords().frame;
+  const english = useWordsAttributes();
   const { data, page, menus } = props;
   const footer = data.settings.read(footerSettings);
   const socialLinks = data.settings.read(socialLinksSettings);
@@ -49,14 +50,16 @@ function NewFooter(props: FooterProps) {
         </div>
         {(footer.contactText || hasSocialLinks(socialLinks)) && (
           <section aria-labelledby="footer-connect">
-            <h2 id="footer-connect">{words.connect}</h2>
+            <h2 id="footer-connect" {...english}>
+              {words.connect}
+            </h2>
             {footer.contactText && <p className="footer-contact">{footer.contactText}</p>}
             <SocialLinks links={socialLinks} />
           </section>
         )}
         {brands.length > 0 && (
           <nav aria-label={words.affiliatedBrandsInFooter}>
-            <h2>{words.affiliatedBrands}</h2>
+            <h2 {...english}>{words.affiliatedBrands}</h2>
             <MenuLinks links={brands} page={page} />
           </nav>
         )}
@@ -110,12 +113,13 @@ function FooterMenu({ menus, page }: FooterProps) {
 
 function CorporateLine({ data, page, year }: FooterProps) {
   const words = useWords();
+  const english = useWordsAttributes();
   const publisher = data.theme.corporateName ?? data.site.name;
   const { corporateLogo } = data.settings.read(footerSettings);
   return (
     <div className="footer-line">
       {corporateLogo && <Logo image={corporateLogo} name={publisher} height={FOOTER_LOGO_HEIGHT} />}
-      <p>{words.frame.rights(year, publisher)}</p>
+      <p {...english}>{words.frame.rights(year, publisher)}</p>
       <ConsentLink page={page} />
     </div>
   );

@@ -7,12 +7,13 @@ import { socialLinksSettings } from '#settings/social-links.ts';
 import { Logo } from '#site/ui/logo.tsx';
 import { MenuLinks } from '#site/ui/menu-links.tsx';
 import { hasSocialLinks, SocialLinks } from '#site/ui/social-links.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import type { HeaderProps } from './header-props.ts';
 import { MenuPanel } from './menu-panel.tsx';
 
 export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
   const words = useWords();
+  const english = useWordsAttributes();
   const { settings, site } = data;
   const { whiteLogo } = settings.read(generalSettings);
   const socialLinks = settings.read(socialLinksSettings);
@@ -39,7 +40,7 @@ export function MegaMenu({ data, page, menus, slots }: HeaderProps) {
           <MegaList title={words.frame.affiliatedBrands} links={menus.affiliated_brands} page={page} />
           {hasSocialLinks(socialLinks) && (
             <section aria-label={words.menu.followUs}>
-              <h2>{words.menu.followUs}</h2>
+              <h2 {...english}>{words.menu.followUs}</h2>
               <SocialLinks links={socialLinks} />
             </section>
           )}
@@ -58,10 +59,11 @@ interface MegaListProps {
 }
 
 function MegaList({ title, links, page, isWide = false }: MegaListProps) {
+  const english = useWordsAttributes();
   if (links.length === 0) return null;
   return (
     <nav className={isWide ? 'mega-list mega-list-wide' : 'mega-list'} aria-label={title}>
-      <h2>{title}</h2>
+      <h2 {...english}>{title}</h2>
       <MenuLinks links={links} page={page} isNested />
     </nav>
   );

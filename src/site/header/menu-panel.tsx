@@ -1,13 +1,14 @@
 /** What the hamburger opens. The browser itself opens and closes it; `site-menu` adds what HTML does not have. */
 import { createElement, type ReactNode } from 'react';
 import { Icon } from '#site/ui/icons.tsx';
-import { useWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 
 const PANEL_ID = 'site-menu';
 
 /** Opens the panel, with or without any script. */
 export function MenuButton() {
   const words = useWords();
+  const english = useWordsAttributes();
   return (
     <button
       type="button"
@@ -15,6 +16,7 @@ export function MenuButton() {
       popoverTarget={PANEL_ID}
       aria-haspopup="dialog"
       aria-label={words.menu.menu}
+      {...english}
     >
       <Icon name="menu" />
     </button>
@@ -31,6 +33,7 @@ interface MenuPanelProps {
 /** Closes on Escape, by its button, and on a click beside it. */
 export function MenuPanel({ className, head, children }: MenuPanelProps) {
   const words = useWords();
+  const english = useWordsAttributes();
   return createElement(
     'site-menu',
     null,
@@ -50,6 +53,7 @@ export function MenuPanel({ className, head, children }: MenuPanelProps) {
             popoverTarget={PANEL_ID}
             popoverTargetAction="hide"
             aria-label={words.menu.close}
+            {...english}
           >
             <Icon name="close" />
           </button>

@@ -1,10 +1,18 @@
+import type { useWordsAttributes } from './words.ts';
 import { StoredLink } from './stored-link.tsx';
 
+interface BlockHeadingProps {
+  title: string | null;
+  link: string | null;
+  /** Of a title in the product's words, from `useWordsAttributes`. */
+  words?: ReturnType<typeof useWordsAttributes> | undefined;
+}
+
 /** A block's title; a link on it leads to more of the same. */
-export function BlockHeading({ title, link }: { title: string | null; link: string | null }) {
+export function BlockHeading({ title, link, words }: BlockHeadingProps) {
   if (!title) return null;
   return (
-    <h2 className="block-title">
+    <h2 className="block-title" {...words}>
       <StoredLink href={link}>{title}</StoredLink>
     </h2>
   );

@@ -1,5 +1,5 @@
 import type { SectionLink } from '#model/page.ts';
-import { useWords } from './words.ts';
+import { useWords, useWordsAttributes } from './words.ts';
 
 /** The way from the top section down to where the reader is; the last entry is marked when it is the page itself. */
 export function Breadcrumb({
@@ -13,13 +13,16 @@ export function Breadcrumb({
   withHome?: boolean;
 }) {
   const words = useWords().frame;
+  const english = useWordsAttributes();
   if (trail.length === 0) return null;
   return (
     <nav className="breadcrumb" aria-label={words.breadcrumb}>
       <ol>
         {withHome && trail[0]?.path !== '/' && (
           <li>
-            <a href="/">{words.home}</a>
+            <a href="/" {...english}>
+              {words.home}
+            </a>
           </li>
         )}
         {trail.map((section, index) => (

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { linkedItems } from '#model/own-fields.ts';
+import { inLanguage } from './in-language.ts';
 import type { ContentDetail } from '#model/page.ts';
 
 /** The items of these ids the reader may see, by name, each linked. Null when there is none. */
@@ -9,7 +10,9 @@ export function itemLinks(ids: unknown, content: ContentDetail): ReactNode {
   return items.map((item, index) => (
     <Fragment key={item.id}>
       {index > 0 && ', '}
-      <a href={item.path}>{item.name}</a>
+      <a href={item.path} {...inLanguage(item.language)}>
+        {item.name}
+      </a>
     </Fragment>
   ));
 }

@@ -1,14 +1,15 @@
 import { PAGE_NUMBER_MAX, type PageSubject } from '#model/page.ts';
-import { useWords } from './words.ts';
+import { useWords, useWordsAttributes } from './words.ts';
 
 /** Links to the pages before and after; they work without any script and carry their own address. */
 export function Paging({ page, hasMore }: { page: PageSubject; hasMore: boolean }) {
   const words = useWords().paging;
+  const english = useWordsAttributes();
   const at = page.pageNumber;
   const address = (number: number) => (number === 1 ? page.path : `${page.path}?page=${number}`);
   if (at === 1 && !hasMore) return null;
   return (
-    <nav className="paging" aria-label={words.pages}>
+    <nav className="paging" aria-label={words.pages} {...english}>
       {at > 1 && (
         <a className="paging-newer" href={address(at - 1)} rel="prev">
           {words.newer}

@@ -54,7 +54,7 @@ function cellOf(options: ColumnOptions, key: string, row: ListRow) {
       </Quiet>
     );
   if (value === null || value === undefined) return null;
-  if (key === entity.titleField) return <span style={{ fontWeight: 500 }}>{String(value)}</span>;
+  if (key === entity.titleField) return <bdi style={{ fontWeight: 500 }}>{String(value)}</bdi>;
   return recordCell(options, field, value);
 }
 

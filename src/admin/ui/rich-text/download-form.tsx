@@ -1,5 +1,6 @@
 /** A document for the text: a file of the library, an upload, or a URL. */
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useState } from 'react';
 import { DOWNLOAD_TITLE_LENGTH_MAX, isFileAddress } from '#rich-text/download/node.ts';
 import { FileChooser } from '../file-chooser.tsx';
@@ -36,6 +37,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
     insertBlockAtCaret(editor, { type: 'download', attrs: { ...target, title: values.title.trim() } });
     onDone();
   };
+  const words = useTextInputAttributes();
   return (
     <DialogForm onSubmit={insert}>
       <SegmentedControl
@@ -46,6 +48,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
       />
       <DocumentInput isFile={isFile} values={values} errors={errors} onChange={set} />
       <TextInput
+        {...words}
         label="Title"
         {...(isFile && { description: 'Defaults to the name of the file.' })}
         maxLength={DOWNLOAD_TITLE_LENGTH_MAX}

@@ -5,9 +5,9 @@ import '@mantine/tiptap/styles.css';
 import type { Editor } from '@tiptap/core';
 import type { EditorView } from '@tiptap/pm/view';
 import { ReactNodeViewRenderer, useEditor } from '@tiptap/react';
-import { useMemo, useRef, useState, type RefObject } from 'react';
-import { useAdminData } from '#admin/generic/admin-data.ts';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { useTextAttributes, useTextLanguage } from '#admin/generic/text-language.ts';
 import { countWords, readingMinutes, type RichText } from '#model/rich-text.ts';
 import { nodeExtensions } from '#rich-text/admin/views.ts';
 import { FieldGroup } from '../field-group.tsx';
@@ -86,11 +86,15 @@ interface Surroundings {
 
 /** All extensions of an editor, the same for its whole life. */
 function useExtensions(onRun: (item: Insertion) => void) {
-  const { language } = useAdminData();
+  const current = useTextLanguage() ?? 'en';
+  const language = useRef(current);
+  useEffect(() => {
+    language.current = current;
+  }, [current]);
   const [all] = useState(() => [
     ...extensions,
     SlashMenu.configure({ onRun }),
-    SmartQuotes.configure({ language }),
+    SmartQuotes.configure({ language: () => language.current }),
   ]);
   return all;
 }
@@ -115,9 +119,10 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
       setFindPhrase(state.doc.textBetween(state.selection.from, state.selection.to, ' ').slice(0, 100));
   };
   const allExtensions = useExtensions(insert);
+  const { lang, dir } = useTextAttributes();
   const editorProps = useMemo(() => {
     return {
-      attributes: attributesOf({ id, label, help, required, hasError }),
+      attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
       ...pasteHandlers({
         editor: () => editorRef.current,
         receivePictures: (files, position) => {
@@ -133,7 +138,7 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
     };
     // `upload` only reads the data of the shell, which does not change under an open form.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [id, label, help, required, hasError]);
+  }, [id, label, help, required, hasError, lang, dir]);
   const editor = useEditor({
     extensions: allExtensions,
     content: toEditor(value),
@@ -154,10 +159,13 @@ interface LabelledText {
   help: string | undefined;
   required: boolean | undefined;
   hasError: boolean;
+  lang: string | undefined;
+  dir: string | undefined;
 }
 
-/** What assistive technology announces of the text box. */
-function attributesOf({ id, label, help, required, hasError }: LabelledText): Record<string, string> {
+/** What assistive technology announces of the text box, and what browsers spell and align it by. */
+function attributesOf(text: LabelledText): Record<string, string> {
+  const { id, label, help, required, hasError, lang, dir } = text;
   const describedBy = [help ? `${id}-help` : '', hasError ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {
     id,
@@ -167,6 +175,7 @@ function attributesOf({ id, label, help, required, hasError }: LabelledText): Re
     ...(required ? { 'aria-required': 'true' } : {}),
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
     ...(hasError ? { 'aria-invalid': 'true' } : {}),
+    ...(lang && dir ? { lang, dir } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { Trash2 } from 'lucide-react';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useAsset } from '../use-asset.ts';
 import style from './editor.module.css';
 
@@ -82,9 +83,11 @@ interface PictureWordsProps {
 }
 
 function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWordsProps) {
+  const words = useTextInputAttributes();
   return (
     <div className={style['words']}>
       <Textarea
+        {...words}
         className={style['caption'] ?? ''}
         size="xs"
         label="Caption"
@@ -97,6 +100,7 @@ function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWor
         onChange={(event) => onChange({ caption: event.currentTarget.value || null })}
       />
       <TextInput
+        {...words}
         size="xs"
         label="Alternative text"
         aria-label="Alternative text of this image"
@@ -107,6 +111,7 @@ function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWor
         onChange={(event) => onChange({ alt: event.currentTarget.value })}
       />
       <TextInput
+        {...words}
         size="xs"
         label="Credit"
         aria-label="Credit of this image"

@@ -5,11 +5,11 @@ import { quoteMarksOf, typographicMark } from '#model/typography.ts';
 /** Tiptap hands over at most 500 characters before the caret, and runs no rule in code. */
 const TYPED = /["']$/;
 
-export const SmartQuotes = Extension.create<{ language: string }>({
+export const SmartQuotes = Extension.create<{ language: () => string }>({
   name: 'smartQuotes',
-  addOptions: () => ({ language: 'en' }),
+  addOptions: () => ({ language: () => 'en' }),
   addInputRules() {
-    const { language } = this.options;
+    const { language: languageOfText } = this.options;
     return [
       new InputRule({
         find: TYPED,
@@ -18,6 +18,7 @@ export const SmartQuotes = Extension.create<{ language: string }>({
           const before = state.doc.textBetween(blockStart(state.doc, range.from), range.from, '\n', ' ');
           // Becomes code once its second backtick is typed.
           if (before.split('`').length % 2 === 0) return null;
+          const language = languageOfText();
           const after = state.doc.textBetween(range.to, blockEnd(state.doc, range.to), '\n', ' ');
           const around = { before: before.at(-1) ?? '', after: after.at(0) ?? '' };
           const isOpen = leavesOpen(before, quote, language);

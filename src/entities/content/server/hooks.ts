@@ -35,7 +35,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     const { site: owner, type, primarySection } = next;
     if (action === 'create') await refuseUnsupportedType(work, type, { sites: [owner], field: 'type' });
     await checkOwnPath(work, before, next);
-    await checkOriginal(work, next);
+    await checkOriginal(work, before, next);
     checkDates(before, next);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
@@ -69,9 +69,13 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
   },
 };
 
+/** As many as `translations_of` answers, the original apart. */
+const TRANSLATIONS_MAX = 100;
+
 /** An original is no translation itself, so that all versions of an item are found by one step. */
 async function checkOriginal(
   work: RecordContext,
+  before: PreparedWrite<typeof content>['before'],
   { id, translationOf }: PreparedWrite<typeof content>['next'],
 ): Promise<void> {
   if (!translationOf) return;
@@ -86,6 +90,18 @@ async function checkOriginal(
   if (original?.translation_of_id)
     throw badInput('The original is a translation itself.', {
       translationOf: `“${original.name}” is a translation. Choose the item it is a translation of.`,
+    });
+  if (before?.translationOf === translationOf) return;
+  const others = await work.db
+    .selectFrom('content')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('translation_of_id', '=', translationOf)
+    .limit(TRANSLATIONS_MAX)
+    .execute();
+  if (others.length >= TRANSLATIONS_MAX)
+    throw badInput('The original has too many translations.', {
+      translationOf: `An item has at most ${TRANSLATIONS_MAX} translations. Remove one first.`,
     });
 }
 

@@ -68,7 +68,9 @@ function htmlOf({ subject, text, picture, siteName, language }: DeskMail): strin
         {picture && <img src={picture} alt={siteName} style={{ maxWidth: '100%', maxHeight: 120 }} />}
         <h1 style={{ fontSize: 20 }}>{unlinkedName(subject)}</h1>
         <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', lineHeight: 1.5 }}>{text}</div>
-        <p style={{ color: '#4d5d64', fontSize: 14 }}>{formWords(language).mailNote}</p>
+        <p lang={formWords.languageFor(language)} style={{ color: '#4d5d64', fontSize: 14 }}>
+          {formWords(language).mailNote}
+        </p>
       </body>
     </html>,
   )}`;

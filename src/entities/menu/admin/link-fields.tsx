@@ -1,5 +1,6 @@
 /** What a link says and where it leads. */
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { RecordSearch } from '#admin/ui/record-search.tsx';
 import { linkFault, MENU_LABEL_MAX, type MenuLink, type MenuTarget } from '#model/menu.ts';
 import type { TargetOf } from './use-targets.ts';
@@ -38,9 +39,11 @@ export function LinkFields({ link, kind, onKind, isChecked, targetOf, onChange }
     onKind(next);
     onChange({ target: next === 'address' ? { kind: 'address', href: '' } : null });
   };
+  const words = useTextInputAttributes();
   return (
     <div className={classes['fields']}>
       <TextInput
+        {...words}
         label="Label"
         value={link.label}
         maxLength={MENU_LABEL_MAX}

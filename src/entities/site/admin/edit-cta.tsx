@@ -8,6 +8,7 @@ import { useRecord, type RecordNode } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { site } from '../entity.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { headerSettings } from '#settings/header.ts';
 
 export function View() {
@@ -32,6 +33,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
     : null;
   const [text, setText] = useState(String(stored?.['ctaText'] ?? ''));
   const [isBusy, setIsBusy] = useState(false);
+  const words = useTextInputAttributes();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsBusy(true);
@@ -53,6 +55,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       <TextInput
+        {...words}
         label={headerSettings.fields.ctaText.options.label}
         description="A line in the header’s bottom bar, on every page. Leave empty to hide it."
         maxLength={160}

@@ -1,5 +1,6 @@
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
+import { knownTimeZone } from '#model/locale.ts';
 import { siteNameFault } from '#model/person-name.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
@@ -115,29 +116,10 @@ async function nameErrors(
   return fault === null ? {} : { name: fault };
 }
 
-/** A zone or language no page could be written in. */
-function placeErrors({ timeZone, language }: Values): FieldErrors {
-  const errors: FieldErrors = {};
-  const attempt = (field: string, message: string, run: () => unknown) => {
-    try {
-      run();
-    } catch {
-      errors[field] = message;
-    }
-  };
-  if (typeof timeZone === 'string')
-    attempt(
-      'timeZone',
-      `“${timeZone}” is not a time zone. Write one like Europe/Amsterdam.`,
-      () => new Intl.DateTimeFormat('en', { timeZone }),
-    );
-  if (typeof language === 'string')
-    attempt(
-      'language',
-      `“${language}” is not a language. Write one like en or en-GB.`,
-      () => new Intl.Locale(language),
-    );
-  return errors;
+/** A zone no page could be dated in. */
+function placeErrors({ timeZone }: Values): FieldErrors {
+  if (typeof timeZone !== 'string' || knownTimeZone(timeZone) === timeZone) return {};
+  return { timeZone: `“${timeZone}” is not a time zone. Write one like Europe/Amsterdam.` };
 }
 
 /** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */

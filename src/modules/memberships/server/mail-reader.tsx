@@ -126,9 +126,10 @@ function htmlOf(
   notes: readonly string[],
   from: readonly string[],
 ): string {
+  const written = memberWords.languageFor(language);
   const { main } = siteLook(settings).colours.primary;
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang={language} dir={directionOf(language)}>
+    <html lang={written} dir={directionOf(written)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -2,7 +2,7 @@
 import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS, type Section } from '../account/back.ts';
 import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
@@ -13,10 +13,11 @@ export const accountEntry = defineSlot({ place: 'account', view: AccountEntry })
 
 function AccountEntry({ page, spot }: SlotProps) {
   const words = useWordsOf(memberWords);
+  const english = useWordsAttributes(memberWords);
   const back = whereFrom(page);
   return (
     <>
-      <div className={`account-entry stranger-only account-in-${spot}`}>
+      <div className={`account-entry stranger-only account-in-${spot}`} {...english}>
         <a href={backTo(ACCOUNT_PATHS.login, back)} rel="nofollow">
           {words.login}
         </a>
@@ -24,7 +25,7 @@ function AccountEntry({ page, spot }: SlotProps) {
           {words.joinNow}
         </a>
       </div>
-      <div className={`account-entry member-only account-in-${spot}`}>
+      <div className={`account-entry member-only account-in-${spot}`} {...english}>
         <MemberMenu spot={spot} />
       </div>
     </>

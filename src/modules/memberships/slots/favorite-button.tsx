@@ -1,7 +1,7 @@
 /** Saves the item of the page, for members; strangers are led to the login and back. */
 import { defineSlot, type SlotProps } from '#model/define-slot.ts';
 import { Icon } from '#site/ui/icons.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 
@@ -15,6 +15,7 @@ export const favoriteButton = defineSlot({
 
 function FavoriteButton({ page: { content, path } }: SlotProps) {
   const { addFavorite } = useWordsOf(accountWords);
+  const english = useWordsAttributes(accountWords);
   if (!content) return null;
   const sent = { x_form: '@addFavorite', contentId: String(content.id), path };
   return (
@@ -23,12 +24,17 @@ function FavoriteButton({ page: { content, path } }: SlotProps) {
         {Object.entries(sent).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit" className="favorite-button" data-favorite={content.id}>
+        <button type="submit" className="favorite-button" data-favorite={content.id} {...english}>
           <Icon name="bookmark" />
           {addFavorite}
         </button>
       </form>
-      <a className="favorite-button stranger-only" href={backTo(ACCOUNT_PATHS.login, path)} rel="nofollow">
+      <a
+        className="favorite-button stranger-only"
+        href={backTo(ACCOUNT_PATHS.login, path)}
+        rel="nofollow"
+        {...english}
+      >
         <Icon name="bookmark" />
         {addFavorite}
       </a>

@@ -6,7 +6,7 @@ import { Icon } from '#site/ui/icons.tsx';
 import { SEARCH_PATH } from '../search-filters.ts';
 import { SearchField } from '../ui/field.tsx';
 import { isSponsored, SponsorLogo } from '../ui/sponsor.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchWords } from '../words.ts';
 
 /** Height of the sponsor's logo in pixels, in the header and in the menu (specification, section 9). */
@@ -22,6 +22,7 @@ export const headerSearch = defineSlot({
 
 function HeaderSearch({ page, spot }: SlotProps) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const { settings } = page.site;
   if (spot === 'menu')
     return (
@@ -33,7 +34,7 @@ function HeaderSearch({ page, spot }: SlotProps) {
     );
   if (spot === 'newHeader')
     return (
-      <a className="icon-button" href={SEARCH_PATH} aria-label={words.search}>
+      <a className="icon-button" href={SEARCH_PATH} aria-label={words.search} {...english}>
         <Icon name="search" />
       </a>
     );
@@ -43,13 +44,14 @@ function HeaderSearch({ page, spot }: SlotProps) {
 /** A small window shows the sponsor when the sign of the search is pressed. */
 function SponsoredSearch({ settings }: { settings: SiteSettings }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   return (
     <div className="search-sponsored">
       <div className="search-sponsored-wide">
         <SponsoredBanner settings={settings} />
       </div>
       <details className="search-sponsored-small">
-        <summary className="icon-button" aria-label={words.search}>
+        <summary className="icon-button" aria-label={words.search} {...english}>
           <Icon name="search" />
         </summary>
         <SponsoredBanner settings={settings} />
@@ -60,14 +62,15 @@ function SponsoredSearch({ settings }: { settings: SiteSettings }) {
 
 function SearchLink({ settings }: { settings: SiteSettings }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   if (settings.read(headerSettings).searchStyle === 'text')
     return (
-      <a className="search-link" href={SEARCH_PATH}>
+      <a className="search-link" href={SEARCH_PATH} {...english}>
         {words.search}
       </a>
     );
   return (
-    <a className="icon-button search-link" href={SEARCH_PATH} aria-label={words.search}>
+    <a className="icon-button search-link" href={SEARCH_PATH} aria-label={words.search} {...english}>
       <Icon name="search" />
     </a>
   );
@@ -75,8 +78,9 @@ function SearchLink({ settings }: { settings: SiteSettings }) {
 
 function SponsoredBanner({ settings }: { settings: SiteSettings }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   return (
-    <div className="sponsored-banner">
+    <div className="sponsored-banner" {...english}>
       <span>{words.sponsoredBy}</span>
       <SponsorLogo settings={settings} height={SPONSOR_LOGO_HEIGHT} />
       <a className="button" href={SEARCH_PATH} aria-label={words.goToSearch}>

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#model/define-settings.ts';
 import { Icon } from '#site/ui/icons.tsx';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../search-filters.ts';
 import { SponsorLogo } from './sponsor.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchWords } from '../words.ts';
 
 interface SearchFieldProps {
@@ -15,8 +15,16 @@ interface SearchFieldProps {
 /** A field that opens the search page with what was typed. */
 export function SearchField({ placeholder, settings, logoHeight }: SearchFieldProps) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   return (
-    <form className="search-form" role="search" aria-label={words.site} action={SEARCH_PATH} method="get">
+    <form
+      className="search-form"
+      role="search"
+      aria-label={words.site}
+      action={SEARCH_PATH}
+      method="get"
+      {...english}
+    >
       <input
         type="search"
         name="text"

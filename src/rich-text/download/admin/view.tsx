@@ -1,6 +1,7 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import type { ReactNodeViewProps } from '@tiptap/react';
 import { FileDown } from 'lucide-react';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { useRecords } from '#admin/ui/use-records.ts';
 import { NodeBox } from '../../admin/node-box.tsx';
 import { DOWNLOAD_TITLE_LENGTH_MAX, fileTypeOf } from '../node.ts';
@@ -11,10 +12,12 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
   const records = useRecords('mediaFile', file === null ? [] : [file]);
   const record = file === null ? null : records.get(file);
   const type = url === null ? null : fileTypeOf(url);
+  const words = useTextInputAttributes();
   return (
     <NodeBox {...box} title="Document" icon={FileDown} {...(type ? { hint: type } : {})}>
       <div contentEditable={false}>
         <TextInput
+          {...words}
           size="xs"
           aria-label="Title of the document"
           placeholder={file === null ? 'The end of the URL' : (record?.label ?? 'The name of the file')}

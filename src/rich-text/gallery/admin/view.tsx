@@ -3,6 +3,7 @@ import type { ReactNodeViewProps } from '@tiptap/react';
 import { Images } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { AssetPicker } from '#admin/ui/asset-picker.tsx';
 import { EntryButtons } from '#admin/ui/entry-buttons.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
@@ -123,7 +124,7 @@ interface GalleryImageProps {
 
 function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) {
   const { asset, error } = useAsset(image.asset);
-  const input = { size: 'xs', disabled } as const;
+  const input = { size: 'xs', disabled, ...useTextInputAttributes() } as const;
   return (
     <>
       <div className={style['thumbnail']}>

@@ -2,15 +2,18 @@ import { TextInput } from '@mantine/core';
 import { NodeViewContent, type ReactNodeViewProps } from '@tiptap/react';
 import { TextQuote } from 'lucide-react';
 import { NodeBox } from '../../admin/node-box.tsx';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { ATTRIBUTION_LENGTH_MAX } from '../node.ts';
 import style from './style.module.css';
 
 /** The sentence is edited in the text itself, who said it in a box below. */
 export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewProps) {
+  const words = useTextInputAttributes();
   return (
     <NodeBox {...box} title="Pull quote" icon={TextQuote}>
       <NodeViewContent className={style['words'] ?? ''} />
       <TextInput
+        {...words}
         contentEditable={false}
         size="xs"
         aria-label="Who said the pull quote"

@@ -8,7 +8,7 @@ import {
   type Typed,
 } from '#model/define-form.ts';
 import { createElement, useContext, type ReactNode } from 'react';
-import { LanguageContext } from '#site/ui/words.ts';
+import { LanguageContext, wordsAttributes } from '#site/ui/words.ts';
 import { namesOfForm } from './check-form.ts';
 import { FormFieldView, labelOf } from './field.tsx';
 import { LocaleFields } from './locale-fields.tsx';
@@ -37,6 +37,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
     'data-close': words.close,
     'data-unreachable': words.unreachable,
     'data-block': blockId,
+    ...wordsAttributes(language, formWords),
   };
   return (
     <>

@@ -1,11 +1,13 @@
 /** The editor: text on the left, all other fields on the right, saved while one types. */
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useMemo } from 'react';
+import { useApp } from '#admin/generic/app.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { ErrorsElsewhere } from '#admin/generic/form/errors-elsewhere.tsx';
-import { useForm } from '#admin/generic/form/form-store.ts';
+import { useForm, type FormState } from '#admin/generic/form/form-store.ts';
 import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
+import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { ContentType } from '#model/define-content-type.ts';
 import { untitled } from '../../texts.ts';
@@ -37,6 +39,7 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
+  const language = useLanguage(editing);
   const jump = useJump(layout);
   const isPreviewed = wantsPreview && !isNew;
   return (
@@ -58,7 +61,9 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       <h1 style={HIDDEN}>{name || untitled(type.label)}</h1>
       {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
       <ErrorsElsewhere store={store} shape={layout.shape} />
-      <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
+      <TextLanguageContext value={language}>
+        <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
+      </TextLanguageContext>
       <ConflictBar
         conflicts={autosave.state.conflicts}
         shape={layout.shape}
@@ -67,6 +72,17 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       />
     </DocumentSiteScope>
   );
+}
+
+function languageIn({ values: { language } }: FormState): string | null {
+  return typeof language === 'string' ? language : null;
+}
+
+/** Of the item's texts: its own, else that of the site it belongs to. */
+function useLanguage({ document, store }: ReturnType<typeof useEditing>): string | null {
+  const { sites } = useApp();
+  const own = useForm(store, languageIn);
+  return own ?? sites.find(({ tenantKey }) => tenantKey === document.site.tenantKey)?.language ?? null;
 }
 
 interface ColumnsProps {

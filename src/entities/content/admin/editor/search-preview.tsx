@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { useTextAttributes } from '#admin/generic/text-language.ts';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import type { RichText } from '#model/rich-text.ts';
 import { excerptOf } from '../../excerpt.ts';
@@ -12,6 +13,7 @@ import classes from './search-preview.module.css';
 export function SearchPreview({ store, document }: { store: FormStore; document: ContentDocument }) {
   const { site } = useApp();
   const texts = useTexts(store);
+  const words = useTextAttributes();
   const image = useForm(store, (state) => state.values['primaryImage'] as { asset: number } | null);
   const { asset } = useAsset(image?.asset ?? null);
   const { host } = new URL(document.url);
@@ -23,10 +25,10 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           <div className={classes.address}>
             {host} › {document.path.split('/').filter(Boolean).slice(0, -1).join(' › ')}
           </div>
-          <div className={classes.resultTitle}>
+          <div className={classes.resultTitle} {...words}>
             {cut(`${texts.searchTitle} | ${site.name}`, SHOWN_LENGTHS.searchTitle)}
           </div>
-          <div className={classes.description}>
+          <div className={classes.description} {...words}>
             {cut(texts.searchDescription, SHOWN_LENGTHS.searchDescription)}
           </div>
         </div>
@@ -39,16 +41,7 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
       </section>
       <section aria-label="As a shared card">
         <h3 className={classes.heading}>When it is shared</h3>
-        <div className={classes.card}>
-          {asset ? <img src={asset.previewUrl} alt="" className={classes.picture} /> : null}
-          <div className={classes.cardWords}>
-            <div className={classes.address}>{host}</div>
-            <div className={classes.cardTitle}>{cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}</div>
-            <div className={classes.description}>
-              {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
-            </div>
-          </div>
-        </div>
+        <SharedCard texts={texts} host={host} picture={asset?.previewUrl} />
         <Lengths
           title={texts.cardTitle.length}
           titleShown={SHOWN_LENGTHS.cardTitle}
@@ -56,6 +49,31 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           descriptionShown={SHOWN_LENGTHS.cardDescription}
         />
       </section>
+    </div>
+  );
+}
+
+interface SharedCardProps {
+  texts: ReturnType<typeof useTexts>;
+  host: string;
+  /** Address; undefined for none. */
+  picture: string | undefined;
+}
+
+function SharedCard({ texts, host, picture }: SharedCardProps) {
+  const words = useTextAttributes();
+  return (
+    <div className={classes.card}>
+      {picture ? <img src={picture} alt="" className={classes.picture} /> : null}
+      <div className={classes.cardWords}>
+        <div className={classes.address}>{host}</div>
+        <div className={classes.cardTitle} {...words}>
+          {cut(texts.cardTitle, SHOWN_LENGTHS.cardTitle)}
+        </div>
+        <div className={classes.description} {...words}>
+          {cut(texts.cardDescription, SHOWN_LENGTHS.cardDescription)}
+        </div>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,8 @@ import {
   type FormState,
   type FormStore,
 } from '#admin/generic/form/form-store.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import entryStyle from '#admin/ui/entries.module.css';
 import { ValueFields } from '#admin/ui/value-fields.tsx';
 import type { Field, Shape } from '#model/field.ts';
@@ -71,13 +73,16 @@ interface OneSiteProps {
 function OneSite({ id, site, store, entry, errors, onChange }: OneSiteProps) {
   const shape = useShape(store, entry);
   const value = { ...defaultsOf(SITE_TEXT_FIELDS), ...entry, site: site.id };
+  const language = useApp().sites.find(({ id: known }) => known === site.id)?.language ?? null;
   const take = (next: Entry) => onChange(isEmpty(next) ? null : next);
   return (
     <fieldset className={classes.siteTexts}>
       <legend>{site.name}</legend>
       {site.isPlaced ? (
         <div className={entryStyle['open']}>
-          <ValueFields id={id} of={shape} value={value} errors={errors} onChange={take} />
+          <TextLanguageContext value={language}>
+            <ValueFields id={id} of={shape} value={value} errors={errors} onChange={take} />
+          </TextLanguageContext>
         </div>
       ) : (
         <Alert variant="outline" color="red" p="xs">

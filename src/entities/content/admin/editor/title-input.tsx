@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { errorOf, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { useTextInputAttributes } from '#admin/generic/text-language.ts';
 import { content } from '../../entity.ts';
 import classes from './editor.module.css';
 
@@ -25,6 +26,7 @@ export function TitleInput({ store, onBlur, onEnter, startsHere = false, replace
   useEffect(() => {
     if (startsHere) input.current?.focus();
   }, [startsHere]);
+  const words = useTextInputAttributes();
   const value = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
   const isPlaceholder = value !== '' && value === replaces;
   useEffect(() => {
@@ -39,6 +41,7 @@ export function TitleInput({ store, onBlur, onEnter, startsHere = false, replace
   return (
     <Textarea
       id={id}
+      {...words}
       aria-label={options.label}
       aria-required
       placeholder="Title"

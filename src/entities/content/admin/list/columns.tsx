@@ -74,7 +74,7 @@ function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
       )}
       <span className={classes.words}>
         <span className={classes.nameLine}>
-          <span className={classes.name}>{item.name}</span>
+          <bdi className={classes.name}>{item.name}</bdi>
           <Presence people={presence.people.get(item.id) ?? []} userId={presence.userId} />
         </span>
         <span className={classes.narrow}>

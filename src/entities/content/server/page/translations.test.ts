@@ -73,6 +73,22 @@ test('pages that are kept follow what is published and unpublished, also on anot
   expect(there).toContain('<h1 lang="ar" dir="rtl">');
 });
 
+test('any language has its tag, its direction and its own name, and stands in the head once', async () => {
+  const persian = await versionOf({ name: 'مد بالا', language: 'fa' }, { published: true });
+  const second = await versionOf({ name: 'مد بالا، دوباره', language: 'fa' }, { published: true });
+  const html = await pageOf(persian);
+  expect(html).toContain('<h1 lang="fa" dir="rtl">مد بالا</h1>');
+  expect(versionsIn(html)).toEqual({ head: ['en', 'x-default', 'de', 'ar', 'fa'], line: ['en', 'de', 'ar'] });
+  const english = await pageOf(original);
+  expect(versionsIn(english)).toEqual({
+    head: ['en', 'x-default', 'de', 'ar', 'fa'],
+    line: ['de', 'ar', 'fa'],
+  });
+  expect(english).toMatch(/hrefLang="fa" lang="fa" dir="rtl">فارسی</);
+  // No other page names it, so it names none; readers are led on from it all the same.
+  expect(versionsIn(await pageOf(second))).toEqual({ head: [], line: ['en', 'de', 'ar'] });
+});
+
 test('a card in a list says in what language its words are', async () => {
   const { body } = await app.inject({ url: '/news', headers: { host: a1.host } });
   expect(body).toMatch(/class="card-title" lang="de" dir="ltr"><a [^>]*>Hochwasser/);

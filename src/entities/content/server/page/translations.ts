@@ -1,6 +1,7 @@
 /** The versions of an item in other languages, on all sites of its organisation. */
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerContext } from '#model/define-answers.ts';
+import { languageOfTexts } from '#model/languages.ts';
 import type { Translation } from '#model/page.ts';
 import { addressOn, contentPath } from '#model/paths.ts';
 
@@ -11,7 +12,10 @@ export interface TranslationRow {
   name: string;
   type: string;
   alias: string | null;
+  /** Of its own, else its site's. */
   language: string;
+  /** Where it says no language: that of its site. */
+  site_language: string | null;
   section_alias: string | null;
   published: string;
   unpublished: string | null;
@@ -45,9 +49,8 @@ export function translationsFrom(
     const type = contentTypes.get(row.type);
     if (!isPublic || origin === null || type?.address === 'link') return [];
     const path = contentPath({ ...row, fields: null }, type, row.section_alias);
-    return [
-      { id: row.id, language: row.language, url: addressOn(origin, path), isOriginal: row.is_original },
-    ];
+    const language = row.site_language ? languageOfTexts(row.site_language) : row.language;
+    return [{ id: row.id, language, url: addressOn(origin, path), isOriginal: row.is_original }];
   });
   return {
     shown: shown.length > 1 ? shown : [],

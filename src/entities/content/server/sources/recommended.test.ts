@@ -5,6 +5,7 @@ import { transaction } from '#server/db/index.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { recommended } from './recommended.ts';
+import { stream } from './stream.ts';
 
 const subject = await buildTestWorld();
 const { services, world } = subject;
@@ -30,6 +31,19 @@ const ancient = await make(4_000, ports, [tides, tugs]);
 const draft = await make(2, ports, [tides, tugs], false);
 const old = world.sites.a1.content;
 
+/** What a page of the site knows; the page's own item and others are left out. */
+function scopeOf(excludeIds: readonly number[]) {
+  return {
+    organisationId: world.a.id,
+    siteId: a1.id,
+    modulesOn: new Set<string>(),
+    language: 'en',
+    homeSectionId: null,
+    excludeIds: [old.article, ...excludeIds],
+    paragraphsForEveryone: () => Infinity,
+  };
+}
+
 async function recommend(more: Partial<RecommendedQuery> = {}, excludeIds: readonly number[] = []) {
   const query: RecommendedQuery = {
     kind: 'recommended',
@@ -40,17 +54,8 @@ async function recommend(more: Partial<RecommendedQuery> = {}, excludeIds: reado
     limit: 10,
     ...more,
   };
-  const scope = {
-    organisationId: world.a.id,
-    siteId: a1.id,
-    modulesOn: new Set<string>(),
-    language: 'en',
-    homeSectionId: null,
-    excludeIds: [old.article, ...excludeIds],
-    paragraphsForEveryone: () => Infinity,
-  };
   if (recommended.hands !== 'list') throw new Error('It lists items.');
-  const statement = recommended.statement(query, scope, query.limit);
+  const statement = recommended.statement(query, scopeOf(excludeIds), query.limit);
   const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
   const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));
   return rows.map(({ id }) => id);
@@ -68,4 +73,25 @@ test('without terms and section the newest are recommended; the page’s own ite
   expect(await recommend({ contentTypes: ['Video'] })).toEqual([]);
   expect(await recommend({ days: 350 })).toEqual([ofSection, newest]);
   expect(await recommend({ limit: 1 })).toEqual([both]);
+});
+
+test('those in the language of the page come first, others fill what is left', async () => {
+  const persian = (
+    await makeContent(services, a1, {
+      published: daysAgo(500),
+      values: { name: 'مد', primarySection: ports, language: 'fa' },
+    })
+  ).id;
+  expect((await recommend({ language: 'fa-AF' }))[0]).toBe(persian);
+  expect((await recommend({ language: 'en' })).at(-1)).toBe(persian);
+  const newest = async (language: string) => {
+    const query = { kind: 'stream', sectionId: ports, language, limit: 2 } as const;
+    if (stream.hands !== 'list') throw new Error('It lists items.');
+    const organisation = { kind: 'organisation', organisationId: world.a.id, siteIds: [a1.id] } as const;
+    const statement = stream.statement(query, scopeOf([]), query.limit);
+    const { rows } = await transaction(services.pool, organisation, (db) => statement.execute(db));
+    return rows.map(({ id }) => id);
+  };
+  expect(await newest('fa')).toEqual([persian, ofSection]);
+  expect(await newest('en')).toEqual([ofSection, ancient]);
 });

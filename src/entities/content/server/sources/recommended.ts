@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { RecommendedQuery } from '#model/define-block.ts';
+import { isInLanguage } from '../is-in-language.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 
 /** Days an item may be old to be recommended. */
@@ -12,7 +13,7 @@ const TERMS_MAX = 8;
 const OF_TERM_MAX = 60;
 
 /**
- * What a reader of the page may like next: the more terms an item shares with it the earlier, then those of its section, then
+ * What a reader of the page may like next: those in its language, of them the more terms an item shares with it the earlier, then those of its section, then
  * the newer. Weighs the newest of the site, of the section and of each term; no more, however many items there are.
  */
 export const recommended = defineSource<RecommendedQuery, RawBuilder<SourceRow>>({
@@ -47,7 +48,7 @@ function weighed(query: RecommendedQuery, scope: SourceScope, count: number): Ra
     )
     select c.content_id as id, null::jsonb as note
     from (select content_id, max(starts_at) as starts_at from candidate group by content_id) c
-    order by
+    order by ${query.language === undefined ? sql`` : sql`${isInLanguage(sql`c.content_id`, query.language, scope)} desc,`}
       3 * (select count(distinct r.to_id) from reference r
         where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.from_id = c.content_id
           and r.to_entity = 'taxonomy' and r.to_id in (select id from terms))

@@ -2,9 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
+import { isInLanguage } from '../is-in-language.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
+
+/** So many more of the newest are looked at for those in one language. */
+const OTHER_LANGUAGES_MAX = 100;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
 export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
@@ -35,11 +39,18 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
   const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
   const own = ownOnly ? sql`and is_direct` : sql``;
-  return sql`select content_id as id, null::jsonb as note from content_schedule
+  const newest = (
+    columns: RawBuilder<unknown>,
+    limit: number,
+  ) => sql<SourceRow>`select ${columns} from content_schedule
     where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
       and option = ${query.option ?? '*'} ${types} ${image} ${own}
       and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
-    order by starts_at desc, content_id desc limit ${count}`;
+    order by starts_at desc, content_id desc limit ${limit}`;
+  if (query.language === undefined) return newest(sql`content_id as id, null::jsonb as note`, count);
+  return sql`select content_id as id, null::jsonb as note
+    from (${newest(sql`content_id, starts_at`, count + OTHER_LANGUAGES_MAX)}) recent
+    order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
 }
 
 /** Items whose field of that name names the person or company. */

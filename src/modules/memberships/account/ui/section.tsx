@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { PageSubject } from '#model/page.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import { ANCHORS, DONE, FULL, type Section } from '../back.ts';
 import { FAVOURITES_MAX } from '../favourites-max.ts';
@@ -24,9 +24,15 @@ interface SectionProps {
 /** A part of the account page under its anchor; it says what was just done there. */
 export function AccountSection({ of, title, children }: SectionProps) {
   const words = useWordsOf(accountWords);
+  const english = useWordsAttributes(accountWords);
   const said = saidIn(of, useContext(DoneContext), words);
   return (
-    <section id={ANCHORS[of]} className="account-section" aria-labelledby={`${ANCHORS[of]}-title`}>
+    <section
+      id={ANCHORS[of]}
+      className="account-section"
+      {...english}
+      aria-labelledby={`${ANCHORS[of]}-title`}
+    >
       <h2 id={`${ANCHORS[of]}-title`}>{title}</h2>
       {said !== null && (
         <p role="status" className="account-done">

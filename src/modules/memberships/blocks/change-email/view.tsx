@@ -22,7 +22,8 @@ function Request({ settings, data: { email }, forms: { request } }: Props) {
   const login = { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.changeEmail), label: words.login };
   return (
     <Panel
-      title={settings.title ?? words.changeEmail}
+      own={settings.title}
+      title={words.changeEmail}
       text={email === null ? undefined : `${words.currentEmail(email)}\n\n${words.changeEmailText}`}
       links={[email === null ? login : { href: ACCOUNT_PATHS.account, label: words.backToAccount }]}
     >
@@ -38,7 +39,8 @@ function ByLink({ settings, data: { asks, kind }, forms: { confirm, undo } }: Pr
   const placed = asks === 'confirm' ? confirm : undo;
   return (
     <Panel
-      title={settings.title ?? title}
+      own={settings.title}
+      title={title}
       text={kind === null ? words.changeLinkOver : text}
       links={kind === null ? [{ href: ACCOUNT_PATHS.account, label: words.backToAccount }] : []}
     >

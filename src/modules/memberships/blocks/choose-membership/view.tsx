@@ -15,7 +15,8 @@ export function View({ settings, data, page }: Props) {
   const redirectTo = askedAccount(page).redirectTo || '/';
   return (
     <Panel
-      title={settings.title ?? words.chooseMembership}
+      own={settings.title}
+      title={words.chooseMembership}
       text={data.length === 0 ? words.notAvailable : undefined}
       links={[
         { href: backTo(ACCOUNT_PATHS.login, redirectTo), label: words.login, before: words.haveAccount },

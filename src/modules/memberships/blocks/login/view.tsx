@@ -26,8 +26,9 @@ export function View({ settings, form, page }: BlockProps<(typeof login)['settin
   );
   return (
     <Panel
-      title={settings.title ?? words.login}
-      text={outage ?? siteLoginPageText ?? undefined}
+      own={settings.title}
+      title={words.login}
+      ownText={outage ?? siteLoginPageText}
       links={[
         ...(loginByLink
           ? [{ href: backTo(ACCOUNT_PATHS.loginLink, redirectTo || '/'), label: own.byLink }]

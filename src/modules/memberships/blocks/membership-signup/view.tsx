@@ -26,7 +26,7 @@ export function View({ settings, data, form, forms: { join }, page }: Props) {
   if (joined && data.joinedText) {
     const own = registrationWords(page.site.language);
     return (
-      <Panel title={own.joinedTitle(data.title)} text={data.joinedText}>
+      <Panel title={own.joinedTitle(data.title)} ownText={data.joinedText}>
         <p>
           <a className="button" href={redirectTo || '/'}>
             {own.readOn}
@@ -37,7 +37,7 @@ export function View({ settings, data, form, forms: { join }, page }: Props) {
   }
   const isMember = page.module?.member != null;
   return (
-    <Panel title={settings.title ?? words.join(data.title)} links={isMember ? [] : [loginLink]}>
+    <Panel own={settings.title} title={words.join(data.title)} links={isMember ? [] : [loginLink]}>
       <p className="membership-price">{priceOf(data, page.site.language)}</p>
       {data.description && <p className="account-text">{data.description}</p>}
       {isMember && join ? (

@@ -25,7 +25,7 @@ export function View(props: Props) {
   const { profile, password, close, logout } = forms;
   return (
     <DoneContext.Provider value={doneOn(page)}>
-      <Panel title={title} text={words.loggedInAs(data.email)}>
+      <Panel own={settings.title} title={title} text={words.loggedInAs(data.email)}>
         <Contents data={data} />
         <AccountSection of="profile" title={words.myProfile}>
           {profile && <PublicForm form={profileForm} placed={profile} values={typedOf(data)} />}
@@ -104,7 +104,8 @@ function LoggedOut({ settings, forms }: Props) {
   const { profile } = forms;
   return (
     <Panel
-      title={settings.title ?? words.myAccount}
+      own={settings.title}
+      title={words.myAccount}
       links={[
         { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.account), label: words.login },
         { href: ACCOUNT_PATHS.choose, label: words.joinNow, before: words.noAccountYet },

@@ -17,6 +17,7 @@ export function View({ settings, data: asked, form }: Props) {
   if (!asked)
     return (
       <Panel
+        own={settings.title}
         title={title}
         text={words.linkOver}
         links={[
@@ -26,7 +27,7 @@ export function View({ settings, data: asked, form }: Props) {
       />
     );
   return (
-    <Panel title={title} text={asked.formText ?? undefined}>
+    <Panel own={settings.title} title={title} ownText={asked.formText}>
       {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
     </Panel>
   );

@@ -16,6 +16,7 @@ export function View({ settings, data: works, form }: Props) {
   if (!works)
     return (
       <Panel
+        own={settings.title}
         title={title}
         text={own.byLinkOver}
         links={[
@@ -25,7 +26,7 @@ export function View({ settings, data: works, form }: Props) {
       />
     );
   return (
-    <Panel title={title} text={own.byLinkConfirmText}>
+    <Panel own={settings.title} title={title} text={own.byLinkConfirmText}>
       {form && <PublicForm form={loginByLinkForm} placed={form} />}
     </Panel>
   );

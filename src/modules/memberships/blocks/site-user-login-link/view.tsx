@@ -12,7 +12,8 @@ export function View({ settings, form }: BlockProps<(typeof siteUserLoginLink)['
   const [own, words] = [useWordsOf(registrationWords), useWordsOf(memberWords)];
   return (
     <Panel
-      title={settings.title ?? own.byLinkTitle}
+      own={settings.title}
+      title={own.byLinkTitle}
       text={own.byLinkText}
       links={[{ href: ACCOUNT_PATHS.login, label: words.login }]}
     >

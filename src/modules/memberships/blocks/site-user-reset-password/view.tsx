@@ -11,7 +11,8 @@ export function View({ settings, form }: BlockProps<(typeof siteUserResetPasswor
   const words = useWordsOf(memberWords);
   return (
     <Panel
-      title={settings.title ?? words.resetPassword}
+      own={settings.title}
+      title={words.resetPassword}
       text={words.resetText}
       links={[{ href: ACCOUNT_PATHS.login, label: words.login }]}
     >

@@ -15,10 +15,15 @@ export function View({ settings, data: works, form }: Props) {
   if (!works)
     return (
       <Panel
+        own={settings.title}
         title={title}
         text={words.resetOver}
         links={[{ href: ACCOUNT_PATHS.resetPassword, label: words.askAgain }]}
       />
     );
-  return <Panel title={title}>{form && <PublicForm form={setPasswordForm} placed={form} />}</Panel>;
+  return (
+    <Panel own={settings.title} title={title}>
+      {form && <PublicForm form={setPasswordForm} placed={form} />}
+    </Panel>
+  );
 }

@@ -23,7 +23,7 @@ export const PROFILE_FIELDS = {
   title: text({ label: 'Job title', lengthMax: 100, width: 'half' }),
   company: text({ label: 'Company', lengthMax: 150, width: 'half' }),
   city: text({ label: 'City', lengthMax: 100, width: 'half' }),
-  postalCode: text({ label: 'Postal code', lengthMax: 20, width: 'half' }),
+  postalCode: text({ label: 'Postal code', input: 'code', lengthMax: 20, width: 'half' }),
   region: text({ label: 'Region', lengthMax: 10, width: 'half' }),
   countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES, width: 'half' }),
 };

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
-import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';
 import type { SearchNote } from '../../search-note.ts';
 import { searchWords } from '../../words.ts';
@@ -59,16 +59,20 @@ export function Narrowing({ settings, page, filters, note, hasSeveral }: Narrowi
 
 function Choices({ label, choices, note }: { label: string; choices: readonly Choice[]; note: SearchNote }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   return (
     <div className={styles['choices']}>
-      <dt>{label}</dt>
+      <dt {...english}>{label}</dt>
       <dd>
         {choices.map(({ key, label: name, count, isChosen, href }) => (
           <Fragment key={key}>
             <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
               {name}
               {count !== null && (
-                <span className={styles['number']}> {words.matches(count, note.isCounted)}</span>
+                <span className={styles['number']} {...english}>
+                  {' '}
+                  {words.matches(count, note.isCounted)}
+                </span>
               )}
             </a>{' '}
           </Fragment>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ContentCard, PageSubject } from '#model/page.ts';
 import { Card } from '#site/ui/card.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { searchAddress, type SearchFilters } from '../../search-filters.ts';
 import type { SearchNote, SnippetPart } from '../../search-note.ts';
 import { searchWords } from '../../words.ts';
@@ -49,12 +49,13 @@ function Snippet({ parts }: { parts: readonly SnippetPart[] }) {
 /** What helps a reader who found nothing: another spelling, the same without filters, advice. */
 export function NothingFound({ filters, note }: { filters: SearchFilters; note: SearchNote | null }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const anywhere = { ...filters, types: [], websiteSchedule: [], page: 1 };
   const isNarrowed = filters.types.length + filters.websiteSchedule.length > 0;
   // Matches of another type or section are counted where those of these are not.
   const hasOthers = note !== null && Object.keys({ ...note.types, ...note.sections }).length > 0;
   return (
-    <div className={styles['nothing']}>
+    <div className={styles['nothing']} {...english}>
       {note?.meant && (
         <p className={styles['meant']}>
           {`${words.didYouMean.before} `}

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
-import { inWords, useWordsOf } from '#site/ui/words.ts';
+import { inWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { filtersOf } from '../../filters-of.ts';
 import { SEARCH_PATH, SEARCH_TEXT_LENGTH_MAX } from '../../search-filters.ts';
 import { searchWords } from '../../words.ts';
@@ -15,6 +15,7 @@ interface SearchFormProps {
 /** Sends its plain values to the search page: it needs no script. Other words keep what narrows the results. */
 export function SearchForm({ settings, page }: SearchFormProps) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const filters = filtersOf(page);
   return (
     <form className={styles['form']} action={SEARCH_PATH} method="get" role="search">
@@ -38,7 +39,7 @@ export function SearchForm({ settings, page }: SearchFormProps) {
         <input type="hidden" name="section" value={section} key={section} />
       ))}
       {filters?.sort === 'newest' && <input type="hidden" name="sort" value="newest" />}
-      <button className="button" type="submit">
+      <button className="button" type="submit" {...english}>
         {words.submit}
       </button>
     </form>

@@ -1,6 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
-import { useWords, useWordsOf } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { filtersOf } from '../../filters-of.ts';
 import { SEARCH_COUNT_MAX, searchAddress, type SearchFilters } from '../../search-filters.ts';
 import { searchNoteOf } from '../../search-note.ts';
@@ -16,11 +16,14 @@ type Props = BlockProps<(typeof search)['settings']>;
 export function View(props: Props) {
   const { settings, page } = props;
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const filters = filtersOf(page);
   return (
     <div className={styles['search']}>
       {filters ? (
-        <h1 className={styles['heading']}>{settings.title ?? words.search}</h1>
+        <h1 className={styles['heading']} {...(settings.title ? {} : english)}>
+          {settings.title ?? words.search}
+        </h1>
       ) : (
         <BlockHeading title={settings.title} link={settings.link} />
       )}
@@ -40,6 +43,7 @@ function Found({
   filters,
 }: Props & { filters: SearchFilters }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const note = searchNoteOf(notes);
   const cards = items[0] ?? [];
   return (
@@ -54,7 +58,7 @@ function Found({
         />
       )}
       <section aria-labelledby="search-results">
-        <h2 id="search-results" className={styles['count']}>
+        <h2 id="search-results" className={styles['count']} {...english}>
           {countLine(found[0] ?? null, filters.text, words)}
         </h2>
         {cards.length === 0 ? (
@@ -76,11 +80,12 @@ function countLine(found: number | null, text: string, words: SearchWords): stri
 
 function Pages({ filters, hasMore }: { filters: SearchFilters; hasMore: boolean }) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const { paging } = useWords();
   const { page } = filters;
   if (page === 1 && !hasMore) return null;
   return (
-    <nav className="paging" aria-label={words.pages}>
+    <nav className="paging" aria-label={words.pages} {...english}>
       {page > 1 && (
         <a className="paging-newer" href={searchAddress({ ...filters, page: page - 1 })} rel="prev">
           {words.previous}

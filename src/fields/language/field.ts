@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+import { canonicalLanguage, englishNameOfLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
+
+/** The language of texts: any tag of BCP 47, stored in its one spelling. */
+export const language = defineField<string, FieldOptions<string>>({
+  kind: 'language',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .max(LANGUAGE_TAG_LENGTH_MAX, `${label} may have at most ${LANGUAGE_TAG_LENGTH_MAX} characters.`)
+      .refine((tag) => canonicalLanguage(tag) !== null, `${label} must be a language tag, like fa or pt-BR.`)
+      .overwrite((tag) => canonicalLanguage(tag) ?? tag),
+  present: englishNameOfLanguage,
+});

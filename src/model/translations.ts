@@ -1,0 +1,11 @@
+import type { Translation } from './page.ts';
+
+/** Of each language the first version: the original, else the one written first. */
+export function onePerLanguage(translations: readonly Translation[]): Translation[] {
+  const languages = new Set<string>();
+  return translations.filter(({ language }) => {
+    const isFirst = !languages.has(language);
+    languages.add(language);
+    return isFirst;
+  });
+}
