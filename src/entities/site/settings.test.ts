@@ -124,6 +124,10 @@ describe('what is required, when its group is saved', () => {
 
   test('company update emails are not asked for while updates are off', async () => {
     expect(await refusals({ companyUpdate: { enabled: false } })).toEqual({});
+    expect(await refusals({ companyUpdate: { enabled: false, emails: [] } })).toEqual({});
+    expect(await refusals({ companyUpdate: { enabled: true, emails: [] } })).toEqual({
+      'companyUpdate.emails': 'Company update emails is required.',
+    });
   });
 
   test('the site name', async () => {
