@@ -93,19 +93,21 @@ describe('on a site', () => {
   let server: Server;
   let subject: Awaited<ReturnType<typeof buildTestWorld>>;
   let path = '';
+  const asked: string[] = [];
   const get = (ip: string, userAgent = GOOGLEBOT) =>
     subject.app.inject({
       url: path,
       headers: { host: subject.world.sites.a1.host, 'user-agent': userAgent },
       remoteAddress: ip,
     });
-  const refresh = () =>
+  /** The last try of a day: it warns of lists that cannot be read, instead of failing. */
+  const refresh = (attempt = 1, attemptsMax = 1) =>
     refreshCrawlerLists.run(
       {
         services: subject.services,
         organisationId: 0,
-        attempt: 1,
-        attemptsMax: 1,
+        attempt,
+        attemptsMax,
         stopping: new AbortController().signal,
         organisations: () => [subject.world.a.id],
         write: () => Promise.reject(new Error('A job of the platform.')),
@@ -120,6 +122,7 @@ describe('on a site', () => {
 
   beforeAll(async () => {
     server = createServer((request, response) => {
+      asked.push(request.url ?? '');
       const isGoogle = request.url === '/Googlebot.json';
       response.writeHead(isGoogle ? answer.status : 404).end(isGoogle ? answer.body : '');
     });
@@ -168,4 +171,15 @@ describe('on a site', () => {
     subject.services.cache.purge(['crawlers']);
     expect(await isWhole('193.0.7.5')).toBe(false);
   });
+  test('lists that cannot be read are tried again, those that were are not', async () => {
+    answer = { status: 200, body: listOf('193.0.6.0/24') };
+    await expect(refresh(1, 4)).rejects.toThrow(/could not be read from http\S+\/Bingbot\.json, /);
+    asked.length = 0;
+    await expect(refresh(2, 4)).rejects.toThrow('could not be read');
+    expect(asked).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
+    await expect(refresh(4, 4)).resolves.toBeUndefined();
+  });
+
+  test('are fetched as soon as an installation starts for the first time', () =>
+    expect(refreshCrawlerLists.runsAtFirstStart).toBe(true));
 });
