@@ -22,5 +22,5 @@ export {
   type Registry,
 } from './record-context.ts';
 export { offerOf } from './offered.ts';
-export { readerOf, releasedTo } from './released.ts';
+export { releasedTo } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

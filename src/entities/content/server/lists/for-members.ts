@@ -1,7 +1,7 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
 import { passGates } from '#model/decide-access.ts';
-import { readerOf, type RecordContext } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 
 /**
@@ -14,17 +14,19 @@ export async function forMembers(
   ids: readonly number[],
   count: number,
 ): Promise<number[]> {
+  const { gates, modulesOn } = work;
+  if (!gates || !modulesOn || ids.length === 0) return [];
   const { rows } = await sql<GatedColumns>`
     select id, type, labels, primary_section_id, registration_required, required_memberships_ids, survey_id,
       open_to_everyone
     from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
   const found = new Map(rows.map((row) => [row.id, row]));
-  const site = readerOf(work);
   const kept: number[] = [];
   for (const id of ids) {
     if (kept.length === count) break;
     const row = found.get(id);
-    if (row && asksForMembership(passGates({ kind: 'anonymous' }, gatedItemOf(row), site))) kept.push(id);
+    if (row && asksForMembership(passGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn })))
+      kept.push(id);
   }
   return kept;
 }
