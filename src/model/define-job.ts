@@ -24,7 +24,7 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
    */
   every?: 'day' | 'quarterHour';
   /** Of a job that repeats: also queued when an installation meets it for the first time, not only when its hour comes. */
-  runsAtFirstStart?: true;
+  runsAtFirstStart?: boolean;
   /**
    * Events of modules after which it is queued, with the event as its payload: `memberships/loginSuccess`. A module that raises some names
    * them in its `index.ts`.
