@@ -32,7 +32,7 @@ const edges = (label: string, typeName: string, of: Shape) =>
 
 const IMAGE = {
   id: integer({ label: 'Id', required: true }),
-  src: words('Address', 'Of a rendition 1,200 pixels wide or less.'),
+  src: words('Address', 'Of a rendition 1,600 pixels wide or less.'),
   alt: words('Alternative text'),
   caption: words('Caption'),
   credit: words('Credit'),
