@@ -136,6 +136,7 @@ function ofReaders({ world, page, read }: Hands): Hot[] {
       'a reader’s stream of articles that begin, in any order',
       read({ startDateAfter: NOW, includeContentTypes: TYPES, randomizeResults: true }),
     ],
+    ['a reader’s stream of items for members', read({ requireMemberships: true })],
     ['a reader’s list of people', read({}, 'getPersonStream')],
   ];
 }

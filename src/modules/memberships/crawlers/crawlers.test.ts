@@ -100,14 +100,13 @@ describe('on a site', () => {
       headers: { host: subject.world.sites.a1.host, 'user-agent': userAgent },
       remoteAddress: ip,
     });
-  /** The last try of a day: it warns of lists that cannot be read, instead of failing. */
-  const refresh = (attempt = 1, attemptsMax = 1) =>
+  const refresh = (retry = 3) =>
     refreshCrawlerLists.run(
       {
         services: subject.services,
         organisationId: 0,
-        attempt,
-        attemptsMax,
+        attempt: 1,
+        attemptsMax: 1,
         stopping: new AbortController().signal,
         organisations: () => [subject.world.a.id],
         write: () => Promise.reject(new Error('A job of the platform.')),
@@ -117,7 +116,7 @@ describe('on a site', () => {
             run,
           ),
       },
-      {},
+      { retry },
     );
 
   beforeAll(async () => {
@@ -151,7 +150,7 @@ describe('on a site', () => {
     const isWhole = async (ip: string, userAgent?: string) =>
       (await get(ip, userAgent)).body.includes('Kleeblatt');
     expect(await isWhole('193.0.6.5')).toBe(false);
-    await refresh();
+    await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
     // As a socket has it that listens on both kinds of addresses.
     expect(await isWhole('::ffff:193.0.6.5')).toBe(true);
@@ -161,23 +160,38 @@ describe('on a site', () => {
     expect((await get('193.0.6.5')).headers['x-robots-tag']).toBe('noarchive');
     // What cannot be read leaves the list as it was; another list takes its place.
     answer = { status: 500, body: '' };
-    await refresh();
+    await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
     answer = { status: 200, body: listOf('193.0.7.0/24') };
-    await refresh();
+    await refresh(0);
     expect([await isWhole('193.0.6.5'), await isWhole('193.0.7.5')]).toEqual([false, true]);
     // Addresses change hands: an old list is not believed.
     await subject.database.superuser("update crawler_list set fetched = now() - interval '31 days'");
     subject.services.cache.purge(['crawlers']);
     expect(await isWhole('193.0.7.5')).toBe(false);
   });
-  test('lists that cannot be read are tried again, those that were are not', async () => {
+  test('lists that cannot be read are asked for again, a few times, and those that were read are not', async () => {
+    const queued = async () => {
+      const rows = await subject.database.superuser<{ payload: unknown; wait: number }>(
+        `select payload, extract(epoch from run_at - now())::integer as wait from graphile_worker._private_jobs
+         where key like '%memberships/refreshCrawlerLists'`,
+      );
+      await subject.database.superuser('delete from graphile_worker._private_jobs');
+      return rows.map(({ payload, wait }) => [
+        JSON.stringify(payload).match(/"retry": ?(\d)/)?.[1],
+        wait > 500,
+      ]);
+    };
     answer = { status: 200, body: listOf('193.0.6.0/24') };
-    await expect(refresh(1, 4)).rejects.toThrow(/could not be read from http\S+\/Bingbot\.json, /);
-    asked.length = 0;
-    await expect(refresh(2, 4)).rejects.toThrow('could not be read');
-    expect(asked).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
-    await expect(refresh(4, 4)).resolves.toBeUndefined();
+    await queued();
+    await refresh(0);
+    expect(asked.splice(0)).toContain('/Googlebot.json');
+    expect(await queued()).toEqual([['1', true]]);
+    await refresh(1);
+    expect(asked.splice(0)).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
+    expect(await queued()).toEqual([['2', true]]);
+    await refresh(3);
+    expect(await queued()).toEqual([]);
   });
 
   test('are fetched as soon as an installation starts for the first time', () =>

@@ -1,47 +1,65 @@
 import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { SEARCH_ENGINES } from '../crawlers/engines.ts';
 import { CRAWLERS_TAG, LIST_BYTES_MAX, readList } from '../crawlers/lists.ts';
 
+const NAME = 'memberships/refreshCrawlerLists';
+
+const NOT_READ =
+  'Lists of crawler addresses could not be read. Until they can be, crawlers of these engines pass gates by their host names alone. They are tried again three times today, then tomorrow.';
+
+/** How long after a failure the lists that could not be read are asked for again. */
+const RETRY_SECONDS = [600, 3_600, 21_600] as const;
+
 export const refreshCrawlerLists = defineJob({
-  name: 'memberships/refreshCrawlerLists',
+  name: NAME,
   summary:
     'Fetches the addresses that search engines publish for their crawlers; a list that cannot be read stays as it was.',
-  payload: {},
-  // An installation without a network keeps nothing that failed: the next day comes by itself.
-  attemptsMax: 4,
+  payload: { retry: integer({ label: 'Retry', min: 0, max: RETRY_SECONDS.length, default: 0 }) },
+  attemptsMax: 1,
   scope: 'platform',
   every: 'day',
   runsAtFirstStart: true,
-  run: async (ctx: JobContext) => {
+  run: async (ctx: JobContext, { retry }) => {
     // The lists are the same for everybody; without an organisation nobody has a gate.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);
     if (organisationId === undefined || isOff) return;
     const failed: string[] = [];
-    for (const { name, url } of await listsToRead(ctx, organisationId, crawlerListsUrl)) {
+    for (const { name, url } of await listsToRead(ctx, organisationId, {
+      mirror: crawlerListsUrl,
+      isRetry: retry > 0,
+    })) {
       const blocks = await fetchList(ctx, url, crawlerListsUrl);
       if (blocks) await keepList(ctx, organisationId, { name, url, blocks });
       else failed.push(url);
     }
     if (failed.length === 0) return;
-    const message = `Lists of crawler addresses could not be read from ${failed.join(', ')}. Until they can be, crawlers of these engines pass gates by their host names alone.`;
-    if (ctx.attempt < ctx.attemptsMax) throw new Error(message);
-    ctx.services.log.warn({ failed }, message);
+    // An installation without a network is told so once a day.
+    if (retry === 0) ctx.services.log.warn({ failed }, NOT_READ);
+    const delaySeconds = RETRY_SECONDS[retry];
+    if (delaySeconds === undefined) return;
+    await ctx.writeFor(organisationId, (work) =>
+      work.queue(NAME, { retry: retry + 1 }, { key: NAME, delaySeconds }),
+    );
   },
 });
 
 /** Those of every search engine, without the ones that an earlier try of today has read. */
-async function listsToRead(ctx: JobContext, organisationId: number, mirror: string | null) {
-  const read =
-    ctx.attempt === 1
-      ? []
-      : await ctx.writeFor(organisationId, async ({ db }) => {
-          const { rows } = await sql<{ name: string }>`
+async function listsToRead(
+  ctx: JobContext,
+  organisationId: number,
+  { mirror, isRetry }: { mirror: string | null; isRetry: boolean },
+) {
+  const read = !isRetry
+    ? []
+    : await ctx.writeFor(organisationId, async ({ db }) => {
+        const { rows } = await sql<{ name: string }>`
             select name from crawler_list where fetched > now() - interval '20 hours'`.execute(db);
-          return rows.map(({ name }) => name);
-        });
+        return rows.map(({ name }) => name);
+      });
   return SEARCH_ENGINES.flatMap(({ name, listUrl }) =>
     listUrl === null || read.includes(name)
       ? []
