@@ -40,10 +40,10 @@ test('staff license a company, and its readers read gated items, with a script a
   await page.goto(`${ADMIN_ORIGIN}/admin/create-ip-gating`);
   await page.getByLabel('Company').fill('Quayside Shipping');
   await page.getByLabel('IP addresses').fill('193.0.6.9/24\n10.0.0.1');
-  await page.getByRole('button', { name: 'Create site licence' }).click();
+  await page.getByRole('button', { name: 'Create site license' }).click();
   await expect(page.getByText('Line 2: 10.0.0.1 is private')).toBeVisible();
   await page.getByLabel('IP addresses').fill('193.0.6.9/24');
-  await page.getByRole('button', { name: 'Create site licence' }).click();
+  await page.getByRole('button', { name: 'Create site license' }).click();
   await expect(page.getByText('193.0.6.9/24: 193.0.6.0–193.0.6.255, 256 addresses')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/ip-gating-settings`);

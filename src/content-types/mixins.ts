@@ -6,6 +6,7 @@ import { longText } from '#fields/long-text/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
+import { GATED_TEXT_CLASS } from '#model/gated-text.ts';
 import { chaptersOf, secondsOf, TIME_PATTERN } from '#model/recording.ts';
 import { findCountry } from './countries.ts';
 import { textField } from '#model/own-fields.ts';
@@ -135,17 +136,18 @@ export function articleData(item: StructuredDataInput, type: string): Record<str
     '@type': type,
     headline: item.name.slice(0, 110),
     inLanguage: item.language,
-    description: item.description,
+    ...(item.description && { description: item.description }),
     mainEntityOfPage: item.url,
     url: item.url,
     datePublished: item.published,
     dateModified: item.updated,
-    ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
+    ...(item.images.length > 0 && { image: item.images }),
     ...(item.sectionName && { articleSection: item.sectionName }),
     author: item.authors.map((author) => ({ '@type': 'Person', name: author.name, url: author.url })),
     publisher: { '@type': 'Organization', ...item.publisher },
     ...creditData(item),
     isAccessibleForFree: item.isFree,
+    ...gatedPart(item),
   };
 }
 
@@ -154,13 +156,31 @@ export function gateData({ isFree }: StructuredDataInput): Record<string, unknow
   return isFree ? {} : { isAccessibleForFree: false };
 }
 
+/** What a creative work says of being gated: that, and which part of its page is; nothing of one that is free. */
+export function gatedWorkData(item: StructuredDataInput): Record<string, unknown> {
+  return { ...gateData(item), ...gatedPart(item) };
+}
+
+/** The part of its page that not everybody reads (Google, "Subscription and paywalled content"). */
+function gatedPart({ isFree }: StructuredDataInput): { hasPart?: Record<string, unknown>[] } {
+  if (isFree) return {};
+  const part = { '@type': 'WebPageElement', isAccessibleForFree: false, cssSelector: `.${GATED_TEXT_CLASS}` };
+  return { hasPart: [part] };
+}
+
+/** The chapters of a recording that is the work itself, beside the part that is gated. */
+export function recordingParts(item: StructuredDataInput): Record<string, unknown> {
+  const parts = [...(gatedPart(item).hasPart ?? []), ...clipsOf(item)];
+  return parts.length > 0 ? { hasPart: parts } : {};
+}
+
 /** What every schema.org thing says of itself. */
 export function thingData(item: StructuredDataInput): Record<string, unknown> {
   return {
     name: item.name,
     url: item.url,
     ...(item.description && { description: item.description }),
-    ...(item.imageUrls.length > 0 && { image: item.imageUrls }),
+    ...(item.images.length > 0 && { image: item.images }),
     ...creditData(item),
   };
 }
@@ -215,9 +235,14 @@ export function isoDuration(duration: unknown): string | null {
 
 /** The chapters of a recording as schema.org's clips; each ends where the next one begins. */
 export function clipData(item: StructuredDataInput): Record<string, unknown> {
+  const clips = clipsOf(item);
+  return clips.length > 0 ? { hasPart: clips } : {};
+}
+
+function clipsOf(item: StructuredDataInput): Record<string, unknown>[] {
   const chapters = chaptersOf(item.fields);
   const end = secondsOf(textField(item.fields, 'duration'));
-  const clips = chapters.map(({ start, title }, index) => {
+  return chapters.map(({ start, title }, index) => {
     const endOffset = chapters[index + 1]?.start ?? end;
     return {
       '@type': 'Clip',
@@ -227,7 +252,27 @@ export function clipData(item: StructuredDataInput): Record<string, unknown> {
       url: `${item.url}#t=${start}`,
     };
   });
-  return clips.length > 0 ? { hasPart: clips } : {};
+}
+
+/** A number of people, or a range of it as in `50–99`, as schema.org counts them; nothing for other words. */
+export function headcountData(text: string | null): Record<string, unknown> {
+  const [least, most, isMore] = headcountOf(text ?? '');
+  if (least === undefined) return {};
+  const value =
+    most === undefined
+      ? { [isMore ? 'minValue' : 'value']: least }
+      : { minValue: Math.min(least, most), maxValue: Math.max(least, most) };
+  return { numberOfEmployees: { '@type': 'QuantitativeValue', ...value } };
+}
+
+/** `1,200`, `1.200–1.999`, `50 to 99`, `500+`. */
+const HEADCOUNT = /^(\d[\d.,\s’']*)(?:(?:[-–—]|to|bis)\s*(\d[\d.,\s’']*)|(\+))?$/;
+
+function headcountOf(text: string): [least?: number, most?: number, isMore?: boolean] {
+  const [, least, most, more] = HEADCOUNT.exec(text.trim()) ?? [];
+  const number = (digits: string) => Number(digits.replace(/\D/g, ''));
+  if (least === undefined) return [];
+  return [number(least), most === undefined ? undefined : number(most), more !== undefined];
 }
 
 /** The addresses of `SOCIAL_FIELDS`, for schema.org's sameAs. */

@@ -125,6 +125,16 @@ export interface DemoMagazine {
   }[];
 }
 
+/** A series of episodes, as directories of podcasts show it. `section` by its alias; `cover`: a key of the illustration catalogue. */
+export interface DemoSeries {
+  section: string;
+  title: string;
+  description: string;
+  cover: string;
+  email: string;
+  category: string;
+}
+
 /** One site of the demo with all that stands on it. */
 export interface DemoPublication {
   site: DemoSite;
@@ -136,6 +146,9 @@ export interface DemoPublication {
   pictures: readonly Picture[];
   /** Beside every picture, like `Illustration: Quayside`. */
   pictureCredit: string;
+  /** Stands for pages without a picture of their own: a key of the illustration catalogue, and what it shows. */
+  shareImage: { picture: string; alt: string };
+  podcasts?: readonly DemoSeries[];
   files: readonly DemoFile[];
   memberships?: readonly DemoMembership[];
   surveys?: readonly DemoSurvey[];

@@ -6,11 +6,12 @@ import { kaikante } from './kaikante/index.ts';
 import { quayside } from './quayside/index.ts';
 import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
-import { createFiles, createPictures } from './seed/create-media.ts';
+import { createCovers, createFiles, createPictures } from './seed/create-media.ts';
 import { createMagazine } from './seed/create-magazine.ts';
 import { createMemberships } from './seed/create-memberships.ts';
 import { createSurveys } from './seed/create-surveys.ts';
 import { createMenus } from './seed/create-menus.ts';
+import { createSharing } from './seed/create-sharing.ts';
 import { createLayouts, createSections, createSettings, createSiteRecord } from './seed/create-site.ts';
 import type { Planted } from './seed/planted.ts';
 
@@ -50,6 +51,7 @@ export async function seedDemo(
     return planted;
   });
   const pictures = await createPictures((run) => services.write(who, run), store, sites);
+  const covers = await createCovers((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const memberships = await createMemberships(work, sites);
@@ -58,6 +60,7 @@ export async function seedDemo(
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
       await createMagazine(work, site, { pictures, items, now });
+      await createSharing(work, site, { pictures, covers });
     }
   });
 }

@@ -16,9 +16,13 @@ export interface StructuredDataInput {
   updated: string;
   /** Of its image, in several shapes; empty without one. */
   imageUrls: string[];
+  /** The same as nodes of schema.org, with their sizes and what is said of the image. */
+  images: readonly Readonly<Record<string, unknown>>[];
   authors: { name: string; url: string }[];
   sectionName: string | null;
-  publisher: { name: string; url: string; logo?: string };
+  publisher: { '@id': string; name: string; url: string; logo?: string };
+  /** What an episode is part of, as a node of schema.org; null for other types. */
+  series: Readonly<Record<string, unknown>> | null;
   /** Dates of an event or webinar, ISO. */
   startDate: string | null;
   endDate: string | null;
@@ -95,6 +99,8 @@ export interface ContentType extends OfModule {
   address: 'path' | 'alias' | 'link';
   /** Items are news: for two days they stand in the sitemap news engines read. */
   isNews?: boolean;
+  /** What Open Graph calls a page of the type (https://ogp.me/#types). Default: `website`. */
+  sharedAs?: 'article' | 'profile' | 'video.other';
   /** Items are episodes to listen to: those of a section have a feed that podcast programs follow. */
   isEpisode?: boolean;
   /** Items are films, of the fields `file`, `embedCode` and `duration`: sitemaps name them as such. */

@@ -23,6 +23,8 @@ export interface Job<S extends Shape, Ctx> extends OfModule {
    * hour. Of the platform, without a payload.
    */
   every?: 'day' | 'quarterHour';
+  /** Of a job that repeats: also queued when an installation meets it for the first time, not only when its hour comes. */
+  runsAtFirstStart?: boolean;
   /**
    * Events of modules after which it is queued, with the event as its payload: `memberships/loginSuccess`. A module that raises some names
    * them in its `index.ts`.

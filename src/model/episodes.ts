@@ -1,5 +1,6 @@
 /** What a feed for podcast programs says of an episode beside its card. */
 import type { Reader } from './decide-access.ts';
+import type { Chapter } from './recording.ts';
 import type { FileSource } from './page.ts';
 import type { SitemapContext } from './define-sitemap.ts';
 
@@ -10,6 +11,8 @@ export interface Episode {
   isKept: boolean;
   /** What is said in it, a line for each paragraph. */
   transcript: string | null;
+  /** In the order of their times. */
+  chapters: readonly Chapter[];
   /** Like `1:05:00`. */
   duration: string | null;
   season: number | null;

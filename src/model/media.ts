@@ -5,9 +5,12 @@
 
 import { IMAGE_GATE_LENGTH_MAX, imageGateName, parseImageGate, type ImageGate } from './image-gate.ts';
 
-/** Widths a picture is offered in, in pixels, smallest first. Any other width has no address. */
-export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1600, 2000] as const;
+/** Widths a picture has addresses in, in pixels, smallest first. */
+export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1400, 1600, 2000] as const;
 export type ImageWidth = (typeof imageWidths)[number];
+
+/** Those that pages offer; 1,400 is what a podcast's cover needs at least. */
+export const pageImageWidths = imageWidths.filter((width) => width !== 1400);
 
 /** Shapes a picture can be cut to, as width and height. `original` keeps the shape of the crop; 40x21 is Open Graph's. */
 export const imageRatios = {

@@ -129,6 +129,11 @@ export function calendarPath(contentId: number): string {
   return `/__calendar/${contentId}.ics`;
 }
 
+/** Where a part of an episode is for podcast programs: its chapters as JSON, or what is said in it as plain text. */
+export function episodePartPath(contentId: number, part: 'chapters' | 'transcript'): string {
+  return `/__rss/episode/${contentId}.${part}.${part === 'chapters' ? 'json' : 'txt'}`;
+}
+
 /** Where the feed of a section's episodes is; that of the whole site for the home section. */
 export function podcastFeedPath(sectionPath: string): string {
   return `/__rss/podcast${sectionPath === '/' ? '' : sectionPath}.xml`;

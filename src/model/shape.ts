@@ -177,7 +177,8 @@ const CACHE = {
 
 function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   const { required, label, condition } = field.options;
-  const present = valueSchema(field);
+  // Whether a value is demanded is known of all values together: `demandConditional` and `missingFields` say so.
+  const present = valueSchema(required && condition ? withoutDemand(field) : field);
   if (required && !condition) {
     const demanded = z.any().superRefine((value, ctx) => {
       if (value === null || value === undefined)
@@ -192,6 +193,10 @@ function memberSchema(field: Field, mode: 'create' | 'update'): z.ZodType {
   if (mode === 'create' && field.options.default !== undefined)
     return optional.default(field.options.default);
   return optional;
+}
+
+function withoutDemand(field: Field): Field {
+  return { ...field, options: { ...field.options, required: false } };
 }
 
 function demandConditional(shape: Shape, values: Values, ctx: z.RefinementCtx): void {

@@ -14,6 +14,7 @@ import { labelsSettings } from '#settings/labels.ts';
 import { modulesSettings } from '#settings/modules.ts';
 import { oneTrustSettings } from '#settings/one-trust.ts';
 import { podStyleSettings } from '#settings/pod-style.ts';
+import { podcastsSettings } from '#settings/podcasts.ts';
 import { socialLinksSettings } from '#settings/social-links.ts';
 import { systemOutageSettings } from '#settings/system-outage.ts';
 import { tagManagerSettings } from '#settings/tag-manager.ts';
@@ -46,6 +47,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   modulesSettings as unknown as SettingsGroup,
   oneTrustSettings as unknown as SettingsGroup,
   podStyleSettings as unknown as SettingsGroup,
+  podcastsSettings as unknown as SettingsGroup,
   socialLinksSettings as unknown as SettingsGroup,
   systemOutageSettings as unknown as SettingsGroup,
   tagManagerSettings as unknown as SettingsGroup,

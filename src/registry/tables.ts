@@ -211,6 +211,7 @@ export interface EntityTables {
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;
     inquiry_form: DocumentOf<typeof site, 'inquiryForm'>;
+    podcasts: DocumentOf<typeof site, 'podcasts'>;
     contact_us: DocumentOf<typeof site, 'contactUs'>;
     labels: DocumentOf<typeof site, 'labels'>;
     ad_manager: DocumentOf<typeof site, 'adManager'>;

@@ -231,7 +231,7 @@ function readersOf(
 function countersOf({ log, registry: { visitors, identities } }: ServicesOptions, pool: pg.Pool) {
   const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
   const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const passUses = createPassUses(pool, visitors, warn('Reading by licence could not be counted.'));
+  const passUses = createPassUses(pool, visitors, warn('Reading by license could not be counted.'));
   const loginUses = createLoginUses(pool, identities, warn('The last use of log-ins could not be kept.'));
   const stopCounting = async () => {
     await missingPages.stop();

@@ -50,7 +50,7 @@ export const contentStyleSettings = defineSettings({
     }),
     includeHomeInBreadcrumb: boolean({
       label: 'Start breadcrumbs with “Home”',
-      default: false,
+      default: true,
     }),
   },
 });

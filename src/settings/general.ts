@@ -35,6 +35,10 @@ export const generalSettings = defineSettings({
       help: 'A square .ico file, at best 180 pixels or more.',
     }),
     whiteLogo: image({ label: 'White logo', help: 'For dark backgrounds.' }),
+    shareImage: image({
+      label: 'Default image for sharing',
+      help: 'Shown by social networks and search engines for pages without an image of their own. Best 1,600 by 900 pixels.',
+    }),
     enableNoIndexByContentType: contentTypes({
       label: 'Types search engines leave out',
       help: 'Pages of these types carry noindex.',

@@ -8,8 +8,9 @@ import { siteLook } from '#settings/base-styles.ts';
 import { generalSettings } from '#settings/general.ts';
 import { errorTitle } from './error-page.tsx';
 import { escapeHtml } from '#model/html.ts';
-import { iconSource, pictureAddress } from './media.ts';
+import { iconSource } from './media.ts';
 import { pageTitle } from './page-title.ts';
+import { socialTags } from './social-tags.ts';
 import { structuredData } from './structured-data.ts';
 import { inLanguage } from './ui/in-language.ts';
 import { siteWords } from './ui/words.ts';
@@ -23,8 +24,6 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
   const description = descriptionOf(page);
   const own = `${addressOn(input.origin, page.path)}${page.pageNumber > 1 ? `?page=${page.pageNumber}` : ''}`;
   const url = page.content?.canonicalUrl ?? own;
-  const shown = page.content?.image ?? page.module?.listed?.image;
-  const image = shown ? pictureAddress(input.origin, shown, '40x21').url : null;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -41,12 +40,10 @@ export function headOf(input: DocumentInput, theme: ThemeCss): string {
       `<link rel="preload" href="${escapeHtml(theme.preload)}" as="font" type="font/woff2" crossorigin>`,
     ...(!isShared(page)
       ? []
-      : socialTags({
+      : socialTags(input, {
           title: page.content?.socialTitle ?? page.content?.name ?? title,
           description: page.content?.socialDescription ?? description,
           url,
-          image,
-          page,
         })),
     structuredData(input, url),
   ]
@@ -148,28 +145,4 @@ function initialIcon({ site, settings }: DocumentInput['data']): string {
 function descriptionOf(page: PageSubject): string | null {
   if (page.content) return page.content.seoDescription ?? page.content.teaser;
   return page.section?.description ?? page.module?.listed?.description ?? page.site.description;
-}
-
-interface Social {
-  title: string;
-  description: string | null;
-  url: string;
-  image: string | null;
-  page: PageSubject;
-}
-
-function socialTags({ title, description, url, image, page }: Social): string[] {
-  const property = (name: string, value: string | null | undefined) =>
-    value ? `<meta property="${name}" content="${escapeHtml(value)}">` : '';
-  return [
-    property('og:site_name', page.site.name),
-    property('og:type', page.content ? 'article' : 'website'),
-    property('og:title', title),
-    property('og:description', description),
-    property('og:url', url),
-    property('og:image', image),
-    property('article:published_time', page.content?.published),
-    property('article:section', page.content?.section?.name),
-    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
-  ];
 }

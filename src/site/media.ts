@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { filePath, type FileAddress } from '#model/file-address.ts';
 import {
   iconPath,
-  imageWidths,
+  pageImageWidths,
   pictureSources as sourcesOf,
   type IconSize,
   type ImageRatio,
@@ -20,6 +20,8 @@ export interface Sources {
   still: string;
   /** The widest there is, for readers who want to look closely. */
   largest: string;
+  /** For social cards, search engines and feeds: 1,600 pixels wide, or as wide as the source fills. */
+  share: { address: string; width: number; height: number };
   width: number;
   height: number;
 }
@@ -65,7 +67,7 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
     focal: image.focal ?? undefined,
     gate: image.gate,
   };
-  const sources = sourcesOf(placed, { ratio, sizes: '', widths: imageWidths }, sign);
+  const sources = sourcesOf(placed, { ratio, sizes: '', widths: pageImageWidths }, sign);
   // Its reader is known on the site alone.
   const origin = image.gate ? '' : mediaOrigin;
   return {
@@ -74,6 +76,7 @@ function makeSources(image: ImageSource, ratio: ImageRatio): Sources {
     // One signature covers every format.
     still: origin + sources.src.replace(/\.jpg(?=\?|$)/, '.webp'),
     largest: origin + lastOf(sources.fallbackSrcSet),
+    share: { ...shareOf(sources), address: origin + shareOf(sources).address },
     width: sources.width,
     height: sources.height,
   };
@@ -84,13 +87,36 @@ function lastOf(sourceSet: string): string {
   return sourceSet.split(', ').at(-1)?.split(' ')[0] ?? '';
 }
 
-/** The address of a picture for readers elsewhere: feeds, social cards, structured data. 1,200 pixels wide or less. */
+/** Pixels across of what is shared: Google Discover asks for 1,200 and more, social cards are cut from it. */
+const SHARE_WIDTH = 1_600;
+
+/** The widest candidate of a source set up to `SHARE_WIDTH`; the smallest where all are wider. */
+function shareOf({ fallbackSrcSet, width, height }: ReturnType<typeof sourcesOf>) {
+  const offered = fallbackSrcSet.split(', ').map((candidate) => {
+    const [address = '', across = ''] = candidate.split(' ');
+    return { address, width: Number.parseInt(across, 10) };
+  });
+  const widest = offered.findLast((each) => each.width <= SHARE_WIDTH) ?? offered[0];
+  const shared = widest ?? { address: '', width };
+  return { ...shared, height: Math.max(1, Math.round((shared.width * height) / width)) };
+}
+
+/** A picture for readers elsewhere: 1,600 pixels wide, or as wide as the source fills, with its size in pixels. */
+export interface SharedPicture {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
+}
+
+/** The picture as feeds, social cards and structured data name it. */
 export function pictureAddress(
   origin: string,
   image: ImageSource,
   ratio: ImageRatio = '16x9',
-): { url: string; type: string } {
-  return { url: new URL(pictureSources(image, ratio).fallback, origin).href, type: 'image/jpeg' };
+): SharedPicture {
+  const { address, width, height } = pictureSources(image, ratio).share;
+  return { url: new URL(address, origin).href, type: 'image/jpeg', width, height };
 }
 
 /** The address of a file an item offers; in a preview, where readers may not have it yet, one that ends after minutes. */

@@ -5,10 +5,15 @@ import type { ImageSource } from '#model/image-source.ts';
 import { linkedItems, namedRecords } from '#model/own-fields.ts';
 import type { ContentCard, ContentDetail } from '#model/page.ts';
 import { addressOn } from '#model/paths.ts';
+import { runningText } from '#model/rich-text.ts';
+import { cutAtWord } from '#model/teaser.ts';
 import type { DocumentInput } from '#server/pages/index.ts';
 import { headerSettings } from '#settings/header.ts';
-import { pictureAddress } from './media.ts';
+import { socialLinksSettings } from '#settings/social-links.ts';
+import { pictureAddress, type SharedPicture } from './media.ts';
+import { listedSeries, seriesOfEpisode } from './podcast-series.ts';
 import { itemFile } from './ui/item-file.ts';
+import { siteWords } from './ui/words.ts';
 
 type Node = Record<string, unknown>;
 
@@ -23,6 +28,7 @@ export function structuredData(input: DocumentInput, url: string): string {
     ...(page.kind === 'home' ? homeNodes(input) : []),
     ...(page.content && type ? [type.structuredData(itemData(input, page.content, url))] : []),
     ...(page.kind === 'section' ? listNodes(input, url) : []),
+    ...seriesNodes(input),
     ...recordNodes(input, url),
     ...trailNodes(input),
   ];
@@ -34,35 +40,53 @@ export function structuredData(input: DocumentInput, url: string): string {
 function publisherOf({ page, origin, data }: DocumentInput): StructuredDataInput['publisher'] {
   const { logo } = data.settings.read(headerSettings);
   return {
+    '@id': `${origin}/#organization`,
     name: page.site.name,
     url: `${origin}/`,
     ...(logo && { logo: pictureAddress(origin, logo, 'original').url }),
   };
 }
 
+/** The site's accounts with social networks, which are the publisher's too. */
+function accountsOf({ data }: DocumentInput): string[] {
+  return Object.values(data.settings.read(socialLinksSettings)).filter((address) => address !== null);
+}
+
 function homeNodes(input: DocumentInput): Node[] {
   const publisher = publisherOf(input);
+  const accounts = accountsOf(input);
+  const { description } = input.page.site;
   return [
-    { '@type': 'Organization', ...publisher },
-    { '@type': 'WebSite', name: publisher.name, url: publisher.url },
+    { '@type': 'Organization', ...publisher, ...(accounts.length > 0 && { sameAs: accounts }) },
+    {
+      '@type': 'WebSite',
+      '@id': `${input.origin}/#website`,
+      name: publisher.name,
+      url: publisher.url,
+      ...(description && { description }),
+      publisher: { '@id': publisher['@id'] },
+    },
   ];
 }
 
 function itemData(input: DocumentInput, content: ContentDetail, url: string): StructuredDataInput {
   const { origin } = input;
   const { speakers } = content.fields;
+  const pictures = content.image ? picturesOf(origin, content.image) : [];
   const company = content.companyId ? content.linked[content.companyId] : undefined;
   return {
     url,
     name: content.name,
-    description: content.seoDescription ?? content.teaser ?? '',
+    description: content.seoDescription ?? content.teaser ?? beginningOfText(content),
     published: content.published ?? content.updated,
     updated: content.updated,
-    imageUrls: content.image ? imagesOf(origin, content.image) : [],
+    imageUrls: pictures.map(({ url: address }) => address),
+    images: content.image ? pictures.map((picture) => imageNode(picture, content.image?.alt)) : [],
     authors: content.authors.map((author) => ({ name: author.name, url: addressOn(origin, author.path) })),
     language: content.language ?? input.page.site.language,
     sectionName: content.section?.name ?? null,
     publisher: publisherOf(input),
+    series: input.contentTypes.get(content.type)?.isEpisode ? seriesOfEpisode(input, content) : null,
     startDate: content.startDate,
     endDate: content.endDate,
     timeZone: input.page.site.timeZone,
@@ -76,8 +100,26 @@ function itemData(input: DocumentInput, content: ContentDetail, url: string): St
   };
 }
 
-function imagesOf(origin: string, image: ImageSource): string[] {
-  return IMAGE_RATIOS.map((ratio) => pictureAddress(origin, image, ratio).url);
+function picturesOf(origin: string, image: ImageSource): SharedPicture[] {
+  return IMAGE_RATIOS.map((ratio) => pictureAddress(origin, image, ratio));
+}
+
+function imageNode({ url, width, height }: SharedPicture, alt: string | undefined): Node {
+  return { '@type': 'ImageObject', url, width, height, ...(alt && { caption: alt }) };
+}
+
+/** Characters of a description that nobody wrote. */
+const DESCRIPTION_MAX = 160;
+
+/** What this reader may read of a text at its beginning, for items that nothing else describes. */
+function beginningOfText({ body }: ContentDetail): string {
+  return body ? cutAtWord(runningText(body).replace(/\s+/g, ' '), DESCRIPTION_MAX) : '';
+}
+
+/** On the page of a section whose episodes are a series. */
+function seriesNodes(input: DocumentInput): Node[] {
+  const series = listedSeries(input);
+  return series ? [series] : [];
 }
 
 /** The items of a section's page, in their order (schema.org, ItemList). */
@@ -101,20 +143,31 @@ function hasPage(type: ContentType | undefined): boolean {
   return type?.address !== 'link';
 }
 
-function trailNodes({ page, origin }: DocumentInput): Node[] {
-  const trail = page.content?.hierarchy ?? page.section?.hierarchy ?? [];
-  if (trail.length === 0 || page.kind === 'home') return [];
+/** From the home page by way of the sections to the page itself: engines show no trail of one step. */
+function trailNodes(input: DocumentInput): Node[] {
+  const { page, origin } = input;
+  if (page.kind === 'home') return [];
+  const own = ownSteps(input);
+  if (own.length === 0) return [];
+  const home = { name: siteWords(page.site.language).frame.home, path: '/' };
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((section, index) => ({
+      itemListElement: [home, ...own.filter(({ path }) => path !== '/')].map(({ name, path }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
-        name: section.name,
-        item: addressOn(origin, section.path),
+        name,
+        item: addressOn(origin, path),
       })),
     },
   ];
+}
+
+/** The steps below the home page; none for a page that is not to be listed. */
+function ownSteps({ page: { content, section, module, path } }: DocumentInput) {
+  if (content) return [...content.hierarchy, { name: content.name, path }];
+  if (section) return section.hierarchy;
+  return module?.listed ? [{ name: module.title, path }] : [];
 }
 
 /** The record a module's page is about. */

@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { contentTypes } from '#registry/content-types.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
+import { rememberRecords } from '#admin/ui/use-records.ts';
 import { fieldViews } from '#registry/fields.admin.ts';
 import { AdminDataContext, type AdminData } from './admin-data.ts';
 import { AdminAppContext, type AdminApp } from './app.ts';
@@ -53,6 +54,30 @@ describe.each(withInput)('$name', ({ Input, options, values }) => {
     }
   });
 });
+
+test.each([
+  ['ogg', true],
+  ['flac', true],
+  ['wav', true],
+  ['mp3', false],
+  ['m4a', false],
+])(
+  'an episode of a sound that players refuse is warned of, in the library and elsewhere: %s',
+  (format, isWarned) => {
+    const { file, fileSrc } = contentTypes.find(({ name }) => name === 'Podcast')?.fields ?? {};
+    rememberRecords(data, 'mediaFile', [{ id: 7, label: 'The bell', detail: format }]);
+    const shown = (field: typeof file, value: unknown) => {
+      const Input = fieldViews[field?.kind.kind ?? '']?.Input;
+      return Input && field
+        ? inAdmin(<Input id="value" options={field.options} value={value} onChange={() => {}} />)
+        : '';
+    };
+    const warning = `Apple Podcasts and other players refuse ${format.toUpperCase()} files. Use MP3 or M4A.`;
+    expect(shown(file, 7).includes(warning)).toBe(isWarned);
+    expect(shown(fileSrc, `https://sound.example/a.b.${format}?v=2`).includes(warning)).toBe(isWarned);
+    expect(shown(fileSrc, 'https://sound.example/play')).toContain('External audio URL');
+  },
+);
 
 describe.each(withCell)('$name', ({ Cell, options, values }) => {
   test('its cell shows every value, and nothing for none', () => {

@@ -161,7 +161,7 @@ describe('every report', () => {
   );
 });
 
-test('usage of site licences', async () => {
+test('usage of site licenses', async () => {
   const months = HOSTILE.map((text) => ({ company: text, companyId: 1, month: text, views: 2, readers: 1 }));
   await expectHarmless(usageTable(months));
 });

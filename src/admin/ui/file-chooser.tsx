@@ -3,6 +3,7 @@ import { Button, CloseButton, FileButton, Group, type TextInputProps } from '@ma
 import { Upload } from 'lucide-react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
+import { Advice } from './advice.tsx';
 import { RecordSearch } from './record-search.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileUpload } from './use-upload.ts';
@@ -21,9 +22,11 @@ interface FileChooserProps {
   removeLabel: string;
   value: number | null;
   onChange: (value: number | null) => void;
+  /** What is said below the file that is chosen, by its format; null for nothing. */
+  advise?: (format: string) => string | null;
 }
 
-export function FileChooser({ control, removeLabel, value, onChange }: FileChooserProps) {
+export function FileChooser({ control, removeLabel, value, onChange, advise }: FileChooserProps) {
   const data = useAdminData();
   const records = useRecords(ENTITY, value === null ? [] : [value]);
   const { state, upload } = useFileUpload(data.uploadFile);
@@ -52,25 +55,45 @@ export function FileChooser({ control, removeLabel, value, onChange }: FileChoos
             rightSectionPointerEvents="all"
           />
         </div>
-        <FileButton accept={ACCEPTED} onChange={(file) => void add(file)} disabled={disabled}>
-          {(button) => (
-            <Button
-              {...button}
-              size="sm"
-              // Beside the box itself, whatever is above and below it.
-              mt={control.label ? LABEL_HEIGHT : 0}
-              flex="none"
-              variant="default"
-              leftSection={<Upload size={14} aria-hidden />}
-              disabled={disabled}
-              loading={state.current !== null}
-            >
-              Upload
-            </Button>
-          )}
-        </FileButton>
+        <UploadButton
+          hasLabel={Boolean(control.label)}
+          disabled={disabled}
+          isUploading={state.current !== null}
+          onFile={(file) => void add(file)}
+        />
       </Group>
       <UploadProgress state={state} />
+      <Advice text={(record?.detail && advise?.(record.detail)) || null} />
     </div>
+  );
+}
+
+interface UploadButtonProps {
+  /** It stands beside a box with a label above. */
+  hasLabel: boolean;
+  disabled: boolean;
+  isUploading: boolean;
+  onFile: (file: File | null) => void;
+}
+
+function UploadButton({ hasLabel, disabled, isUploading, onFile }: UploadButtonProps) {
+  return (
+    <FileButton accept={ACCEPTED} onChange={onFile} disabled={disabled}>
+      {(button) => (
+        <Button
+          {...button}
+          size="sm"
+          // Beside the box itself, whatever is above and below it.
+          mt={hasLabel ? LABEL_HEIGHT : 0}
+          flex="none"
+          variant="default"
+          leftSection={<Upload size={14} aria-hidden />}
+          disabled={disabled}
+          loading={isUploading}
+        >
+          Upload
+        </Button>
+      )}
+    </FileButton>
   );
 }

@@ -1,4 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
+import { GATED_TEXT_CLASS } from '#model/gated-text.ts';
 import type { NamedRecord } from '#model/define-content-type.ts';
 import { namedRecords } from '#model/own-fields.ts';
 import { encodedPath } from '#model/paths.ts';
@@ -16,7 +17,10 @@ export function View({ settings, page, images, links, files }: BlockProps<(typeo
   if (!content) return null;
   const { taxonomy } = content.fields;
   return (
-    <div className={styles['body']} {...inLanguage(content.language)}>
+    <div
+      className={content.isBehindGate ? `${styles['body']} ${GATED_TEXT_CLASS}` : styles['body']}
+      {...inLanguage(content.language)}
+    >
       <BlockHeading title={settings.title} link={settings.link} />
       {content.body && (
         <RichText
@@ -38,7 +42,7 @@ function Terms({ terms, isLinked }: { terms: readonly NamedRecord[]; isLinked: b
   const words = useWords().item;
   if (terms.length === 0) return null;
   return (
-    <section className={styles['terms']} aria-label={words.topics}>
+    <section className={styles['terms']} data-page-only aria-label={words.topics}>
       <ul>
         {terms.map((term) => (
           <li key={term.id}>

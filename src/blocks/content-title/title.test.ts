@@ -41,10 +41,11 @@ test('what the settings leave out is not there', () => {
   expect(html).not.toMatch(/<time|min read|rel="author"|<nav/);
 });
 
-test('a section lists the sections below it; a section below another shows the way down', () => {
+test('a section lists the sections below it, and shows the way down from the home page', () => {
   const top = render({ kind: 'section', content: null, section: sectionSubject() }) ?? '';
   expect(top).toContain('href="/harbours/power"');
-  expect(top).not.toContain('Breadcrumb');
+  expect(top).toMatch(/aria-label="Breadcrumb"><ol><li><a href="\/">Home<\/a><\/li><li><a href="\/harbours"/);
+  expect(render({ ...homePage(), section: sectionSubject({ path: '/' }) }) ?? '').not.toContain('Breadcrumb');
   const trail = [
     { id: 7, name: 'Harbours', path: '/harbours' },
     { id: 8, name: 'Power', path: '/harbours/power' },

@@ -218,10 +218,10 @@ function SectionTitle({
   page: PageSubject;
 }) {
   const words = useWords();
-  const above = section.hierarchy.filter((other) => other.id !== section.id);
+  const isBelow = section.hierarchy.length > 1 || (startsAtHome(page) && page.kind !== 'home');
   return (
     <header className={styles['title']}>
-      {settings.showBreadcrumb && (above.length > 0 || startsAtHome(page)) && (
+      {settings.showBreadcrumb && isBelow && (
         <Breadcrumb trail={section.hierarchy} isLastCurrent withHome={startsAtHome(page)} />
       )}
       <h1 className={styles['section']}>{section.name}</h1>

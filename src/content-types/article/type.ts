@@ -11,6 +11,7 @@ export const article = defineContentType({
   editKey: 'article',
   layoutKey: 'article',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser'],
   isNews: true,
   fields: {},

@@ -11,6 +11,7 @@ export const blog = defineContentType({
   editKey: 'blog',
   layoutKey: 'blog',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser'],
   isNews: true,
   fields: {},

@@ -16,6 +16,7 @@ import {
   CONTACT_GROUP,
   contactData,
   EDITORIAL_ONLY,
+  headcountData,
   postalAddress,
   SOCIAL_FIELDS,
   socialUrls,
@@ -125,7 +126,7 @@ export const company = defineContentType({
       ...(item.imageUrls[0] && { logo: item.imageUrls[0] }),
       ...(address && { address }),
       ...contactData(item.fields),
-      ...(text('numberOfEmployees') && { numberOfEmployees: text('numberOfEmployees') }),
+      ...headcountData(text('numberOfEmployees')),
       sameAs: [text('website'), ...socialUrls(item.fields)].filter(Boolean),
     };
   },

@@ -22,6 +22,7 @@ export const contact = defineContentType({
   editKey: 'contact',
   layoutKey: 'contact',
   address: 'path',
+  sharedAs: 'profile',
   groups: [{ key: 'person', label: 'Person' }, CONTACT_GROUP, ADDRESS_GROUP],
   fields: {
     firstName: text({ label: 'First name', lengthMax: 60, width: 'half', group: 'person' }),

@@ -1,7 +1,7 @@
 import { file } from '#fields/file/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { gateData, thingData } from '#content-types/mixins.ts';
+import { gatedWorkData, thingData } from '#content-types/mixins.ts';
 
 /** A file readers take with them: a form, a table, a report. */
 export const document = defineContentType({
@@ -28,7 +28,7 @@ export const document = defineContentType({
   structuredData: (item) => ({
     '@type': 'DigitalDocument',
     ...thingData(item),
-    ...gateData(item),
+    ...gatedWorkData(item),
     datePublished: item.published,
     ...(item.fileUrl && { associatedMedia: { '@type': 'MediaObject', contentUrl: item.fileUrl } }),
   }),

@@ -11,6 +11,7 @@ export const inQuarters = defineContentType({
   editKey: 'in-quarters',
   layoutKey: 'inquarters',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser'],
   fields: {},
   structuredData: (item) => articleData(item, 'Article'),

@@ -11,6 +11,7 @@ export const mediaGallery = defineContentType({
   editKey: 'media-gallery',
   layoutKey: 'mediagallery',
   address: 'path',
+  sharedAs: 'article',
   // Without a main picture a gallery is not shown at all (specification, section 4).
   expects: ['teaser', 'primaryImage', 'images'],
   fields: {},

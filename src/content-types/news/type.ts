@@ -11,6 +11,7 @@ export const news = defineContentType({
   editKey: 'news',
   layoutKey: 'news',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser'],
   isNews: true,
   fields: {},

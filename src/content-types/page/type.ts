@@ -1,5 +1,5 @@
 import { defineContentType } from '#model/define-content-type.ts';
-import { EDITORIAL_ONLY, gateData } from '#content-types/mixins.ts';
+import { EDITORIAL_ONLY, gatedWorkData } from '#content-types/mixins.ts';
 
 /** A standalone page with its own URL: about, contact, imprint. */
 export const page = defineContentType({
@@ -16,10 +16,10 @@ export const page = defineContentType({
   structuredData: (item) => ({
     '@type': 'WebPage',
     name: item.name,
-    description: item.description,
+    ...(item.description && { description: item.description }),
     url: item.url,
     dateModified: item.updated,
-    ...gateData(item),
+    ...gatedWorkData(item),
   }),
   examples: [{}],
 });

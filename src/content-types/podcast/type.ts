@@ -2,10 +2,11 @@ import { cardWords } from '#content-types/card-words.ts';
 import { file } from '#fields/file/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { url } from '#fields/url/field.ts';
+import { soundAdvice } from '#model/audio-formats.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import {
   clipData,
-  gateData,
+  gatedWorkData,
   isoDuration,
   RECORDING_FIELDS,
   thingData,
@@ -27,12 +28,19 @@ export const podcast = defineContentType({
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
-    file: file({ gated: true, label: 'Sound file', group: 'podcast', help: 'An MP3, M4A or OGG file.' }),
+    file: file({
+      gated: true,
+      label: 'Sound file',
+      group: 'podcast',
+      help: 'An MP3 or M4A file.',
+      advise: soundAdvice,
+    }),
     fileSrc: url({
       gated: true,
       label: 'External audio URL',
       group: 'podcast',
       help: 'For a file that is not in the library.',
+      advise: soundAdvice,
     }),
     season: integer({ label: 'Season', min: 1, max: 999, group: 'podcast', width: 'half' }),
     episode: integer({
@@ -57,7 +65,7 @@ export const podcast = defineContentType({
     return {
       '@type': 'PodcastEpisode',
       ...thingData(item),
-      ...gateData(item),
+      ...gatedWorkData(item),
       datePublished: item.published,
       ...(item.fields['episode'] ? { episodeNumber: item.fields['episode'] } : {}),
       ...(duration && { timeRequired: duration }),
@@ -69,11 +77,7 @@ export const podcast = defineContentType({
           ...transcriptData(item.fields),
         },
       }),
-      partOfSeries: {
-        '@type': 'PodcastSeries',
-        name: item.sectionName ?? item.publisher.name,
-        url: item.publisher.url,
-      },
+      ...(item.series && { partOfSeries: item.series }),
     };
   },
   examples: [

@@ -14,6 +14,7 @@ export const pressRelease = defineContentType({
   editKey: 'press-release',
   layoutKey: 'pressrelease',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser'],
   isNews: true,
   groups: [{ key: 'release', label: 'Original' }],

@@ -39,7 +39,7 @@ test('search engines are told its pictures, its maker and the offer; none withou
   });
   expect(offered).toMatchObject({
     '@type': 'Product',
-    image: exampleStructuredData.imageUrls,
+    image: exampleStructuredData.images,
     brand: { name: 'Sundvik' },
     offers: { '@type': 'Offer', price: '1290.50', priceCurrency: 'NOK', url: exampleStructuredData.url },
   });

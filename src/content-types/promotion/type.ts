@@ -1,7 +1,7 @@
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { EDITORIAL_ONLY, gateData, thingData } from '#content-types/mixins.ts';
+import { EDITORIAL_ONLY, gatedWorkData, thingData } from '#content-types/mixins.ts';
 
 /** A teaser that leads elsewhere: its address is the one it promotes. */
 export const promotion = defineContentType({
@@ -25,6 +25,6 @@ export const promotion = defineContentType({
   },
   hides: ['images', 'alias', ...EDITORIAL_ONLY],
   cardNote: ({ fields }) => (typeof fields['linkText'] === 'string' ? fields['linkText'] : null),
-  structuredData: (item) => ({ '@type': 'WebPage', ...thingData(item), ...gateData(item) }),
+  structuredData: (item) => ({ '@type': 'WebPage', ...thingData(item), ...gatedWorkData(item) }),
   examples: [{ linkText: 'See the programme' }],
 });

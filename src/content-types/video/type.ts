@@ -6,10 +6,10 @@ import { embedOf } from '#model/embeds.ts';
 import { defineContentType } from '#model/define-content-type.ts';
 import { textField } from '#model/own-fields.ts';
 import {
-  clipData,
   gateData,
   isoDuration,
   RECORDING_FIELDS,
+  recordingParts,
   thingData,
   TRANSCRIPT_GROUP,
   transcriptData,
@@ -25,6 +25,7 @@ export const video = defineContentType({
   editKey: 'video',
   layoutKey: 'video',
   address: 'path',
+  sharedAs: 'video.other',
   isFilm: true,
   expects: ['teaser', ['file', 'embedCode']],
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
@@ -57,7 +58,7 @@ export const video = defineContentType({
       uploadDate: item.published,
       ...(item.imageUrls.length > 0 && { thumbnailUrl: item.imageUrls }),
       ...(duration && { duration }),
-      ...clipData(item),
+      ...recordingParts(item),
       ...(item.fileUrl && { contentUrl: item.fileUrl }),
       ...(player && { embedUrl: player.frameUrl }),
       ...transcriptData(item.fields),

@@ -1,7 +1,7 @@
 import { file } from '#fields/file/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineContentType } from '#model/define-content-type.ts';
-import { gateData, thingData } from '#content-types/mixins.ts';
+import { gatedWorkData, thingData } from '#content-types/mixins.ts';
 
 /** A study to read at length, usually a company's. */
 export const whitepaper = defineContentType({
@@ -13,6 +13,7 @@ export const whitepaper = defineContentType({
   editKey: 'whitepaper',
   layoutKey: 'whitepaper',
   address: 'path',
+  sharedAs: 'article',
   expects: ['teaser', ['file', 'fileSrc']],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
@@ -28,7 +29,7 @@ export const whitepaper = defineContentType({
   structuredData: (item) => ({
     '@type': 'Report',
     ...thingData(item),
-    ...gateData(item),
+    ...gatedWorkData(item),
     datePublished: item.published,
     author: item.authors.map((author) => ({ '@type': 'Person', ...author })),
     ...(item.company && { publisher: { '@type': 'Organization', ...item.company } }),

@@ -15,6 +15,20 @@ export const batch: DemoPublication = {
   layouts,
   pictures: batchPictures,
   pictureCredit: 'Illustration: Batch',
+  shareImage: {
+    picture: 'cup-and-loaf',
+    alt: 'A steaming cup of coffee beside a round loaf on a table by a window',
+  },
+  podcasts: [
+    {
+      section: 'bread',
+      title: 'Four in the Morning',
+      description: 'Bakers at work, recorded while everybody else sleeps.',
+      cover: 'cup-and-loaf',
+      email: 'four@batch.example',
+      category: 'Arts: Food',
+    },
+  ],
   files,
   memberships: [
     {

@@ -19,6 +19,10 @@ export const kaikante: DemoPublication = {
   // It shows what was drawn for Quayside.
   pictures: [],
   pictureCredit: 'Illustration: Quayside',
+  shareImage: {
+    picture: 'quay-panorama',
+    alt: 'Eine lange Kaje mit Kränen, Speichern und Schiffen unter hellem Himmel',
+  },
   files: [],
   memberships: [
     {

@@ -16,6 +16,20 @@ export const quayside: DemoPublication = {
   layouts,
   pictures: quaysidePictures,
   pictureCredit: 'Illustration: Quayside',
+  shareImage: {
+    picture: 'quay-panorama',
+    alt: 'A long quay with cranes, warehouses and ships under a pale sky',
+  },
+  podcasts: [
+    {
+      section: 'people',
+      title: 'Soundings',
+      description: 'Voices and noises from small harbours: the people who keep them, and what they hear.',
+      cover: 'fog-bell',
+      email: 'soundings@quayside.example',
+      category: 'Business',
+    },
+  ],
   files,
   magazine,
   memberships: [

@@ -19,6 +19,10 @@ export const raseef: DemoPublication = {
   // It shows what was drawn for Quayside.
   pictures: [],
   pictureCredit: 'Illustration: Quayside',
+  shareImage: {
+    picture: 'quay-panorama',
+    alt: 'رصيف طويل عليه رافعات ومخازن وسفن تحت سماء صافية',
+  },
   files: [],
   memberships: [
     {

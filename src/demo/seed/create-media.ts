@@ -65,6 +65,40 @@ async function drawPicture(key: string): Promise<NormalisedOriginal> {
   return normaliseOriginal(jpeg);
 }
 
+/** Draws and stores the covers of the publications' series: square, as directories of podcasts ask. Returns ids by key. */
+export async function createCovers(
+  write: Write,
+  store: MediaStore,
+  places: readonly Place[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    for (const { siteId, publication } of places)
+      for (const { title, cover } of publication.podcasts ?? []) {
+        const original = await drawCover(cover);
+        const words = { fileName: `${cover}-cover.jpg`, name: title, alt: title, homeSite: siteId };
+        ids.set(cover, (await write((unit) => createAsset(unit, store, original, words))).id);
+      }
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+  return ids;
+}
+
+/** Pixels of a cover's edge. */
+const COVER_SIZE = 1_600;
+
+/** The middle of a picture, drawn larger than it stands in texts. */
+async function drawCover(key: string): Promise<NormalisedOriginal> {
+  const jpeg = await sharp(Buffer.from(composePicture(key)), { density: 108 })
+    .resize(COVER_SIZE, COVER_SIZE, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return normaliseOriginal(jpeg);
+}
+
 /** Makes and stores every file of the publications. Returns ids by key. */
 export async function createFiles(
   work: RecordContext,

@@ -49,7 +49,8 @@ describe('the page at an address', () => {
     expect(page).toMatchObject({
       contentId: item.id,
       id: item.id,
-      type: 'Article',
+      type: 'article',
+      alias: path.slice(1),
       name: 'Mud moves',
       canonicalPath: path,
       teaser: 'By night.',
@@ -89,6 +90,24 @@ describe('the page at an address', () => {
     expect(shown.map(({ id }) => id)).toContain(a1.content.article);
     expect(answer.layout?.usedContentIds).toEqual([...new Set(shown.map(({ id }) => id))]);
     expect(JSON.stringify(answer)).not.toContain('fileKey');
+  });
+
+  test('has a type in the spelling of the specification, and an alias whatever the type', async () => {
+    const types = ['Video', 'Event', 'Company', 'Page', 'Whitepaper', 'Webinar', 'MediaGallery'];
+    const found = await Promise.all(
+      types.map(async (type) => {
+        const { id } = await makeContent(services, a1, {
+          type,
+          published: true,
+          values: { name: type, ...(type === 'Page' && { alias: '/page-of-its-own' }) },
+        });
+        const path = await pathOf(id);
+        const { page } = await read(path);
+        return [page?.['type'], page?.['alias'] === path.slice(1)];
+      }),
+    );
+    expect(found).toEqual([['video', true], ['event', true], ...types.slice(2).map((type) => [type, true])]);
+    expect((await read('news')).page).toMatchObject({ type: 'section', alias: 'news' });
   });
 
   test('leads on where the page would, and is missing where there is none or where only staff see it', async () => {

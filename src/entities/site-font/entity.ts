@@ -35,11 +35,11 @@ export const siteFont = defineEntity({
       help: 'Which system font stands in while the files load.',
     }),
     licence: longText({
-      label: 'Licence',
+      label: 'License',
       lengthMax: 300,
       rows: 2,
       internal: true,
-      help: 'You need a licence for use on the web. Note whose it is, and where it is kept.',
+      help: 'You need a license for use on the web. Note whose it is, and where it is kept.',
     }),
     fileCount: integer({ label: 'Files', required: true, default: 0, writable: 'server' }),
   },

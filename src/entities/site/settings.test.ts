@@ -124,6 +124,41 @@ describe('what is required, when its group is saved', () => {
 
   test('company update emails are not asked for while updates are off', async () => {
     expect(await refusals({ companyUpdate: { enabled: false } })).toEqual({});
+    expect(await refusals({ companyUpdate: { enabled: false, emails: [] } })).toEqual({});
+    expect(await refusals({ companyUpdate: { enabled: true, emails: [] } })).toEqual({
+      'companyUpdate.emails': 'Company update emails is required.',
+    });
+  });
+
+  test('a podcast cover is square and large enough, as it is cropped; each section is named once', async () => {
+    const messages = async (...series: Record<string, unknown>[]) => refusals({ podcasts: { series } });
+    const small = await upload(await square(1399, '#224466'), 'small.png');
+    const wide = await upload(
+      await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#446688' } })
+        .png()
+        .toBuffer(),
+      'wide.png',
+    );
+    expect(await messages({ cover: small })).toEqual({
+      'podcasts.series.0.cover':
+        'A cover must be at least 1,400 pixels wide and high; this one is 1399 × 1399. Choose a larger one.',
+    });
+    expect(await messages({ cover: wide })).toEqual({
+      'podcasts.series.0.cover':
+        'A cover must be square; this one is 2000 × 1500 pixels. Crop it, or choose another.',
+    });
+    expect(await messages({ cover: logo })).toEqual({
+      'podcasts.series.0.cover': 'A cover must be a photo or a PNG: directories of podcasts take no SVG.',
+    });
+    const crop = { x: 125, y: 0, width: 750, height: 1000 };
+    expect(await messages({ cover: { ...wide, crop }, category: 'News: Tech News' })).toEqual({});
+    expect(await messages({}, { owner: 'Twice' })).toEqual({
+      'podcasts.series.1.section': 'The series above is of the same section. Remove one of them.',
+    });
+    expect(await messages({ guid: 'x' })).toEqual({
+      'podcasts.series.0.guid': 'A guid is written like 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+    });
+    expect(await messages({ category: 'Ships' })).toHaveProperty(['podcasts.series.0.category']);
   });
 
   test('the site name', async () => {

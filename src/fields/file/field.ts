@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
+export interface FileOptions extends FieldOptions<number> {
+  /** What the form says below a file of this format; null for nothing. It refuses none. */
+  advise?: (format: string) => string | null;
+}
+
 /** A file of the library, by id. Readers of the item may have it; the database refuses an id that does not exist. */
-export const file = defineField<number, FieldOptions<number>>({
+export const file = defineField<number, FileOptions>({
   kind: 'file',
   column: () => ({ type: 'integer', suffix: '_id' }),
   output: () => ({ record: 'mediaFile', offered: true }),

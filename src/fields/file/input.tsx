@@ -1,9 +1,13 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { FileChooser } from '#admin/ui/file-chooser.tsx';
+import type { FileOptions } from './field.ts';
 
 /** A file of the library, found by its name or uploaded here. */
-export function Input(props: InputProps<number>) {
+export const Input = typedInput(FileInput);
+
+function FileInput(props: InputProps<number, FileOptions>) {
   const { value, options, onChange } = props;
   return (
     <FileChooser
@@ -11,6 +15,7 @@ export function Input(props: InputProps<number>) {
       removeLabel={`Remove ${options.label}`}
       value={value}
       onChange={onChange}
+      {...(options.advise && { advise: options.advise })}
     />
   );
 }

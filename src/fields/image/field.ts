@@ -21,6 +21,8 @@ export function placedImage(asset: number): ImageValue {
 export interface ImageOptions extends FieldOptions<ImageValue> {
   /** The site's icon: an .ico file, shown whole. That it is one is checked where the record is written. */
   icon?: boolean;
+  /** A podcast's cover: square, 1,400 pixels or more as placed. Said where it is chosen, checked where the record is written. */
+  isCover?: boolean;
 }
 
 /** How the API shows a placed image; crop and focal point as stored. */

@@ -13,6 +13,7 @@ import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useAsset } from '#admin/ui/use-asset.ts';
 import { useUpload } from '#admin/ui/use-upload.ts';
 import { cropForRatio } from '#model/media.ts';
+import { coverFault } from '#model/podcast-cover.ts';
 import { placedImage, type ImageOptions, type ImageValue } from './field.ts';
 import { IconInput } from './icon-input.tsx';
 
@@ -34,6 +35,8 @@ function PictureInput(props: InputProps<ImageValue>) {
   const { id, options, value, onChange } = props;
   const disabled = props.disabled ?? false;
   const { asset, error, remember } = useAsset(value?.asset ?? null);
+  const fault =
+    options.isCover && value && asset ? coverFault(asset, { crop: value.crop ?? asset.crop }) : null;
   const { state, upload } = useUpload();
   const [isPicking, setIsPicking] = useState(false);
   const place = (picked: AssetInfo) => {
@@ -46,7 +49,7 @@ function PictureInput(props: InputProps<ImageValue>) {
     if (stored) place(stored);
   };
   return (
-    <FieldGroup id={id} options={options} error={props.error ?? error ?? undefined}>
+    <FieldGroup id={id} options={options} error={props.error ?? error ?? fault ?? undefined}>
       <DroppedPictures disabled={disabled} onPictures={(files) => void add(files[0])}>
         {value ? <Placed {...props} value={value} disabled={disabled} asset={asset} /> : null}
         <ImageButtons

@@ -7,6 +7,8 @@ export interface UrlOptions extends FieldOptions<string> {
   paths?: boolean;
   /** Only https is taken: what is loaded from there runs or is shown on our pages. */
   secure?: boolean;
+  /** What the form says below an address; null for nothing. It refuses none. */
+  advise?: (address: string) => string | null;
 }
 
 /** The address of a page: http or https without a password in it, or a path where allowed; at most 2,000 characters. */

@@ -103,6 +103,39 @@ describe('a section', () => {
   });
 });
 
+test('lists take the items for members alone: by the item, its section or its type, and never others', async () => {
+  const section = await makeSection({ name: 'Lagoons', requiredMemberships: [holder.membershipId] });
+  const listed = async (more: object = {}) => {
+    const input = { sectionId: section.id, limit: 50, ...more };
+    const { result } = await gql(app, { host: a1.host, id: 'getContentStream', input });
+    const { edges, pageInfo } = result as {
+      edges: { node: { id: number } }[];
+      pageInfo: { hasNextPage: boolean };
+    };
+    return { ids: edges.map(({ node }) => node.id), hasMore: pageInfo.hasNextPage };
+  };
+  const ofSection = await inSection(section.id);
+  const free = await inSection(section.id, { openToEveryone: true });
+  const account = await inSection(section.id, { registrationRequired: true });
+  const own = await inSection(section.id, { requiredMemberships: [member.membershipId] });
+  const news = await makeContent(services, a1, {
+    type: 'News',
+    published: true,
+    values: { primarySection: section.id, openToEveryone: true },
+  });
+  const all = [news, own, account, free, ofSection].map(({ id }) => id);
+  expect((await listed()).ids.toSorted()).toEqual(all.toSorted());
+  const forMembers = { requireMemberships: true };
+  expect((await listed(forMembers)).ids).toEqual([own.id, ofSection.id]);
+  expect(await listed({ ...forMembers, limit: 1 })).toEqual({ ids: [own.id], hasMore: true });
+  expect(await listed({ ...forMembers, limit: 2 })).toEqual({ ids: [own.id, ofSection.id], hasMore: false });
+  expect((await listed({ ...forMembers, sortField: 'name', sortOrder: 'asc' })).ids.toSorted()).toEqual(
+    [own.id, ofSection.id].toSorted(),
+  );
+  await change(websiteSection, section.id, { requiredMemberships: [] });
+  expect((await listed(forMembers)).ids).toEqual([own.id]);
+});
+
 test('a content type asks where neither item nor section says anything; so many paragraphs stay', async () => {
   const section = await makeSection({ name: 'Piers', openToEveryone: true });
   const { id } = await makeContent(services, a1, { type: 'News', published: true, values: { body: BODY } });

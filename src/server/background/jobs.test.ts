@@ -261,6 +261,27 @@ test('a job that repeats runs once when its time has come, however many processe
   expect(ran).toBe(1);
 });
 
+test('a job that runs at the first start does so once, before its hour comes', async () => {
+  let ran = 0;
+  const job = defineJob({
+    name: 'test/repeatsFromTheStart',
+    summary: 'Counts.',
+    payload: {},
+    attemptsMax: 1,
+    scope: 'platform',
+    every: 'day',
+    runsAtFirstStart: true,
+    run: async () => void (ran += 1),
+  }) as unknown as AnyJob;
+  const subjects = { ...services, registry: { ...services.registry, jobs: new Map([[job.name, job]]) } };
+  const start = () => startJobs(subjects, database.connectionString, false);
+  const both = await Promise.all([start(), start()]);
+  await until(() => ran === 1);
+  for (const one of both) await one.stop();
+  await (await start()).stop();
+  expect(ran).toBe(1);
+});
+
 test('jobs that fail whenever they are tried, or that nobody can read, hold up no other and are marked as failed', async () => {
   const ran: number[] = [];
   const subjects = withJob(async (_ctx, number) => {

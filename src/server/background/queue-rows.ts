@@ -100,17 +100,20 @@ const LATEST: Readonly<Record<NonNullable<AnyJob['every']>, string>> = {
 };
 
 /** Queues a job that repeats when its time has come: one process for all, by the note of the last time. */
-export async function queueRepeated(pool: pg.Pool, { name, every, attemptsMax }: AnyJob): Promise<void> {
+export async function queueRepeated(
+  pool: pg.Pool,
+  { name, every, runsAtFirstStart = false, attemptsMax }: AnyJob,
+): Promise<void> {
   if (!every) return;
   await pool.query(
     `with known as (
        insert into graphile_worker._private_known_crontabs (identifier, known_since) values ($1, now())
-       on conflict (identifier) do nothing),
+       on conflict (identifier) do nothing returning identifier),
      due as (
        update graphile_worker._private_known_crontabs set last_execution = ${LATEST[every]}
        where identifier = $1 and coalesce(last_execution, known_since) < ${LATEST[every]} returning identifier)
      select graphile_worker.add_job(identifier, '{"organisation":null,"payload":{}}'::json, max_attempts => $2, job_key => $1)
-     from due`,
-    [name, attemptsMax],
+     from (select identifier from due union all select identifier from known where $3) due`,
+    [name, attemptsMax, runsAtFirstStart],
   );
 }

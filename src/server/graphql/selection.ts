@@ -1,5 +1,6 @@
 /**
- * What a stored operation selects: every field of the records it answers with. Of a record that another names it takes
+ * What a stored operation selects: every field of the records it answers with, but those of one record alone where it
+ * answers a list. Of a record that another names it takes
  * the card: id, title, and what its definition says readers meet in lists; of a record that a card names, id and title.
  */
 import {
@@ -25,10 +26,15 @@ type Composite = GraphQLObjectType | GraphQLInterfaceType;
 type AnyField = GraphQLField<unknown, unknown>;
 
 /** How much of a record is selected. */
-type Extent = 'whole' | 'card' | 'title';
+type Extent = 'whole' | 'listed' | 'card' | 'title';
 
 /** How much is selected of a record that another names, by how much is selected of that one. */
-const LESS: Readonly<Record<Extent, Extent>> = { whole: 'card', card: 'title', title: 'title' };
+const LESS: Readonly<Record<Extent, Extent>> = {
+  whole: 'card',
+  listed: 'card',
+  card: 'title',
+  title: 'title',
+};
 
 /** Names of the fields of a record's card, in the order of its definition, and of its title. */
 interface Card {
@@ -36,6 +42,8 @@ interface Card {
   fields: readonly string[];
   /** Of the card, those that are made rather than stored, like an address. */
   made: readonly string[];
+  /** Made, and left out of lists. */
+  ofOneRecord: readonly string[];
 }
 
 /**
@@ -57,8 +65,9 @@ function cardsOf(registry: Registry): ReadonlyMap<string, Card> {
     [...registry.entities.values()].map(({ entity }) => {
       const computed = Object.entries(registry.hooks.get(entity.name)?.computed ?? {});
       const made = computed.flatMap(([name, { isOfCard }]) => (isOfCard ? [name] : []));
-      const stored = Object.keys(fieldsIn('card', entity.fields));
-      return [pascalCase(entity.name), { title: entity.titleField, fields: [...stored, ...made], made }];
+      const ofOneRecord = computed.flatMap(([name, { isOfOneRecord }]) => (isOfOneRecord ? [name] : []));
+      const fields = [...Object.keys(fieldsIn('card', entity.fields)), ...made];
+      return [pascalCase(entity.name), { title: entity.titleField, fields, made, ofOneRecord }];
     }),
   );
 }
@@ -69,13 +78,14 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
   const select: Select = (type, extent, depth) => {
     const card = cards.get(type.name);
     const fields = Object.values(type.getFields()).filter(
-      ({ name }) => !card || extent === 'whole' || isOfCard(name, card, extent),
+      ({ name }) => !card || extent === 'whole' || isOf(name, card, extent),
     );
-    // A connection's records are whole, like the one record of another answer; what records name is less.
-    const inner = /Connection$|Edge$/.test(type.name) ? 'whole' : LESS[extent];
+    // A connection's records are as whole as the one record of another answer; what records name is less.
+    const inner = /Connection$|Edge$/.test(type.name) ? 'listed' : LESS[extent];
     const lines = fields.flatMap((field) => line(field, { here: extent, inner }, depth));
     if (isInterfaceType(type) && extent !== 'title') lines.unshift('__typename');
-    if (isInterfaceType(type) && extent === 'whole') lines.push(...ownFields(type, depth));
+    const isWhole = extent === 'whole' || extent === 'listed';
+    if (isInterfaceType(type) && isWhole) lines.push(...ownFields(type, depth));
     return `{ ${lines.join(' ')} }`;
   };
 
@@ -104,7 +114,12 @@ function createSelector(schema: GraphQLSchema, cards: ReadonlyMap<string, Card>)
   return select;
 }
 
-function isOfCard(name: string, { title, fields, made }: Card, extent: 'card' | 'title'): boolean {
+function isOf(
+  name: string,
+  { title, fields, made, ofOneRecord }: Card,
+  extent: Exclude<Extent, 'whole'>,
+): boolean {
+  if (extent === 'listed') return !ofOneRecord.includes(name);
   return name === 'id' || name === title || (extent === 'card' ? fields : made).includes(name);
 }
 

@@ -23,7 +23,7 @@ export function ipTestRoute(app: FastifyInstance, services: Services): void {
 }
 
 function recognised(pass: ReaderPass | undefined): string {
-  if (pass?.kind === 'licence') return `Site licence: ${pass.name}`;
+  if (pass?.kind === 'licence') return `Site license: ${pass.name}`;
   if (pass?.kind === 'crawler') return `Search engine: ${pass.name}`;
   if (pass?.kind === 'link') return `Link to item ${pass.contentId}, until ${pass.until}`;
   if (pass?.kind === 'survey') return `Surveys answered: ${pass.surveyIds.join(', ')}`;

@@ -108,11 +108,19 @@ export interface PagesOptions {
   originOf: (siteId: number) => string | null;
   renderDocument: (input: DocumentInput) => PageDocument;
   renderExamples: (input: ExamplesDocument) => string;
-  /** The address of an image for readers elsewhere, from a site's origin. */
-  imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
+  /** An image for readers elsewhere, from a site's origin: at most 1,600 pixels wide. */
+  imageAddress: (origin: string, image: ImageSource, ratio?: ImageRatio) => ImageAddress;
   /** Told of what is broken of a site, when it is read, which is once until it is purged. */
   onSiteFault: (fault: { siteId: number; message: string }) => void;
   onProblem: (problem: BlockProblem & { siteId: number; path: string }) => void;
+}
+
+/** An image as others load it, with its media type and its size in pixels. */
+export interface ImageAddress {
+  url: string;
+  type: string;
+  width: number;
+  height: number;
 }
 
 /** What making a page took. */

@@ -31,7 +31,7 @@ test('an article has its image in the three shapes engines ask for, and its publ
   const values = { name: 'Seen from three sides', primaryImage: { asset: world.a.assetId } };
   const { id } = await makeContent(services, a1, { type: 'News', published: true, values });
   const article = await nodeOf(`/${id}`, 'NewsArticle');
-  const images = [article?.['image']].flat().map(String);
+  const images = [article?.['image']].flat().map((image) => String((image as { url?: string }).url));
   expect(images).toHaveLength(3);
   for (const [index, ratio] of ['16x9', '4x3', '1x1'].entries())
     expect(images[index]).toMatch(new RegExp(`^http://[^/]+/media/.+/${ratio}`));

@@ -1,8 +1,9 @@
-/** The text of an item for programs elsewhere: the block of texts alone, with whole addresses. */
+/** The text of an item for programs elsewhere: the block of texts alone, in elements they know, with whole addresses. */
 import { block, gridOf, row } from '#model/starting-layouts.ts';
 import type { Db } from '#server/db/index.ts';
 import type { PageInput } from './page-input.ts';
 import { NO_RULE } from './no-rule.ts';
+import { partnerHtml } from './partner-html.ts';
 import { renderPage } from './render.ts';
 import { readPage } from './stages.ts';
 
@@ -18,7 +19,7 @@ const TEXT_ALONE = {
 export async function textElsewhere(db: Db, input: PageInput): Promise<string> {
   const read = await readPage(db, { ...input, layout: TEXT_ALONE, isShared: true });
   if (read.kind === 'redirect' || read.status === 404) return '';
-  return withOrigin(renderPage(read).html, input.origin);
+  return partnerHtml(withOrigin(renderPage(read).html, input.origin));
 }
 
 /** Addresses within the site lead nowhere from elsewhere; one that is written twice is enough. */

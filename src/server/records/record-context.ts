@@ -196,6 +196,8 @@ export interface ComputedField<E extends Entity = Entity> {
   description: string;
   /** It is also in the short form of the record that references to it return. */
   isOfCard?: true;
+  /** It costs a statement for each record: stored operations that answer a list of records leave it out. */
+  isOfOneRecord?: true;
   /** Uses of the record have the field too, each with a value of its own: `placement` is the use. */
   isOfPlacements?: true;
   resolve(

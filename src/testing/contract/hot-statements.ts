@@ -136,6 +136,7 @@ function ofReaders({ world, page, read }: Hands): Hot[] {
       'a reader’s stream of articles that begin, in any order',
       read({ startDateAfter: NOW, includeContentTypes: TYPES, randomizeResults: true }),
     ],
+    ['a reader’s stream of items for members', read({ requireMemberships: true })],
     ['a reader’s list of people', read({}, 'getPersonStream')],
   ];
 }
@@ -222,7 +223,7 @@ function ofMembers({ world, call }: Hands, { rare, common }: { rare: number; com
     ['the orders of a site', call('getMembershipOrderStream', { site: a1.id, status: 'pending' })],
     ['the members of a week', call('getMembersReport', { site: a1.id, period: '7-days' })],
     ['the members of the dashboard', call('getMembersFigures', { site: a1.id })],
-    ['the usage of site licences', call('getLicenceUsage', { site: a1.id })],
+    ['the usage of site licenses', call('getLicenceUsage', { site: a1.id })],
     ['an account', call('getSiteUserDetails', { id: 3_000_007 })],
     ['the timeline of an account', call('getSiteUserTimeline', { id: 3_000_007 })],
   ];

@@ -117,6 +117,19 @@ describe('the data client', () => {
     expect(seen.filter((request) => request.method === 'GET')).toHaveLength(1);
   });
 
+  it('says of demographic questions that cannot be loaded what the specification says, and tries as it does elsewhere', async () => {
+    const refused = failure('FORBIDDEN', 'You may not see these.');
+    for (const name of ['getOmedaDemographicStream', 'getDemographicQuestionStream']) {
+      posts = [refused];
+      const err = await failed(client.query(name));
+      expect([err.message, err.code]).toEqual(['Failed: You may not see these.', 'FORBIDDEN']);
+    }
+    posts = [refused];
+    expect((await failed(client.query('getMembershipStream'))).message).toBe('You may not see these.');
+    posts = ['hang up', data('getOmedaDemographicStream', 'second')];
+    expect(await client.query('getOmedaDemographicStream')).toBe('second');
+  });
+
   it('refuses a text that is no operation', async () => {
     texts['/graphql/query/getLayout.gql'] = { text: '<!doctype html>' };
     expect((await failed(client.query('getLayout'))).message).toBe('Invalid GQL Format');

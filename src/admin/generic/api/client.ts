@@ -4,6 +4,7 @@
  */
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { ApiError, type ApiErrorDetail } from './api-error.ts';
+import { inWordsOf } from './failure-texts.ts';
 import { createErrorReporter, reportOf } from './error-report.ts';
 
 export type Kind = 'query' | 'mutation';
@@ -228,7 +229,7 @@ function createAttempt(options: ClientOptions): (call: Call) => Promise<unknown>
       const call = { operation: name, query, variables: { input }, url: options.location().pathname };
       const told = err instanceof ApiError ? reportOf(err, { ...call, build: options.build }) : null;
       if (told) report(told);
-      throw err;
+      throw inWordsOf(name, err);
     }
   };
 }

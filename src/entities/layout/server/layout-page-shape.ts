@@ -32,7 +32,7 @@ const edges = (label: string, typeName: string, of: Shape) =>
 
 const IMAGE = {
   id: integer({ label: 'Id', required: true }),
-  src: words('Address', 'Of a rendition 1,200 pixels wide or less.'),
+  src: words('Address', 'Of a rendition 1,600 pixels wide or less.'),
   alt: words('Alternative text'),
   caption: words('Caption'),
   credit: words('Credit'),
@@ -87,8 +87,11 @@ const PAGE: Shape = {
     help: 'The layout where it serves many pages; null where it was made for this one.',
   }),
   id: integer({ label: 'Id', required: true, help: 'Of the item, section, issue or publication.' }),
-  type: words('Type', 'section, issue, publication, or the item’s content type.'),
-  alias: words('Alias'),
+  type: words(
+    'Type',
+    'section, issue or publication, or the item’s content type: article, event and video in lower case, others as Whitepaper.',
+  ),
+  alias: words('Alias', 'The path without the slash in front; of a section page, the alias of the section.'),
   canonicalPath: words('Path'),
   name: words('Name'),
   seoTitle: words('Title for search engines'),

@@ -67,7 +67,7 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
     templateId: layout && !OWN_LAYOUTS.includes(layout.type) ? layout.id : null,
     ...about?.ids,
     id: content?.id ?? section?.id ?? about?.id ?? 0,
-    type: content?.type ?? about?.type ?? 'section',
+    type: content ? pageTypeOf(content.type) : (about?.type ?? 'section'),
     canonicalPath: page.path,
     name: content?.name ?? section?.name ?? page.module?.title ?? page.site.name,
     siteContext: {
@@ -75,11 +75,18 @@ function pageOf(found: FoundPage, addresses: OutsideAddresses): Record<string, u
       canonicalUrl: content?.canonicalUrl ?? addressOn(page.site.origin, page.path),
     },
     primarySection: sectionOf(sections),
-    alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? null),
+    alias: content ? page.path.slice(1) : (sections.at(-1)?.alias ?? page.path.slice(1)),
     ...(content
       ? { ...itemOf(content, addresses.image), fileSrc: addresses.file(page) }
       : { metadata: { description: section?.description ?? null, aiKeywords: [], aiIndustries: [] } }),
   };
+}
+
+/** Types whose pages the specification names in lower case (public site, section 2 "Page types"); others have their name. */
+const LOWER_CASE_TYPES = new Set(['Article', 'Event', 'Video']);
+
+function pageTypeOf(type: string): string {
+  return LOWER_CASE_TYPES.has(type) ? type.toLowerCase() : type;
 }
 
 function itemOf(content: ContentDetail, address: Address): Record<string, unknown> {

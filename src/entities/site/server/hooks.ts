@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
 import { knownTimeZone } from '#model/locale.ts';
@@ -10,6 +11,7 @@ import { site } from '../entity.ts';
 import { SETTING_FIELDS } from '../settings.ts';
 import { customCssOf } from './custom-css-of.ts';
 import { ownFontErrors } from './own-fonts.ts';
+import { podcastErrors } from './podcast-errors.ts';
 
 type Values = Record<string, unknown>;
 
@@ -40,6 +42,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       ...(await nameErrors(work, before, values)),
       ...(compiled && 'fault' in compiled.styles ? { 'baseStyles.customCss': compiled.styles.fault } : {}),
       ...(await faviconErrors(work, values)),
+      ...(await podcastErrors(work, before?.id ?? null, values)),
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
@@ -122,9 +125,12 @@ function placeErrors({ timeZone }: Values): FieldErrors {
   return { timeZone: `“${timeZone}” is not a time zone. Write one like Europe/Amsterdam.` };
 }
 
+const WITH_FAVICON = z.object({ favicon: z.object({ asset: z.number() }).nullish() }).nullish();
+
 /** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */
 async function faviconErrors(work: RecordContext, values: Values): Promise<FieldErrors> {
-  const favicon = (values['general'] as { favicon?: { asset: number } } | null | undefined)?.favicon;
+  const { general }: Values = values;
+  const favicon = WITH_FAVICON.parse(general)?.favicon;
   if (!favicon) return {};
   const icon = await work.records.find(asset, favicon.asset);
   if (!icon) return {};

@@ -104,7 +104,18 @@ describe('the API', () => {
     const held = () =>
       database.superuser('select content_id from site_user_favourite where site_user_id = $1', [id]);
     expect(await held()).toEqual([{ content_id: contentId }]);
+    const [{ created } = { created: '' }] = await database.superuser<{ created: string }>(
+      'select created from site_user_favourite where site_user_id = $1',
+      [id],
+    );
+    const favoriteContent = [{ id: contentId, created: new Date(created).toISOString() }];
+    for (const [asked, input] of [
+      ['getActiveSiteUserWithNewsletters', {}],
+      ['getSiteUser', { id }],
+    ] as const)
+      expect((await call(asked, input, header)).result, asked).toMatchObject({ favoriteContent });
     expect((await call('removeSiteUserFavorite', { contentId }, header)).result).toBe(true);
+    expect((await call('getSiteUser', { id }, header)).result).toMatchObject({ favoriteContent: [] });
     expect(await held()).toEqual([]);
   });
 

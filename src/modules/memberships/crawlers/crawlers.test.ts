@@ -93,13 +93,14 @@ describe('on a site', () => {
   let server: Server;
   let subject: Awaited<ReturnType<typeof buildTestWorld>>;
   let path = '';
+  const asked: string[] = [];
   const get = (ip: string, userAgent = GOOGLEBOT) =>
     subject.app.inject({
       url: path,
       headers: { host: subject.world.sites.a1.host, 'user-agent': userAgent },
       remoteAddress: ip,
     });
-  const refresh = () =>
+  const refresh = (retry = 3) =>
     refreshCrawlerLists.run(
       {
         services: subject.services,
@@ -115,11 +116,12 @@ describe('on a site', () => {
             run,
           ),
       },
-      {},
+      { retry },
     );
 
   beforeAll(async () => {
     server = createServer((request, response) => {
+      asked.push(request.url ?? '');
       const isGoogle = request.url === '/Googlebot.json';
       response.writeHead(isGoogle ? answer.status : 404).end(isGoogle ? answer.body : '');
     });
@@ -148,7 +150,7 @@ describe('on a site', () => {
     const isWhole = async (ip: string, userAgent?: string) =>
       (await get(ip, userAgent)).body.includes('Kleeblatt');
     expect(await isWhole('193.0.6.5')).toBe(false);
-    await refresh();
+    await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
     // As a socket has it that listens on both kinds of addresses.
     expect(await isWhole('::ffff:193.0.6.5')).toBe(true);
@@ -158,14 +160,40 @@ describe('on a site', () => {
     expect((await get('193.0.6.5')).headers['x-robots-tag']).toBe('noarchive');
     // What cannot be read leaves the list as it was; another list takes its place.
     answer = { status: 500, body: '' };
-    await refresh();
+    await refresh(0);
     expect(await isWhole('193.0.6.5')).toBe(true);
     answer = { status: 200, body: listOf('193.0.7.0/24') };
-    await refresh();
+    await refresh(0);
     expect([await isWhole('193.0.6.5'), await isWhole('193.0.7.5')]).toEqual([false, true]);
     // Addresses change hands: an old list is not believed.
     await subject.database.superuser("update crawler_list set fetched = now() - interval '31 days'");
     subject.services.cache.purge(['crawlers']);
     expect(await isWhole('193.0.7.5')).toBe(false);
   });
+  test('lists that cannot be read are asked for again, a few times, and those that were read are not', async () => {
+    const queued = async () => {
+      const rows = await subject.database.superuser<{ payload: unknown; wait: number }>(
+        `select payload, extract(epoch from run_at - now())::integer as wait from graphile_worker._private_jobs
+         where key like '%memberships/refreshCrawlerLists'`,
+      );
+      await subject.database.superuser('delete from graphile_worker._private_jobs');
+      return rows.map(({ payload, wait }) => [
+        JSON.stringify(payload).match(/"retry": ?(\d)/)?.[1],
+        wait > 500,
+      ]);
+    };
+    answer = { status: 200, body: listOf('193.0.6.0/24') };
+    await queued();
+    await refresh(0);
+    expect(asked.splice(0)).toContain('/Googlebot.json');
+    expect(await queued()).toEqual([['1', true]]);
+    await refresh(1);
+    expect(asked.splice(0)).toEqual(['/Bingbot.json', '/Applebot.json', '/DuckDuckBot.json']);
+    expect(await queued()).toEqual([['2', true]]);
+    await refresh(3);
+    expect(await queued()).toEqual([]);
+  });
+
+  test('are fetched as soon as an installation starts for the first time', () =>
+    expect(refreshCrawlerLists.runsAtFirstStart).toBe(true));
 });

@@ -1,8 +1,10 @@
 /** Feeds of partners: whole by an address of their own, for as long as it is theirs, and kept nowhere. */
 import { parseRssFeed } from 'feedsmith';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { gql, login, makeContent, systemOf } from '#testing/make.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { feedAccess } from '../entities/feed-access/entity.ts';
 
@@ -168,4 +170,56 @@ test('a network that tries tokens is stopped, and others are not', async () => {
     statuses.push((await get(`${FEED}?access=${'x'.repeat(43)}`, a1, '192.0.2.77')).statusCode);
   expect([statuses[0], statuses.at(-1)]).toEqual([403, 429]);
   expect((await get(`${FEED}?access=`, a1, '192.0.2.78')).statusCode).toBe(403);
+});
+
+test('whole texts are made of what partners show, and of nothing else', async () => {
+  const image = await makeImage(services, a1, { width: 1200, height: 800 });
+  const cell = (type: string, text: string) => ({ type, content: [paragraph(text)] });
+  const body = {
+    v: 1,
+    content: [
+      { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Tides' }] },
+      { type: 'image', attrs: { asset: image, alt: 'A quay', caption: 'The quay', credit: null } },
+      { type: 'bulletList', content: [{ type: 'listItem', content: [paragraph('Ebb')] }] },
+      {
+        type: 'table',
+        content: [
+          { type: 'tableRow', content: [cell('tableHeader', 'Day'), cell('tableHeader', 'Hour')] },
+          { type: 'tableRow', content: [cell('tableCell', 'Monday'), cell('tableCell', '6')] },
+        ],
+      },
+      { type: 'embed', attrs: { url: 'https://www.youtube.com/watch?v=Zr4Fq7wXk2M', title: 'The gate' } },
+    ],
+  };
+  const topic = await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(taxonomy, { name: 'Soundings', type: 'Topic' }),
+  );
+  const values = { name: 'All kinds', body, taxonomy: [topic.id] };
+  await makeContent(services, a1, { published: true, values });
+  const { path } = await makePartner();
+  const items = parseRssFeed((await get(path)).body).items ?? [];
+  const text = items.find(({ title }) => title === 'All kinds')?.content?.encoded ?? '';
+  const names = new Set([...text.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name]) => name));
+  expect([...names].toSorted()).toEqual([
+    'a',
+    'figcaption',
+    'figure',
+    'h2',
+    'img',
+    'li',
+    'p',
+    'table',
+    'tbody',
+    'td',
+    'th',
+    'thead',
+    'tr',
+    'ul',
+  ]);
+  expect(text).not.toMatch(/ (?:class|style|id|data-[a-z]+|srcset|loading)=/);
+  expect(text).toMatch(
+    /<figure><img src="http[^"]+" alt="A quay" width="\d+" height="\d+"><figcaption>The quay</,
+  );
+  expect(text).toContain('<a href="https://www.youtube.com/watch?v=Zr4Fq7wXk2M">');
+  expect(text).not.toContain('Soundings');
 });

@@ -1,41 +1,86 @@
 import { sql } from 'kysely';
+import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { SEARCH_ENGINES } from '../crawlers/engines.ts';
 import { CRAWLERS_TAG, LIST_BYTES_MAX, readList } from '../crawlers/lists.ts';
 
+const NAME = 'memberships/refreshCrawlerLists';
+
+const NOT_READ =
+  'Lists of crawler addresses could not be read. Until they can be, crawlers of these engines pass gates by their host names alone. They are tried again three times today, then tomorrow.';
+
+/** How long after a failure the lists that could not be read are asked for again. */
+const RETRY_SECONDS = [600, 3_600, 21_600] as const;
+
 export const refreshCrawlerLists = defineJob({
-  name: 'memberships/refreshCrawlerLists',
+  name: NAME,
   summary:
     'Fetches the addresses that search engines publish for their crawlers; a list that cannot be read stays as it was.',
-  payload: {},
+  payload: { retry: integer({ label: 'Retry', min: 0, max: RETRY_SECONDS.length, default: 0 }) },
   attemptsMax: 1,
   scope: 'platform',
   every: 'day',
-  run: async (ctx: JobContext) => {
+  runsAtFirstStart: true,
+  run: async (ctx: JobContext, { retry }) => {
     // The lists are the same for everybody; without an organisation nobody has a gate.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);
     if (organisationId === undefined || isOff) return;
-    for (const { name, listUrl } of SEARCH_ENGINES) {
-      if (listUrl === null) continue;
-      const url = crawlerListsUrl === null ? listUrl : `${crawlerListsUrl}/${name}.json`;
+    const failed: string[] = [];
+    for (const { name, url } of await listsToRead(ctx, organisationId, {
+      mirror: crawlerListsUrl,
+      isRetry: retry > 0,
+    })) {
       const blocks = await fetchList(ctx, url, crawlerListsUrl);
-      if (!blocks) {
-        ctx.services.log.warn({ crawler: name, url }, 'A list of crawler addresses could not be refreshed.');
-        continue;
-      }
-      await ctx.writeFor(organisationId, async (work) => {
-        await sql`
-          insert into crawler_list (name, source, ranges) values (${name}, ${url}, ${blocks}::text[])
-          on conflict (name) do update set source = excluded.source, ranges = excluded.ranges, fetched = now()`.execute(
-          work.db,
-        );
-        work.tags.add(CRAWLERS_TAG);
-      });
+      if (blocks) await keepList(ctx, organisationId, { name, url, blocks });
+      else failed.push(url);
     }
+    if (failed.length === 0) return;
+    // An installation without a network is told so once a day.
+    if (retry === 0) ctx.services.log.warn({ failed }, NOT_READ);
+    const delaySeconds = RETRY_SECONDS[retry];
+    if (delaySeconds === undefined) return;
+    await ctx.writeFor(organisationId, (work) =>
+      work.queue(NAME, { retry: retry + 1 }, { key: NAME, delaySeconds }),
+    );
   },
 });
+
+/** Those of every search engine, without the ones that an earlier try of today has read. */
+async function listsToRead(
+  ctx: JobContext,
+  organisationId: number,
+  { mirror, isRetry }: { mirror: string | null; isRetry: boolean },
+) {
+  const read = !isRetry
+    ? []
+    : await ctx.writeFor(organisationId, async ({ db }) => {
+        const { rows } = await sql<{ name: string }>`
+            select name from crawler_list where fetched > now() - interval '20 hours'`.execute(db);
+        return rows.map(({ name }) => name);
+      });
+  return SEARCH_ENGINES.flatMap(({ name, listUrl }) =>
+    listUrl === null || read.includes(name)
+      ? []
+      : [{ name, url: mirror === null ? listUrl : `${mirror}/${name}.json` }],
+  );
+}
+
+function keepList(
+  ctx: JobContext,
+  organisationId: number,
+  { name, url, blocks }: { name: string; url: string; blocks: readonly string[] },
+): Promise<void> {
+  return ctx.writeFor(organisationId, async (work) => {
+    await sql`
+      insert into crawler_list (name, source, ranges) values (${name}, ${url}, ${blocks}::text[])
+      on conflict (name) do update set source = excluded.source, ranges = excluded.ranges, fetched = now()`.execute(
+      work.db,
+    );
+    work.tags.add(CRAWLERS_TAG);
+  });
+}
 
 /** `CRAWLER_LISTS`: `off`, or the origin of a mirror that has `/NAME.json`. */
 function sourceOf({ services: { config } }: JobContext) {

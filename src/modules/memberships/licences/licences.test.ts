@@ -70,7 +70,7 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(path, '::ffff:193.0.6.20')).toBe(true);
   });
 
-  test('does so on the site of the licence, and on no other', async () => {
+  test('does so on the site of the license, and on no other', async () => {
     const [sister, foreign] = [await publish(a2), await publish(b1)];
     await allow(a2);
     await allow(b1);
@@ -103,7 +103,7 @@ describe('a reader from a licensed address', () => {
     expect(await isWhole(path, INSIDE)).toBe(true);
   });
 
-  test('does so while the licence runs, to the instant', async () => {
+  test('does so while the license runs, to the instant', async () => {
     const soon = Date.now() + 1_500;
     await license(a1, { ranges: '193.2.0.1', expires: new Date(soon).toISOString() });
     await license(a1, { ranges: '193.2.0.2', starts: new Date(soon).toISOString() });

@@ -106,7 +106,7 @@ test('/ip-test answers everybody, and says nothing of addresses to strangers', a
     headers: { host: a1.host, cookie },
     remoteAddress: INSIDE,
   });
-  expect(seen.body).toBe(`IP address: ${INSIDE}\nSite licence: Quayside Shipping\n`);
+  expect(seen.body).toBe(`IP address: ${INSIDE}\nSite license: Quayside Shipping\n`);
 });
 
 describe('seats', () => {
@@ -144,7 +144,7 @@ describe('seats', () => {
     expect(await isWhole(await enter(ann))).toBe(false);
   });
 
-  test('end with the licence', async () => {
+  test('end with the license', async () => {
     const licence = await license({ name: 'Chandlers', emailDomains: 'chandlers.example' });
     const cookie = await enter(await makeReader(services, a1, { email: 'cy@chandlers.example' }));
     expect(await isWhole(cookie)).toBe(true);
@@ -157,13 +157,13 @@ describe('seats', () => {
   });
 });
 
-describe('a licence is refused', () => {
+describe('a license is refused', () => {
   test.each([
     [{ ranges: '193.0.6.0/24\n10.0.0.1' }, 'ranges', 'Line 2: 10.0.0.1 is private'],
     [{ ranges: '80.0.0.0/14' }, 'confirmsWide', 'Confirm that these ranges are intended'],
     [{ emailDomains: 'gmail.com' }, 'emailDomains', 'anybody can have an address'],
     [{ emailDomains: 'co.uk' }, 'emailDomains', 'anybody can register a domain'],
-    [{ emailDomains: 'locks.example' }, 'emailDomains', 'in the licence “Institute of Locks”'],
+    [{ emailDomains: 'locks.example' }, 'emailDomains', 'in the license “Institute of Locks”'],
     [
       { starts: '2026-12-01T00:00:00.000Z', expires: '2026-11-01T00:00:00.000Z' },
       'expires',
@@ -193,7 +193,7 @@ describe('a licence is refused', () => {
   });
 });
 
-test('what is read by a licence is counted by month', async () => {
+test('what is read by a license is counted by month', async () => {
   await services.passUses.flush();
   await database.superuser('delete from licence_usage');
   const read = (ip: string, headers = {}) =>

@@ -7,6 +7,7 @@ import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import type { Db } from '#server/db/index.ts';
+import { FAVOURITE, favouriteContentOf } from '../account/server/favourites.ts';
 import type { Place } from './accounts.ts';
 
 const HELD_MEMBERSHIP = {
@@ -41,6 +42,13 @@ export const USER_INFO = {
     typeName: 'HeldMembership',
     entryLabel: 'membership',
   }),
+  favoriteContent: list({
+    label: 'Favorites, the newest first',
+    required: true,
+    of: FAVOURITE,
+    typeName: 'SiteUserFavorite',
+    entryLabel: 'favorite',
+  }),
   demographics: list({
     label: 'Answers to demographic questions',
     required: true,
@@ -68,5 +76,7 @@ export async function readUserInfo(db: Db, { organisationId, siteId }: Place, si
     from site_user u
     join site_realm r on r.organisation_id = u.organisation_id and r.realm_id = u.realm and r.site_id = ${siteId}
     where u.organisation_id = ${organisationId} and u.id = ${siteUserId} and u.status = 1`.execute(db);
-  return rows[0] ?? null;
+  const [info] = rows;
+  if (!info) return null;
+  return { ...info, favoriteContent: await favouriteContentOf(db, { organisationId, siteUserId }) };
 }

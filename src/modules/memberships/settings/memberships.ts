@@ -96,7 +96,7 @@ export const membershipsSettings = defineSettings({
       default: false,
     }),
     allowIpGating: boolean({
-      label: 'Site licences',
+      label: 'Site licenses',
       help: 'Readers from licensed companies can read gated items without an account.',
       default: false,
     }),

@@ -7,6 +7,7 @@ import type { ImageRatio } from '#model/media.ts';
 import type { Db } from '#server/db/index.ts';
 import type { FeedGuids } from '#server/sites/index.ts';
 import type { PageDomains } from '../domains.ts';
+import type { ImageAddress } from '../options.ts';
 import type { Blocks } from '../prepare.ts';
 
 export interface SystemContext extends ShownContext {
@@ -17,8 +18,8 @@ export interface SystemContext extends ShownContext {
   domains: PageDomains;
   /** The text of the item at a path, as HTML with whole addresses, as the reader may have it; empty where it has none. */
   textOf: (path: string) => Promise<string>;
-  /** The address of an image for readers elsewhere, and its media type. */
-  imageAddress: (image: ImageSource, ratio?: ImageRatio) => { url: string; type: string };
+  /** An image for readers elsewhere: at most 1,600 pixels wide. */
+  imageAddress: (image: ImageSource, ratio?: ImageRatio) => ImageAddress;
 }
 
 export interface SystemAnswer {

@@ -38,6 +38,17 @@ export async function readCalendarUid(context: SystemContext, id: number): Promi
   return isOld ? `${id}@${new URL(guids.oldOrigin ?? origin).hostname}` : uuidOf(guids.namespace, id);
 }
 
+/** Namespace of podcasts (https://podcasting2.org/docs/podcast-namespace/tags/guid). */
+const PODCASTS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6';
+
+/**
+ * What directories know a series by. The namespace makes it of the feed's address; that changes with a domain or the name of
+ * a section, so it is made of what does not: the organisation and the section.
+ */
+export function podcastGuid({ namespace }: SystemContext['guids'], sectionId: number): string {
+  return uuidOf(PODCASTS, `${namespace}/${sectionId}`);
+}
+
 /** By the items' ids: the paths of those that had a guid before guids were UUIDs. */
 async function oldPaths(context: SystemContext, ids: readonly number[]): Promise<Map<number, string>> {
   const { domains, data } = context;
@@ -48,11 +59,11 @@ async function oldPaths(context: SystemContext, ids: readonly number[]): Promise
   return new Map(read.flatMap((some) => [...some]));
 }
 
-/** UUID version 5 (RFC 9562) of a number in a namespace. */
-function uuidOf(namespace: string, id: number): string {
+/** UUID version 5 (RFC 9562) of a name in a namespace. */
+function uuidOf(namespace: string, name: number | string): string {
   const bytes = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
-    .update(String(id))
+    .update(String(name))
     .digest()
     .subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

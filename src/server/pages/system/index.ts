@@ -1,6 +1,7 @@
 /** Answers for addresses no editor makes. They are cached and purged like pages; printed items are made by the page engine. */
 import { calendarFile } from './calendar-file.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
+import { episodePart } from './episode-part.ts';
 import { podcastFeed } from './podcast-feed.ts';
 import type { SystemRequest } from './request.ts';
 import { rss } from './rss.ts';
@@ -29,6 +30,8 @@ export async function answerSystemRequest(
       return rss(context, request);
     case 'podcast':
       return podcastFeed(context, request.sectionAlias);
+    case 'episodePart':
+      return episodePart(context, request);
     case 'calendar':
       return calendarFile(context, request.contentId);
   }

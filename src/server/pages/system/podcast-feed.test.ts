@@ -1,9 +1,13 @@
 /** The feed of a section's episodes, as podcast programs read it. */
 import { parseRssFeed } from 'feedsmith';
-import { afterAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { site } from '#entities/site/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
 import { defineGate } from '#model/define-gate.ts';
 import { inspectFile } from '#server/media/index.ts';
 import { registry } from '#server/registry.ts';
+import { makeImage } from '#testing/make-image.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { createFile } from '../../../entities/media-file/server/create-file.ts';
@@ -94,4 +98,145 @@ test('what is not published, has no sound or stands behind a gate is in no feed'
   expect(left).not.toContain('A draft');
   expect(left).not.toContain('Without a sound');
   expect((await get('/__rss/podcast/news.xml')).body).not.toContain('secret.mp3');
+});
+
+async function setSeries(series: Record<string, unknown>[]): Promise<void> {
+  await services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
+    const record = await work.records.find(site, a1.id);
+    const settings: Record<string, unknown> = { podcasts: { series } };
+    if (record) await work.records.writePastRules(site, record, settings);
+  });
+}
+
+const element = (body: string, name: string) =>
+  new RegExp(`<${name}[ >/][^]*?(?:/>|</${name}>)`).exec(body.replace(/<item>.*/s, ''))?.[0] ?? null;
+
+describe('a series', () => {
+  test('has what directories ask for by the settings of its section, else by those above it', async () => {
+    const cover = await makeImage(services, a1, { width: 1500, height: 1500, colour: '#205072' });
+    await setSeries([
+      { section: null, owner: 'Press Ltd', email: 'sound@press.example', cover: { asset: cover } },
+      {
+        section: a1.sections.news,
+        title: 'Quay talk',
+        description: 'Who lifts what.',
+        category: 'News: Business News',
+        isExplicit: true,
+      },
+    ]);
+    const news = (await get('/__rss/podcast/news.xml')).body;
+    expect(element(news, 'title')).toBe('<title>Quay talk</title>');
+    expect(element(news, 'itunes:summary')).toContain('Who lifts what.');
+    expect(element(news, 'itunes:owner')).toBe(
+      '<itunes:owner><itunes:name>Press Ltd</itunes:name><itunes:email>sound@press.example</itunes:email></itunes:owner>',
+    );
+    expect(news).toContain(
+      '<itunes:category text="News"><itunes:category text="Business News"/></itunes:category>',
+    );
+    expect(news).toMatch(/<itunes:explicit>true<\/itunes:explicit>.*<item>.*<itunes:explicit>true</s);
+    const address = /<itunes:image href="([^"]+)"/.exec(news)?.[1] ?? '';
+    const { format, width, height } = await sharp(
+      (await get(new URL(address).pathname)).rawPayload,
+    ).metadata();
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1400, height: 1400 });
+    const below = (await get('/__rss/podcast/news/ports.xml')).body;
+    expect(element(below, 'title')).not.toContain('Quay talk');
+    expect(element(below, 'itunes:owner')).toContain('Press Ltd');
+    expect(below).toContain('<itunes:category text="News">');
+  });
+
+  test('has no cover that directories would refuse', async () => {
+    await setSeries([]);
+    const small = await makeImage(services, a1, { width: 1399, height: 1399, colour: '#7b2d26' });
+    const large = await makeImage(services, a1, { width: 2400, height: 1600, colour: '#7b2d27' });
+    const fileSrc = 'https://sound.quayside.example/cover.mp3';
+    await episode('Small', { fileSrc, primaryImage: { asset: small } });
+    expect((await get('/__rss/podcast/news.xml')).body.replace(/<item>.*/s, '')).not.toContain(
+      'itunes:image',
+    );
+    await episode('Large', { fileSrc, primaryImage: { asset: large } });
+    expect((await get('/__rss/podcast/news.xml')).body.replace(/<item>.*/s, '')).toContain('/1600.jpg');
+  });
+
+  test('has one guid, whatever its section is called; one that moved here keeps its own', async () => {
+    const guid = async (path: string) => element((await get(path)).body, 'podcast:guid');
+    const own = await guid('/__rss/podcast/news.xml');
+    expect(own).toMatch(
+      /^<podcast:guid>[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}</,
+    );
+    expect(await guid('/__rss/podcast/news/ports.xml')).not.toBe(own);
+    const rename = (alias: string) =>
+      services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
+        const id = a1.sections['news/ports'];
+        const section = await work.records.find(websiteSection, id);
+        const changes = { manualAlias: true, alias };
+        await work.records.update(websiteSection, { id, version: section?.version ?? 0, changes });
+      });
+    const before = await guid('/__rss/podcast/news/ports.xml');
+    await rename('harbours');
+    expect(await guid('/__rss/podcast/harbours.xml')).toBe(before);
+    await rename('news/ports');
+    const kept = '9b024349-ccf0-5f69-a609-6b82873eab3c';
+    await setSeries([{ section: a1.sections.news, guid: kept }]);
+    expect(await guid('/__rss/podcast/news.xml')).toContain(kept);
+    expect(await guid('/__rss/podcast/news/ports.xml')).toBe(before);
+  });
+});
+
+describe('the parts of an episode', () => {
+  const chapters = [
+    { start: '1:30', title: 'The second' },
+    { start: '0:00', title: 'The first' },
+  ];
+  const parts = async (body: string) =>
+    [...body.matchAll(/<podcast:(transcript|chapters) url="([^"]+)" type="([^"]+)"\/>/g)].map(
+      ([, kind, url = '', type]) => [kind, new URL(url).pathname, type],
+    );
+
+  test('have addresses of their own', async () => {
+    const transcript = 'Who is there?\nThe pilot.';
+    const { id } = await episode('With parts', { file: await makeSound(), transcript, chapters });
+    const { body } = await get('/__rss/podcast/news.xml');
+    const item = /<item><title>With parts.*?<\/item>/s.exec(body)?.[0] ?? '';
+    const base = `/__rss/episode/${id}`;
+    expect(await parts(item)).toEqual([
+      ['transcript', `${base}.transcript.txt`, 'text/plain'],
+      ['chapters', `${base}.chapters.json`, 'application/json+chapters'],
+    ]);
+    const spoken = await get(`${base}.transcript.txt`);
+    expect([spoken.statusCode, spoken.headers['content-type'], spoken.body]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      transcript,
+    ]);
+    const listed = await get(`${base}.chapters.json`);
+    expect(listed.headers['access-control-allow-origin']).toBe('*');
+    expect(JSON.parse(listed.body)).toEqual({
+      version: '1.2.0',
+      title: 'With parts',
+      chapters: [
+        { startTime: 0, title: 'The first' },
+        { startTime: 90, title: 'The second' },
+      ],
+    });
+  });
+
+  test('are named and answered where there are any, and never behind a gate', async () => {
+    const plain = await episode('Without parts', { file: await makeSound() });
+    for (const part of ['transcript.txt', 'chapters.json'])
+      expect((await get(`/__rss/episode/${plain.id}.${part}`)).statusCode).toBe(404);
+    const kept = await episode('Kept parts', { file: await makeSound(), transcript: 'Kleeblatt', chapters });
+    const draft = await episode(
+      'Draft',
+      { file: await makeSound(), transcript: 'Kleeblatt', chapters },
+      false,
+    );
+    expect((await get(`/__rss/episode/${kept.id}.transcript.txt`)).body).toBe('Kleeblatt');
+    behindGate.add(kept.id);
+    services.cache.clear();
+    for (const { id } of [kept, draft])
+      for (const part of ['transcript.txt', 'chapters.json'])
+        expect((await get(`/__rss/episode/${id}.${part}`)).statusCode).toBe(404);
+    expect((await get('/__rss/podcast/news.xml')).body).not.toContain(`/__rss/episode/${kept.id}`);
+  });
 });

@@ -1,25 +1,28 @@
 /** The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a series. */
-import { ANYONE, isFedTo, type ReaderPass } from '#model/decide-access.ts';
-import { isPresent, presentOf } from '#model/define-module.ts';
+import { ANYONE, isFedTo } from '#model/decide-access.ts';
+import { presentOf } from '#model/define-module.ts';
 import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { filePath, partnerFilePath } from '#model/file-address.ts';
 import type { ContentCard, FileSource } from '#model/page.ts';
-import { addressOn, podcastFeedPath } from '#model/paths.ts';
+import { addressOn, episodePartPath, podcastFeedPath } from '#model/paths.ts';
+import { categoryNames } from '#model/podcast-categories.ts';
+import { COVER_PIXELS_MIN } from '#model/podcast-cover.ts';
+import { seriesOf, type PodcastSeries } from '#model/podcast-series.ts';
 import { secondsOf } from '#model/recording.ts';
-import { hierarchyOf, type Section } from '#model/site-data.ts';
+import type { Section } from '#model/site-data.ts';
+import { podcastsSettings } from '#settings/podcasts.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { loadShown } from '../shown.ts';
-import { askedBy, type SystemAnswer, type SystemContext } from './context.ts';
-import { readGuids, type WriteGuid } from './guids.ts';
+import type { SystemAnswer, SystemContext } from './context.ts';
+import { PART_TYPES } from './episode-part.ts';
+import { readEpisodes, type Partner } from './episodes.ts';
+import { podcastGuid, readGuids, type WriteGuid } from './guids.ts';
 import { WHOLE_MAX } from './rss.ts';
 import { emptyElement, htmlElement, textElement, XML_HEAD, xmlText } from './xml.ts';
 
 /** Podcast programs show the newest; who wants an old one finds it on the site. */
 const EPISODES_MAX = 100;
-
-/** Every series has to be in one of Apple's categories; publications of a trade are in this. */
-const CATEGORY = 'Business';
 
 /**
  * The newest episodes of the section and those below it that everybody may hear; null for a section that does not exist. A
@@ -54,22 +57,23 @@ export async function podcastFeed(
   const texts = partner ? await wholeTexts(entries, partner, context) : new Map<number, string>();
   const writeGuid = await readGuids(context, ids, 'podcast');
   const isHome = section.id === scope.homeSectionId;
+  const series = seriesOf(data, section, data.settings.read(podcastsSettings).series);
+  const options = { partner, writeGuid, isExplicit: series.isExplicit };
   return {
     contentType: 'application/rss+xml; charset=utf-8',
     body:
       `${XML_HEAD}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ` +
       `${partner ? 'xmlns:content="http://purl.org/rss/1.0/modules/content/" ' : ''}` +
-      `xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel>` +
-      headOf(section, isHome, entries[0]?.card, context) +
+      `xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" ` +
+      `xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel>` +
+      headOf(section, series, entries[0]?.card, context) +
       // Directories of podcasts list no feed that is one partner's.
       (partner ? textElement('itunes:block', 'Yes') : '') +
-      `${entries.map((entry) => itemElement(entry, { text: texts.get(entry.card.id), partner, writeGuid }, context)).join('')}</channel></rss>`,
+      `${entries.map((entry) => itemElement(entry, { text: texts.get(entry.card.id), ...options }, context)).join('')}</channel></rss>`,
     headers: { 'x-robots-tag': 'noindex' },
     tags: [isHome ? `all:${data.site.id}` : `s:${section.id}`, ...shown.tags],
   };
 }
-
-type Partner = Extract<ReaderPass, { kind: 'feed' }>;
 
 /** All other readers hear what everybody does: the feed is kept for all of them. */
 function partnerOf({ reader: { pass } }: SystemContext): Partner | null {
@@ -99,52 +103,63 @@ function spoken({ transcript }: Episode): string {
   return lines.map((line) => `<p>${xmlText(line)}</p>`).join('');
 }
 
-async function readEpisodes(context: SystemContext, ids: readonly number[], pass: Partner | null) {
-  const { domains, data } = context;
-  const reader = pass ? { ...ANYONE, pass } : ANYONE;
-  const read = await Promise.all(
-    domains.answers
-      .filter((own) => isPresent(own, data.settings.modulesOn))
-      .flatMap(({ episodes }) => episodes?.(ids, askedBy(context), reader) ?? []),
-  );
-  return new Map(read.flatMap((some) => [...some]));
-}
-
 function headOf(
   section: Section,
-  isHome: boolean,
+  series: PodcastSeries,
   newest: ContentCard | undefined,
-  { data, origin, imageAddress }: SystemContext,
+  context: SystemContext,
 ): string {
-  const { site } = data;
-  const names = hierarchyOf(data, section.id).map(({ name }) => name);
-  const about = section.description ?? site.description ?? site.name;
-  const image = newest?.image && imageAddress(newest.image, '1x1').url;
+  const { data, origin, guids } = context;
+  const feed = addressOn(origin, podcastFeedPath(section.path));
   return [
-    textElement('title', isHome ? site.name : `${names.join(' > ')} | ${site.name}`),
+    textElement('title', series.title),
     textElement('link', addressOn(origin, section.path)),
-    htmlElement('description', about),
-    textElement('language', site.language),
-    emptyElement('atom:link', {
-      href: addressOn(origin, podcastFeedPath(section.path)),
-      rel: 'self',
-      type: 'application/rss+xml',
-    }),
-    textElement('itunes:author', site.name),
-    textElement('itunes:summary', about),
-    emptyElement('itunes:category', { text: CATEGORY }),
-    textElement('itunes:explicit', 'false'),
-    image ? emptyElement('itunes:image', { href: image }) : '',
+    htmlElement('description', series.description),
+    textElement('language', data.site.language),
+    emptyElement('atom:link', { href: feed, rel: 'self', type: 'application/rss+xml' }),
+    textElement('itunes:author', data.site.name),
+    textElement('itunes:summary', series.description),
+    ownerElement(series),
+    categoryElement(series.category),
+    textElement('itunes:explicit', String(series.isExplicit)),
+    textElement('podcast:guid', series.guid ?? podcastGuid(guids, section.id)),
+    coverElement(series.cover, context) || coverElement(newest?.image ?? null, context),
   ].join('');
+}
+
+function ownerElement({ owner, email }: PodcastSeries): string {
+  if (email === null) return '';
+  return `<itunes:owner>${textElement('itunes:name', owner)}${textElement('itunes:email', email)}</itunes:owner>`;
+}
+
+function categoryElement(category: string): string {
+  const [name = '', below] = categoryNames(category);
+  const outer = emptyElement('itunes:category', { text: name });
+  if (below === undefined) return outer;
+  return `${outer.slice(0, -2)}>${emptyElement('itunes:category', { text: below })}</itunes:category>`;
+}
+
+/** A square picture; empty where there is none of the size that directories take. */
+function coverElement(image: ContentCard['image'], { imageAddress }: SystemContext): string {
+  const cover = image && imageAddress(image, '1x1');
+  return cover && cover.width >= COVER_PIXELS_MIN ? emptyElement('itunes:image', { href: cover.url }) : '';
+}
+
+interface ItemOptions {
+  /** Whole, as HTML; for partners. */
+  text: string | undefined;
+  partner: Partner | null;
+  writeGuid: WriteGuid;
+  isExplicit: boolean;
 }
 
 function itemElement(
   { card, episode }: Entry,
-  { text, partner, writeGuid }: { text: string | undefined; partner: Partner | null; writeGuid: WriteGuid },
-  { origin, imageAddress }: SystemContext,
+  { text, partner, writeGuid, isExplicit }: ItemOptions,
+  context: SystemContext,
 ): string {
+  const { origin } = context;
   const seconds = secondsOf(episode.duration);
-  const image = card.image && imageAddress(card.image, '1x1').url;
   return `<item>${[
     textElement('title', card.name),
     textElement('link', addressOn(origin, card.path)),
@@ -156,9 +171,21 @@ function itemElement(
     textElement('itunes:duration', seconds === null ? null : String(seconds)),
     textElement('itunes:season', episode.season === null ? null : String(episode.season)),
     textElement('itunes:episode', episode.episode === null ? null : String(episode.episode)),
-    textElement('itunes:explicit', 'false'),
-    image ? emptyElement('itunes:image', { href: image }) : '',
+    textElement('itunes:explicit', String(isExplicit)),
+    coverElement(card.image, context),
+    ...partElements(card, episode, origin),
   ].join('')}</item>`;
+}
+
+/** Where programs find what is said and where chapters begin. What a gate keeps has no address that everybody may open. */
+function partElements({ id }: ContentCard, { transcript, chapters, isKept }: Episode, origin: string) {
+  const element = (part: 'chapters' | 'transcript') =>
+    emptyElement(`podcast:${part}`, { url: origin + episodePartPath(id, part), type: PART_TYPES[part] });
+  if (isKept) return [];
+  return [
+    ...(transcript ? [element('transcript')] : []),
+    ...(chapters.length > 0 ? [element('chapters')] : []),
+  ];
 }
 
 /**

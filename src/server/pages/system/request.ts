@@ -13,6 +13,8 @@ export type SystemRequest =
   | { kind: 'rss'; sectionAlias: string | null; limit: number; channel: Channel | null }
   /** The episodes of a section and those below it, for podcast programs. */
   | { kind: 'podcast'; sectionAlias: string }
+  /** A part of an episode that podcast programs load for themselves. */
+  | { kind: 'episodePart'; contentId: number; part: 'chapters' | 'transcript' }
   /** The date of an item, for readers’ calendars. */
   | { kind: 'calendar'; contentId: number }
   | { kind: 'print'; contentId: number };
@@ -29,6 +31,9 @@ const BEGINNING = /^\/(?:robots|sitemap|__rss|__calendar|print)/;
 /** As `podcastFeedPath` writes it. */
 const PODCAST_FEED = /^\/__rss\/podcast(?:\/([^/.][^.]{0,1000}))?\.xml$/;
 
+/** As `episodePartPath` writes it. */
+const EPISODE_PART = /^\/__rss\/episode\/(\d{8})\.(?:(chapters)\.json|(transcript)\.txt)$/;
+
 /** As `calendarPath` writes it. */
 const CALENDAR = /^\/__calendar\/(\d{8})\.ics$/;
 
@@ -41,6 +46,9 @@ export function readSystemRequest(path: string, search: string): SystemRequest |
   if (path === '/__rss/website-scheduled-content.xml') return readFeed(search);
   const series = PODCAST_FEED.exec(path);
   if (series) return { kind: 'podcast', sectionAlias: series[1] ?? HOME_ALIAS };
+  const part = EPISODE_PART.exec(path);
+  if (part)
+    return { kind: 'episodePart', contentId: Number(part[1]), part: part[2] ? 'chapters' : 'transcript' };
   const file = /^\/sitemap\/([a-z]{1,40}(?:-[1-9]\d{0,4})?)\.xml$/.exec(path)?.[1];
   if (file) return { kind: 'sitemap', file };
   const dated = CALENDAR.exec(path)?.[1];

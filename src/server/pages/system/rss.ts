@@ -8,6 +8,7 @@ import { hierarchyOf } from '#model/site-data.ts';
 import { runQueries, scopeOf } from '../plan.ts';
 import { answerAt } from '../resolve.ts';
 import { loadShown } from '../shown.ts';
+import type { ImageAddress } from '../options.ts';
 import type { SystemAnswer, SystemContext } from './context.ts';
 import { readGuids, type WriteGuid } from './guids.ts';
 import { emptyElement, htmlElement, textElement, XML_HEAD } from './xml.ts';
@@ -119,6 +120,13 @@ function itemElement(
     textElement('pubDate', item.published && new Date(item.published).toUTCString()),
     ...item.authors.map((author) => textElement('dc:creator', author.name)),
     textElement('category', item.section?.name ?? null),
-    image ? emptyElement('media:content', { url: image.url, medium: 'image', type: image.type }) : '',
+    image ? mediaElement(image, item.image?.alt ?? '') : '',
   ].join('')}</item>`;
+}
+
+function mediaElement({ url, type, width, height }: ImageAddress, alt: string): string {
+  const size = { width: String(width), height: String(height) };
+  const attributes = emptyElement('media:content', { url, medium: 'image', type, ...size });
+  if (alt === '') return attributes;
+  return attributes.replace(/\/>$/, `>${textElement('media:description', alt)}</media:content>`);
 }

@@ -8,6 +8,7 @@ import { access } from '../../access.ts';
 import { content } from '../../entity.ts';
 import { isTypePresent } from '../shown.ts';
 import { cutAtWord } from '#model/teaser.ts';
+import { forMembers } from './for-members.ts';
 
 /** How many items one stream answers at most: selects of events and webinars ask for that many. */
 export const STREAM_LIMIT_MAX = 100;
@@ -51,6 +52,8 @@ export interface ContentStreamQuery {
   issueId: number | null;
   scheduleOption: string | null;
   requirePrimaryImage: boolean;
+  /** Only items that ask for at least one membership, among the first `STREAM_SORTED_MAX` that match otherwise. */
+  requireMemberships: boolean;
   sortField: keyof typeof STREAM_SORTS | null;
   sortOrder: 'asc' | 'desc' | null;
   randomizeResults: boolean;
@@ -70,7 +73,7 @@ export async function streamContent(
 ): Promise<{ items: RecordOf<typeof content>[]; hasMore: boolean }> {
   const place = await placeOf(work, query);
   if (place === null || !(await isSeen(work, query))) return { items: [], hasMore: false };
-  const { randomizeResults, limit } = query;
+  const { randomizeResults, requireMemberships, limit } = query;
   const { field, order } = sortOf(query);
   const matching =
     query.startDateAfter === null
@@ -80,10 +83,11 @@ export async function streamContent(
     ? sql`random()`
     : sql`${SORT_COLUMNS[field]} ${sql.raw(order)} nulls last, id ${sql.raw(order)}`;
   const rows = await sql<{ id: number }>`
-    select id from (${matching}) matching order by ${sorting} limit ${limit + 1}
+    select id from (${matching}) matching order by ${sorting} limit ${readMax(query)}
   `.execute(work.db);
-  const ids = rows.rows.slice(0, limit).map(({ id }) => id);
-  return { items: await inOrder(work, ids), hasMore: rows.rows.length > limit };
+  const read = rows.rows.map(({ id }) => id);
+  const ids = requireMemberships ? await forMembers(work, read, limit + 1) : read;
+  return { items: await inOrder(work, ids.slice(0, limit)), hasMore: ids.length > limit };
 }
 
 /** The teaser as lists show it: at most that long, and the start of the text where there is none and one is wanted. */
@@ -139,6 +143,11 @@ async function placeOf(work: RecordContext, query: ContentStreamQuery): Promise<
   return { sectionId: isWhole ? 0 : section.id, isDirect: !query.sectionBubbling };
 }
 
+/** How many rows are read: gates are asked of items, not in the database. */
+function readMax({ requireMemberships, limit }: ContentStreamQuery): number {
+  return requireMemberships ? STREAM_SORTED_MAX : limit + 1;
+}
+
 function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
   const field = sortField ?? 'published';
   return { field, order: sortOrder ?? STREAM_SORTS[field] };
@@ -146,7 +155,7 @@ function sortOf({ sortField, sortOrder }: ContentStreamQuery) {
 
 /** From the list of what is published: rows are counted off in its own order before any item is looked up. */
 function scheduledItems(work: UnitOfWork, query: ContentStreamQuery, place: Place): RawBuilder<unknown> {
-  const { types, requirePrimaryImage, randomizeResults, limit } = query;
+  const { types, requirePrimaryImage, randomizeResults } = query;
   const { field, order } = sortOf(query);
   const isByDay = !randomizeResults && field === 'published';
   const direction = sql.raw(isByDay ? order : 'desc');
@@ -160,7 +169,7 @@ function scheduledItems(work: UnitOfWork, query: ContentStreamQuery, place: Plac
   return sql`
     select c.id, c.name, c.updated, c.start_date, s.starts_at from (
       select s.content_id, s.starts_at from content_schedule s where ${sql.join(conditions, sql` and `)}
-      order by s.starts_at ${direction}, s.content_id ${direction} limit ${isByDay ? limit + 1 : STREAM_SORTED_MAX}
+      order by s.starts_at ${direction}, s.content_id ${direction} limit ${isByDay ? readMax(query) : STREAM_SORTED_MAX}
     ) s cross join lateral (
       select id, name, updated, start_date from content
       where organisation_id = ${work.organisationId} and id = s.content_id limit 1

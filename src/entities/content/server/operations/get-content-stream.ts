@@ -47,6 +47,11 @@ export const getContentStream = defineOperation({
     sortOrder: choice({ label: 'Order', choices: plainChoices(['asc', 'desc']) }),
     randomizeResults: boolean({ label: 'In any order', default: false }),
     requirePrimaryImage: boolean({ label: 'Only items with an image', default: false }),
+    requireMemberships: boolean({
+      label: 'Only items for members',
+      default: false,
+      help: 'Items that ask for at least one membership, among the first 2,000 that match otherwise.',
+    }),
     scheduleOption: choice({
       label: 'Schedule option',
       choices: plainChoices(SCHEDULE_OPTIONS),
@@ -78,6 +83,7 @@ export const getContentStream = defineOperation({
       limit: input.limit ?? 10,
       sectionBubbling: input.sectionBubbling ?? true,
       requirePrimaryImage: input.requirePrimaryImage ?? false,
+      requireMemberships: input.requireMemberships ?? false,
       randomizeResults: input.randomizeResults ?? false,
       sortField: input.sortField as ContentStreamQuery['sortField'],
       sortOrder: input.sortOrder as ContentStreamQuery['sortOrder'],

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/own-fields.ts';
+import { chaptersOf } from '#model/recording.ts';
 import { releaseOwn } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
@@ -38,6 +39,7 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
       sound,
       isKept: decision.by !== undefined,
       transcript: textField(fields, 'transcript'),
+      chapters: chaptersOf(fields),
       duration: textField(fields, 'duration'),
       season: numberField(fields, 'season'),
       episode: numberField(fields, 'episode'),

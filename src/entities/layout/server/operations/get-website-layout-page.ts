@@ -65,7 +65,6 @@ export const getWebsiteLayoutPage = defineOperation({
 });
 
 interface FilingRow {
-  alias: string | null;
   teaser: string | null;
   terms: { id: number; name: string; type: string }[] | null;
   schedules: { sectionId: number; option: string; start: string; end: string | null }[] | null;
@@ -81,7 +80,7 @@ async function filingOf(
   const { organisationId, now } = ctx;
   const siteId = ctx.site?.siteId ?? 0;
   const { rows } = await sql<FilingRow>`
-    select c.alias, c.teaser,
+    select c.teaser,
       (select json_agg(json_build_object('id', t.id, 'name', t.name, 'type', t.type) order by t.name) from taxonomy t
         where t.organisation_id = c.organisation_id and t.id = any (c.taxonomy_ids)) as terms,
       (select json_agg(json_build_object('sectionId', s.section_id, 'option', s.option, 'start', s.starts_at,
@@ -99,7 +98,6 @@ async function filingOf(
     terms.filter(({ type }) => types.includes(type)).map(({ name }) => name);
   const iso = (value: string | null) => value && new Date(value).toISOString();
   return {
-    alias: row?.alias ?? null,
     explicitTeaser: row?.teaser ?? null,
     taxonomy: { edges: terms.map((node) => ({ node })) },
     websiteSchedules: (row?.schedules ?? []).map((entry) => ({

@@ -1,5 +1,7 @@
 /** What readers want to find again: items of their realm's sites, the newest first. */
 import { sql, type RawBuilder } from 'kysely';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
 import type { Db } from '#server/db/index.ts';
 import { FAVOURITES_MAX } from '../favourites-max.ts';
 
@@ -51,13 +53,27 @@ export async function removeFavourite(
       and content_id = ${contentId}`.execute(db);
 }
 
-/** Ids of all of an account's, the newest first. */
-export async function favouritesOf(db: Db, { organisationId, siteUserId }: Whose): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select content_id as id from site_user_favourite
+/** One as the API shows it (specification, public site, section 3 "Site user"). */
+export const FAVOURITE = {
+  id: integer({ label: 'Item', required: true }),
+  created: instant({ label: 'Since', required: true }),
+};
+
+/** All of an account's, the newest first; `created` is ISO. At most `FAVOURITES_MAX`. */
+export async function favouriteContentOf(
+  db: Db,
+  { organisationId, siteUserId }: Whose,
+): Promise<{ id: number; created: string }[]> {
+  const { rows } = await sql<{ id: number; created: string }>`
+    select content_id as id, created from site_user_favourite
     where organisation_id = ${organisationId} and site_user_id = ${siteUserId}
     order by created desc, content_id desc limit ${FAVOURITES_MAX}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, created }) => ({ id, created: new Date(created).toISOString() }));
+}
+
+/** Their ids, in the same order. */
+export async function favouritesOf(db: Db, whose: Whose): Promise<number[]> {
+  return (await favouriteContentOf(db, whose)).map(({ id }) => id);
 }
 
 export interface ShownFavourite {

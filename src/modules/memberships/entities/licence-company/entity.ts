@@ -16,8 +16,8 @@ const RANGES_LENGTH_MAX = RANGE_LINES_MAX * 65;
 /** A company whose people read gated items without an account (specification, public site, section 3 "IP gating setting"). */
 export const licenceCompany = defineEntity({
   name: 'licenceCompany',
-  label: 'Site licence',
-  pluralLabel: 'Site licences',
+  label: 'Site license',
+  pluralLabel: 'Site licenses',
   tenancy: 'site',
   titleField: 'name',
   personalData: OFFERS,
@@ -66,7 +66,7 @@ export const licenceCompany = defineEntity({
     }),
     contactEmail: email({
       label: 'Contact',
-      help: 'Reminded by email 30, 7 and 1 days before the licence expires.',
+      help: 'Reminded by email 30, 7 and 1 days before the license expires.',
       width: 'half',
     }),
     starts: instant({ label: 'Starts', help: 'Leave empty to start now.', width: 'half' }),

@@ -7,8 +7,8 @@ import { access } from '../access.ts';
 export const screens = recordScreens({
   shows: 'licenceCompany',
   entity: async () => (await import('../entity.ts')).licenceCompany,
-  one: 'site licence',
-  many: 'Site licences',
+  one: 'site license',
+  many: 'Site licenses',
   access,
   paths: {
     list: '/ip-gating-settings',
@@ -16,7 +16,7 @@ export const screens = recordScreens({
     record: '/edit-ip-gating/$id',
   },
   list: {
-    lead: 'Companies whose people read gated items without an account. Turn site licences on in the site’s membership settings.',
+    lead: 'Companies whose people read gated items without an account. Turn site licenses on in the site’s membership settings.',
     above: () => import('./above-list.tsx'),
     hasCsv: true,
     mayExport: can('export_licences'),
@@ -87,7 +87,7 @@ function hasExpired(): Notice {
   return {
     fits: ({ expires }) => typeof expires === 'string' && Date.parse(expires) <= Date.now(),
     tone: 'yellow',
-    lines: ({ expires }, { longInstant }) => [`This licence expired on ${longInstant(String(expires))}.`],
+    lines: ({ expires }, { longInstant }) => [`This license expired on ${longInstant(String(expires))}.`],
     forReaders: true,
   };
 }

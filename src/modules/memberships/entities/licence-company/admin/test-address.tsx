@@ -43,5 +43,5 @@ export function TestAddress() {
 }
 
 function outcome(address: string, { companyName }: Found): string {
-  return companyName === null ? `No licence covers ${address}.` : `${address} is covered by ${companyName}.`;
+  return companyName === null ? `No license covers ${address}.` : `${address} is covered by ${companyName}.`;
 }

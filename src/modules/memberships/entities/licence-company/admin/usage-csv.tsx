@@ -16,7 +16,7 @@ export function UsageCsv() {
   const { client, site } = useApp();
   return (
     <SaveCsvButton
-      fileLabel="Usage of site licences"
+      fileLabel="Usage of site licenses"
       load={(after) =>
         client.query<{ rows: Month[]; next: string | null }>('getLicenceUsage', {
           site: site.id,
@@ -25,7 +25,7 @@ export function UsageCsv() {
       }
       tableOf={usageTable}
       noun={['month', 'months']}
-      cutAdvice="Those of the oldest licences are in it."
+      cutAdvice="Those of the oldest licenses are in it."
       failure="The usage was not saved"
     >
       Save usage as CSV

@@ -33,7 +33,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
   computed: {
     licenceNotes: {
       type: { list: { scalar: 'String' } },
-      description: 'How its ranges were understood, and which of them other licences name too.',
+      description: 'How its ranges were understood, and which of them other licenses name too.',
       resolve: (work, record) => notesOf(work, record),
     },
     licenceUsage: {
@@ -75,7 +75,7 @@ function shown(problems: readonly string[]): string {
 
 function refuseReversedTimes({ starts, expires }: Planned): void {
   if (starts !== null && expires !== null && Date.parse(expires) <= Date.parse(starts))
-    throw badInput('The licence ends before it starts.', { expires: 'Choose a time after the start.' });
+    throw badInput('The license ends before it starts.', { expires: 'Choose a time after the start.' });
 }
 
 async function refuseTooMany(work: UnitOfWork, { id }: Planned, rangeCount: number): Promise<void> {
@@ -85,7 +85,7 @@ async function refuseTooMany(work: UnitOfWork, { id }: Planned, rangeCount: numb
   const others = rows[0]?.count ?? 0;
   if (others + rangeCount > ORGANISATION_RANGES_MAX)
     throw badInput('There are too many ranges.', {
-      ranges: `All licences together may have ${ORGANISATION_RANGES_MAX.toLocaleString('en')} ranges. Combine some, or delete expired licences.`,
+      ranges: `All licenses together may have ${ORGANISATION_RANGES_MAX.toLocaleString('en')} ranges. Combine some, or delete expired licenses.`,
     });
 }
 
@@ -105,7 +105,7 @@ async function refuseTakenDomains(
   const [taken] = rows;
   if (taken)
     throw badInput('An email domain is taken.', {
-      emailDomains: `${taken.domain} is in the licence “${taken.name}” already. Remove it there first.`,
+      emailDomains: `${taken.domain} is in the license “${taken.name}” already. Remove it there first.`,
     });
 }
 

@@ -1,5 +1,17 @@
 import type { EntityHooks } from '#server/records/index.ts';
+import { FAVOURITE, favouriteContentOf } from '../../../account/server/favourites.ts';
 import { siteUser } from '../entity.ts';
 import { imports } from './imports.ts';
 
-export const hooks: EntityHooks<typeof siteUser> = { entity: siteUser, imports };
+export const hooks: EntityHooks<typeof siteUser> = {
+  entity: siteUser,
+  imports,
+  computed: {
+    favoriteContent: {
+      type: { list: { object: 'SiteUserFavorite', shape: FAVOURITE } },
+      description: 'What the reader wants to find again, the newest first.',
+      isOfOneRecord: true,
+      resolve: ({ db, organisationId }, { id }) => favouriteContentOf(db, { organisationId, siteUserId: id }),
+    },
+  },
+};

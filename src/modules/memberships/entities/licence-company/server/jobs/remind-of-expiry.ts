@@ -25,7 +25,7 @@ interface Ending {
 
 export const remindOfExpiry = defineJob({
   name: 'licenceCompany/remindOfExpiry',
-  summary: 'Emails the contacts of site licences that expire in 30, 7 or 1 days, once each.',
+  summary: 'Emails the contacts of site licenses that expire in 30, 7 or 1 days, once each.',
   payload: {},
   attemptsMax: 3,
   scope: 'platform',
@@ -73,12 +73,12 @@ async function mailReminder(
   const what = `of ${unlinkedName(name)} for ${unlinkedName(siteName)}`;
   const rendered = renderMail(
     {
-      subject: `The licence ${what} expires on ${day}`.slice(0, SUBJECT_MAX),
+      subject: `The license ${what} expires on ${day}`.slice(0, SUBJECT_MAX),
       greeting: 'Hello,',
       parts: [
         {
           kind: 'paragraph',
-          text: `The site licence ${what} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${unlinkedName(siteName)} to renew it.`,
+          text: `The site license ${what} expires on ${day}. After that, readers need accounts of their own. Reply to your contact at ${unlinkedName(siteName)} to renew it.`,
         },
       ],
     },

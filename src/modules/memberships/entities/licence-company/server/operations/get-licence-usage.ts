@@ -14,7 +14,7 @@ const ROWS_MAX = 500;
 const PLACE = /^(\d{1,10})\.(\d{4}-(?:0[1-9]|1[0-2]))$/;
 
 const MONTH = {
-  companyId: integer({ label: 'Site licence', required: true }),
+  companyId: integer({ label: 'Site license', required: true }),
   company: text({ label: 'Company', required: true, lengthMax: 150 }),
   month: text({ label: 'Month', required: true, help: 'Of UTC, like 2026-11.' }),
   views: integer({ label: 'Items read', required: true }),
@@ -24,7 +24,7 @@ const MONTH = {
 export const getLicenceUsage = defineOperation({
   name: 'getLicenceUsage',
   kind: 'query',
-  summary: `How much was read by the licences of a site, by company and month: ${ROWS_MAX} rows at a time.`,
+  summary: `How much was read by the licenses of a site, by company and month: ${ROWS_MAX} rows at a time.`,
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     after: text({

@@ -10,13 +10,13 @@ export const releaseLicenceSeats = defineOperation({
   name: 'releaseLicenceSeats',
   kind: 'mutation',
   summary:
-    'Releases all seats of a site licence; readers take one again at their next login while seats are free.',
-  input: { id: integer({ label: 'Site licence', required: true, min: 1 }) },
+    'Releases all seats of a site license; readers take one again at their next login while seats are free.',
+  input: { id: integer({ label: 'Site license', required: true, min: 1 }) },
   output: { shape: 'ReleasedSeats', fields: { count: integer({ label: 'Seats released', required: true }) } },
   access: can('manage_licences'),
   run: async (ctx: OperationContext, { id }) => {
     const licence = await ctx.records.find(licenceCompany, id);
-    if (!licence || !ctx.siteIds.includes(licence.site)) throw notFound('site licence');
+    if (!licence || !ctx.siteIds.includes(licence.site)) throw notFound('site license');
     return { count: await releaseSeats(ctx.db, ctx.organisationId, { licenceId: id }) };
   },
 });

@@ -13,7 +13,7 @@ export const siteLicenseCompany = defineOperation({
   name: 'siteLicenseCompany',
   kind: 'query',
   summary:
-    'The company whose licence opens the site’s gated items for the caller, by their IP address. Remembered in a cookie for the scripts of pages, which opens nothing.',
+    'The company whose license opens the site’s gated items for the caller, by their IP address. Remembered in a cookie for the scripts of pages, which opens nothing.',
   input: {
     userIpAddress: text({
       label: 'IP address',

@@ -14,7 +14,7 @@ export const testLicenceAddress = defineOperation({
   name: 'testLicenceAddress',
   kind: 'query',
   summary:
-    'The licence that lets readers from an address pass now on a site, whether site licences are on or off.',
+    'The license that lets readers from an address pass now on a site, whether site licenses are on or off.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     address: text({ label: 'IP address', required: true, lengthMax: 45 }),
@@ -22,7 +22,7 @@ export const testLicenceAddress = defineOperation({
   output: {
     shape: 'LicenceOfAddress',
     fields: {
-      id: integer({ label: 'Site licence' }),
+      id: integer({ label: 'Site license' }),
       companyName: text({ label: 'Company', lengthMax: 150 }),
       expires: instant({ label: 'Expires' }),
     },

@@ -15,7 +15,7 @@ interface NamedColumn {
 const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
   site_id: { key: 'site', table: 'site', noun: 'site', name: 'name' },
   membership_id: { key: 'membership', table: 'membership', noun: 'membership', name: 'title' },
-  licence_company_id: { key: 'licence', table: 'licence_company', noun: 'licence', name: 'name' },
+  licence_company_id: { key: 'licence', table: 'licence_company', noun: 'license', name: 'name' },
   question_id: { key: 'question', table: 'demographic_question', noun: 'question', name: 'label' },
   survey_id: { key: 'survey', table: 'survey', noun: 'survey', name: 'title' },
   content_id: { key: 'item', table: 'content', noun: 'item', name: 'name' },

@@ -1,0 +1,24 @@
+/** How failures of single operations read where the specification has a sentence of its own (public site, section 8). */
+import { ApiError } from './api-error.ts';
+
+const SENTENCES: ReadonlyMap<string, (message: string) => string> = new Map(
+  ['getOmedaDemographicStream', 'getDemographicQuestionStream', 'getDemographicQuestion'].map((name) => [
+    name,
+    (message: string) => `Failed: ${message}`,
+  ]),
+);
+
+/** The failure in the words of its operation; what else it says stays. */
+export function inWordsOf(operation: string, failure: unknown): unknown {
+  const sentence = SENTENCES.get(operation);
+  if (!sentence || !(failure instanceof ApiError)) return failure;
+  const { status, code, fields, conflicts, version, requestId } = failure;
+  return new ApiError(sentence(failure.message), {
+    status,
+    code,
+    fields,
+    conflicts: [...conflicts],
+    ...(version !== undefined && { version }),
+    ...(requestId !== undefined && { requestId }),
+  });
+}

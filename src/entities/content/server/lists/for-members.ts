@@ -1,0 +1,40 @@
+/** Which items of a list only holders of a membership read in full. */
+import { sql } from 'kysely';
+import { passGates } from '#model/decide-access.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
+
+/**
+ * The first `count` of `ids`, in their order, that ask for at least one membership as the site’s gates stand: by
+ * themselves, or by what their section, type or layout asks. The answer is the same for every reader. A site without
+ * memberships has none.
+ */
+export async function forMembers(
+  work: RecordContext,
+  ids: readonly number[],
+  count: number,
+): Promise<number[]> {
+  const { gates, modulesOn } = work;
+  if (!gates || !modulesOn || ids.length === 0) return [];
+  const { rows } = await sql<GatedColumns>`
+    select id, type, labels, primary_section_id, registration_required, required_memberships_ids, survey_id,
+      open_to_everyone
+    from content where organisation_id = ${work.organisationId} and id = any (${ids})`.execute(work.db);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const kept: number[] = [];
+  for (const id of ids) {
+    if (kept.length === count) break;
+    const row = found.get(id);
+    if (row && asksForMembership(passGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn })))
+      kept.push(id);
+  }
+  return kept;
+}
+
+/** A layout may ask for any membership at all: it names none, and only the reason says so. */
+function asksForMembership(decision: ReturnType<typeof passGates>): boolean {
+  return (
+    decision.kind === 'gated' &&
+    (decision.reason === 'membershipRequired' || (decision.membershipIds ?? []).length > 0)
+  );
+}

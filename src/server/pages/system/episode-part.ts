@@ -1,0 +1,42 @@
+/** What podcast programs load beside the sound of an episode (https://podcasting2.org: transcript, chapters). */
+import { ANYONE } from '#model/decide-access.ts';
+import type { Episode } from '#model/episodes.ts';
+import { loadShown } from '../shown.ts';
+import type { SystemAnswer, SystemContext } from './context.ts';
+import { readEpisodes } from './episodes.ts';
+
+/** As feeds name the kinds of the parts. */
+export const PART_TYPES = { chapters: 'application/json+chapters', transcript: 'text/plain' } as const;
+
+/** The part of an episode that everybody may hear; null where there is none. */
+export async function episodePart(
+  context: SystemContext,
+  { contentId, part }: { contentId: number; part: keyof typeof PART_TYPES },
+): Promise<SystemAnswer | null> {
+  const { db, domains } = context;
+  const asked = new Map([['content', new Set([contentId])]]);
+  const shown = await loadShown(db, asked, { ...context, reader: ANYONE }, domains);
+  const card = shown.of('content').get(contentId);
+  const episode = card && (await readEpisodes(context, [contentId], null)).get(contentId);
+  const body = episode ? bodyOf(episode, part, card.name) : null;
+  if (body === null) return null;
+  return {
+    contentType: `${PART_TYPES[part]}; charset=utf-8`,
+    body,
+    // Players in browsers read it from their own sites.
+    headers: { 'access-control-allow-origin': '*', 'x-robots-tag': 'noindex' },
+    tags: [...shown.tags],
+  };
+}
+
+function bodyOf(episode: Episode, part: keyof typeof PART_TYPES, title: string): string | null {
+  const { transcript, chapters } = episode;
+  if (part === 'transcript') return transcript;
+  if (chapters.length === 0) return null;
+  // https://github.com/Podcastindex-org/podcast-namespace/blob/main/docs/examples/chapters/jsonChapters.md
+  return JSON.stringify({
+    version: '1.2.0',
+    title,
+    chapters: chapters.map(({ start, title: name }) => ({ startTime: start, title: name })),
+  });
+}

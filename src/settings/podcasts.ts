@@ -1,0 +1,71 @@
+import { boolean } from '#fields/boolean/field.ts';
+import { choice, plainChoices } from '#fields/choice/field.ts';
+import { email } from '#fields/email/field.ts';
+import { image } from '#fields/image/field.ts';
+import { list } from '#fields/list/field.ts';
+import { longText } from '#fields/long-text/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { text } from '#fields/text/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+import { DEFAULT_PODCAST_CATEGORY, PODCAST_CATEGORIES } from '#model/podcast-categories.ts';
+
+const half = { width: 'half' } as const;
+
+/** What directories of podcasts ask of a feed (Apple, "Podcast RSS feed requirements"). */
+export const podcastsSettings = defineSettings({
+  name: 'podcasts',
+  label: 'Podcasts',
+  order: 120,
+  fields: {
+    series: list({
+      label: 'Series',
+      help: 'Each section with episodes has a feed of its own. A section that is not listed uses the series of the section above it, or that of the whole site.',
+      typeName: 'PodcastSeriesSettings',
+      entryLabel: 'series',
+      countMax: 50,
+      of: {
+        section: relation({
+          label: 'Section',
+          to: 'websiteSection',
+          help: 'Leave empty for the whole site.',
+        }),
+        title: text({
+          label: 'Title',
+          lengthMax: 150,
+          help: 'Defaults to the names of the section and the site.',
+        }),
+        description: longText({
+          label: 'Description',
+          lengthMax: 4000,
+          rows: 4,
+          help: 'Defaults to the description of the section.',
+        }),
+        cover: image({
+          label: 'Cover',
+          isCover: true,
+          help: 'Square, 1,400 to 3,000 pixels. Apple Podcasts takes no other.',
+        }),
+        owner: text({ label: 'Owner', lengthMax: 150, help: 'Defaults to the name of the site.', ...half }),
+        email: email({
+          label: 'Email of the owner',
+          help: 'Directories send a code here to confirm the feed. It is public in the feed.',
+          ...half,
+        }),
+        category: choice({
+          label: 'Category',
+          choices: plainChoices(PODCAST_CATEGORIES),
+          default: DEFAULT_PODCAST_CATEGORY,
+          ...half,
+        }),
+        isExplicit: boolean({ label: 'Explicit content', default: false, ...half }),
+        guid: text({
+          label: 'podcast:guid',
+          lengthMax: 36,
+          pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
+          patternMessage: 'A guid is written like 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+          help: 'For a series that moved here: keep the guid of its old feed. Leave empty for a new series.',
+        }),
+      },
+    }),
+  },
+});

@@ -1,0 +1,45 @@
+/** A series of episodes in the words of schema.org: one thing, whichever page names it. */
+import type { ContentDetail } from '#model/page.ts';
+import { addressOn, podcastFeedPath } from '#model/paths.ts';
+import { seriesOf } from '#model/podcast-series.ts';
+import type { Section } from '#model/site-data.ts';
+import type { DocumentInput } from '#server/pages/index.ts';
+import { podcastsSettings } from '#settings/podcasts.ts';
+import { pictureAddress } from './media.ts';
+
+/** The series an episode is part of; null where its section is gone. */
+export function seriesOfEpisode(
+  input: DocumentInput,
+  { section }: ContentDetail,
+): Record<string, unknown> | null {
+  const { data } = input;
+  const home = [...data.sections.values()].find(({ path }) => path === '/');
+  const own = (section && data.sections.get(section.id)) ?? home;
+  return own ? seriesNode(input, own) : null;
+}
+
+/** The series of a section that the settings list; null for every other section. */
+export function listedSeries(input: DocumentInput): Record<string, unknown> | null {
+  const { page, data } = input;
+  const section = page.section && data.sections.get(page.section.id);
+  if (!section) return null;
+  const { series } = data.settings.read(podcastsSettings);
+  const isListed = series.some(
+    (entry) => entry.section === section.id || (page.kind === 'home' && entry.section === null),
+  );
+  return isListed ? seriesNode(input, section) : null;
+}
+
+function seriesNode({ data, origin }: DocumentInput, section: Section): Record<string, unknown> {
+  const { title, description, cover } = seriesOf(data, section, data.settings.read(podcastsSettings).series);
+  const url = addressOn(origin, section.path);
+  return {
+    '@type': 'PodcastSeries',
+    '@id': `${url}#podcast`,
+    name: title,
+    url,
+    description,
+    webFeed: addressOn(origin, podcastFeedPath(section.path)),
+    ...(cover && { image: pictureAddress(origin, cover, '1x1').url }),
+  };
+}

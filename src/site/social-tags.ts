@@ -1,0 +1,90 @@
+/** What social networks and messengers show of a page that is shared: Open Graph and Twitter's cards. */
+import { escapeHtml } from '#model/html.ts';
+import type { ImageSource } from '#model/image-source.ts';
+import { textField } from '#model/own-fields.ts';
+import type { ContentDetail } from '#model/page.ts';
+import { addressOn } from '#model/paths.ts';
+import { secondsOf } from '#model/recording.ts';
+import type { DocumentInput } from '#server/pages/index.ts';
+import { generalSettings } from '#settings/general.ts';
+import { pictureAddress } from './media.ts';
+
+/** What a card says; `url` is the canonical address. */
+interface Card {
+  title: string;
+  description: string | null;
+  url: string;
+}
+
+/** The tags of a page that may be shared. */
+export function socialTags(input: DocumentInput, { title, description, url }: Card): string[] {
+  const { page, contentTypes } = input;
+  const type = page.content && (contentTypes.get(page.content.type)?.sharedAs ?? 'website');
+  const image = sharedImage(input);
+  return [
+    property('og:site_name', page.site.name),
+    property('og:type', type ?? 'website'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    ...(image ? imageTags(input.origin, image, title) : []),
+    ...(page.content ? factsOf(input, page.content, type) : []),
+    `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`,
+  ];
+}
+
+/**
+ * The image that stands for a page: its own, that of the site's settings, or, where neither is, that of the first item
+ * of its lists.
+ */
+export function sharedImage({ page, data, listed }: DocumentInput): ImageSource | null {
+  const own = page.content?.image ?? page.module?.listed?.image;
+  return (
+    own ??
+    data.settings.read(generalSettings).shareImage ??
+    listed.find(({ image }) => image !== null)?.image ??
+    null
+  );
+}
+
+/** 1,600 by 900 pixels, or what the source fills: networks cut their own shapes from it. */
+function imageTags(origin: string, image: ImageSource, title: string): string[] {
+  const { url, type, width, height } = pictureAddress(origin, image);
+  const alt = image.alt || title;
+  return [
+    property('og:image', url),
+    property('og:image:type', type),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    property('og:image:alt', alt),
+    name('twitter:image', url),
+    name('twitter:image:alt', alt),
+  ];
+}
+
+/** What the type of the page says beside that: https://ogp.me/#types */
+function factsOf({ origin }: DocumentInput, content: ContentDetail, type: string | null): string[] {
+  if (type === 'article')
+    return [
+      property('article:published_time', content.published),
+      property('article:modified_time', content.updated),
+      property('article:section', content.section?.name),
+      ...content.authors.map(({ path }) => property('article:author', addressOn(origin, path))),
+    ];
+  if (type === 'video.other') {
+    const seconds = secondsOf(textField(content.fields, 'duration'));
+    return [
+      property('video:release_date', content.published),
+      property('video:duration', seconds === null ? null : String(seconds)),
+    ];
+  }
+  return [];
+}
+
+function property(key: string, value: string | null | undefined): string {
+  return value ? `<meta property="${key}" content="${escapeHtml(value)}">` : '';
+}
+
+function name(key: string, value: string): string {
+  return `<meta name="${key}" content="${escapeHtml(value)}">`;
+}
