@@ -58,7 +58,7 @@ test('terms of the taxonomy stand below the text, in the words of today, and as 
   );
   const id = await make({ values: { taxonomy: [term.id] } });
   const html = await pageOf(id);
-  expect(html).toMatch(/aria-label="Topics"><ul><li>Shore power<\/li>/);
+  expect(html).toMatch(/aria-label="Topics"><ul><li><a href="\/topics\/shore-power">Shore power<\/a><\/li>/);
   expect(dataIn(html)['keywords']).toBe('Shore power');
   await services.write(systemOf(world.a.id, [site.id]), (work) =>
     work.records.update(taxonomy, {
@@ -67,7 +67,7 @@ test('terms of the taxonomy stand below the text, in the words of today, and as 
       changes: { name: 'Cold ironing' },
     }),
   );
-  await expect.poll(() => pageOf(id)).toContain('<li>Cold ironing</li>');
+  await expect.poll(() => pageOf(id)).toContain('<a href="/topics/cold-ironing">Cold ironing</a>');
 });
 
 test('items related by hand stand before the newest of the section, each once', async () => {
