@@ -9,10 +9,10 @@ export function itemsOfTerms(
   terms: RawBuilder<unknown>,
   count: number,
 ): RawBuilder<unknown> {
-  return sql`select 1 from reference r
-    join content_schedule s on s.organisation_id = r.organisation_id and s.site_id = ${siteId} and s.section_id = 0
-      and s.option = '*' and s.content_id = r.from_id
-    where r.organisation_id = ${organisationId} and r.from_entity = 'content' and r.kind = 'taxonomy'
-      and r.to_entity = 'taxonomy' and r.to_id = any (${terms}) and is_public(1, s.starts_at, s.ends_at, now())
-    limit ${count}`;
+  return sql`select distinct newest.content_id from unnest(${terms}) as asked (term) cross join lateral (
+      select t.content_id from content_term t
+      where t.organisation_id = ${organisationId} and t.site_id = ${siteId} and t.term_id = asked.term
+        and t.starts_at <= now() and t.ends_at > now()
+      order by t.starts_at desc, t.content_id desc limit ${count}
+    ) newest limit ${count}`;
 }

@@ -75,23 +75,25 @@ function pointingAt(
     order by c.published desc, c.id desc limit ${count}`;
 }
 
-/** Items that stand on the site and name one of the terms. */
+/** Items that stand on the site and name one of the terms: the newest of each, of them the newest. */
 function withTerms(
   termIds: readonly number[],
   { contentTypes = [], requirePrimaryImage }: StreamQuery,
   scope: SourceScope,
   count: number,
 ): RawBuilder<SourceRow> {
-  const types = contentTypes.length > 0 ? sql`and s.type = any (${contentTypes})` : sql``;
-  const image = requirePrimaryImage ? sql`and s.has_image` : sql``;
-  return sql`select s.content_id as id, null::jsonb as note from content_schedule s
-    where s.organisation_id = ${scope.organisationId} and s.site_id = ${scope.siteId} and s.section_id = 0
-      and s.option = '*' ${types} ${image} and is_public(1, s.starts_at, s.ends_at, now())
-      and s.content_id <> all (${scope.excludeIds})
-      and s.content_id in (select r.from_id from reference r
-        where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.kind = 'taxonomy'
-          and r.to_entity = 'taxonomy' and r.to_id = any (${termIds}))
-    order by s.starts_at desc, s.content_id desc limit ${count}`;
+  const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
+  const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
+  return sql`select newest.id, null::jsonb as note from (
+      select distinct found.id, found.starts_at from unnest(${termIds}::integer[]) as asked (term) cross join lateral (
+        select t.content_id as id, t.starts_at from content_term t
+        cross join lateral (select from content c
+          where c.organisation_id = t.organisation_id and c.id = t.content_id ${types} ${image} limit 1) as item
+        where t.organisation_id = ${scope.organisationId} and t.site_id = ${scope.siteId} and t.term_id = asked.term
+          and t.starts_at <= now() and t.ends_at > now() and t.content_id <> all (${scope.excludeIds})
+        order by t.starts_at desc, t.content_id desc limit ${count}
+      ) found
+    ) newest order by newest.starts_at desc, newest.id desc limit ${count}`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {
