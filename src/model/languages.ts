@@ -25,7 +25,8 @@ export function canonicalLanguage(written: string): string | null {
 export function nameOfLanguage(tag: string): { name: string; language: string } {
   if (canonicalLanguage(tag) === null) return { name: tag, language: 'en' };
   const [language = 'en'] = Intl.DisplayNames.supportedLocalesOf(tag);
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
+  const name = new Intl.DisplayNames(language, { type: 'language', fallback: 'none' }).of(tag);
+  if (name === undefined) return { name: tag, language: 'en' };
   return { name: name.charAt(0).toLocaleUpperCase(language) + name.slice(1), language };
 }
 

@@ -19,14 +19,15 @@ let offered: ListedLanguage[] | undefined;
  * begin with it first; and the tag that was typed, where it is one and is not in the list.
  */
 export function listLanguages(typed: string): ListedLanguage[] {
-  offered ??= OFFERED_LANGUAGES.map(listed).toSorted((one, other) =>
-    one.label.localeCompare(other.label, 'en'),
-  );
+  // Browsers name fewer languages than Node; one without a name is found by its tag.
+  offered ??= OFFERED_LANGUAGES.map(listed)
+    .filter(({ value, label }) => label !== value)
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
   const words = folded(typed);
   const ranked = offered.map((language) => ({ language, rank: rankOf(language, words) }));
   const found = [0, 1, 2].flatMap((rank) => ranked.filter((one) => one.rank === rank));
   const tag = canonicalLanguage(typed);
-  const own = tag !== null && !OFFERED_LANGUAGES.includes(tag) ? [listed(tag)] : [];
+  const own = tag !== null && !offered.some(({ value }) => value === tag) ? [listed(tag)] : [];
   return [...own, ...found.map(({ language }) => language)].slice(0, LISTED_MAX);
 }
 

@@ -6,10 +6,11 @@ import { languageOf } from '#model/languages.ts';
 export function isInLanguage(
   id: RawBuilder<unknown>,
   tag: string,
-  { organisationId, language }: SourceScope,
+  { organisationId, language: siteLanguage }: SourceScope,
 ): RawBuilder<unknown> {
-  const [asked, site] = [languageOf(tag), languageOf(language)];
-  const unsaid = asked === site ? sql`said.language is null or` : sql``;
-  return sql`exists (select from content said where said.organisation_id = ${organisationId} and said.id = ${id}
-    and (${unsaid} split_part(said.language, '-', 1) = ${asked}))`;
+  const [asked, site] = [languageOf(tag), languageOf(siteLanguage)];
+  const language = asked === site ? sql`coalesce(said.language, ${asked})` : sql`coalesce(said.language, '')`;
+  // One value, not `exists`: of that the planner makes a table of all content.
+  return sql`coalesce((select split_part(${language}, '-', 1) = ${asked} from content said
+    where said.organisation_id = ${organisationId} and said.id = ${id}), false)`;
 }

@@ -125,3 +125,18 @@ test('a translation of itself or of a translation is refused beside the field', 
   });
   expect(answer.result).toMatchObject({ translationOf: null });
 });
+
+test('an item has at most a hundred translations', async () => {
+  const { id } = await makeContent(services, a1, { values: { name: 'Ebb' } });
+  const translations = Array.from({ length: 101 }, (_, index) => ({
+    name: `Ebb ${index}`,
+    language: 'nl',
+    translationOf: id,
+  }));
+  const all = services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    for (const values of translations) await createDocument(work, { type: 'Article', site: a1.id, values });
+  });
+  await expect(all).rejects.toMatchObject({
+    extensions: { fields: { translationOf: 'An item has at most 100 translations. Remove one first.' } },
+  });
+});
