@@ -22,7 +22,8 @@ export const refreshCrawlerLists = defineJob({
   scope: 'platform',
   every: 'day',
   runsAtFirstStart: true,
-  run: async (ctx: JobContext, { retry }) => {
+  run: async (ctx: JobContext, { retry: asked }) => {
+    const retry = asked ?? 0;
     // The lists are the same for everybody; without an organisation nobody has a gate.
     const [organisationId] = ctx.organisations();
     const { crawlerListsUrl, isOff } = sourceOf(ctx);
