@@ -4,6 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { content } from '#entities/content/entity.ts';
+import { podcastsSettings } from '#settings/podcasts.ts';
 import { contentTypes } from '#registry/content-types.ts';
 import { fieldExamples } from '#registry/field-examples.ts';
 import { rememberRecords } from '#admin/ui/use-records.ts';
@@ -53,6 +55,19 @@ describe.each(withInput)('$name', ({ Input, options, values }) => {
       if (!html.includes('is loading')) expect(html).toContain('That is not right.');
     }
   });
+});
+
+test('a list offers many images at once where they make its entries, else an entry at a time', () => {
+  const shown = (options: object) => {
+    const { Input } = fieldViews['list'] ?? {};
+    return Input
+      ? inAdmin(<Input id="value" options={options as never} value={null} onChange={() => {}} />)
+      : '';
+  };
+  const { series } = podcastsSettings.fields;
+  expect(shown(series.options)).toMatch(/Add (?:<!-- -->)?series/);
+  expect(shown(series.options)).not.toContain('Choose images');
+  expect(shown(content.fields.images.options)).toContain('Choose images');
 });
 
 test.each([

@@ -131,12 +131,13 @@ function AddEntries({ id, options, entries, placesLeft, disabled, onAdd, onChang
   );
 }
 
-/** The field of an entry that can be filled for many entries at a time, if one can. */
+/** The field that makes an entry and can be filled for many entries at a time, if there is one. */
 function useSeveral({ of }: ListOptions) {
   const viewsOf = useFieldViews();
   for (const [key, field] of Object.entries(of)) {
-    const View = viewsOf((field as Field).kind.kind).Several;
-    if (View) return { key, View };
+    const { kind, options } = field as Field;
+    const View = viewsOf(kind.kind).Several;
+    if (View && options.required) return { key, View };
   }
   return null;
 }
