@@ -13,9 +13,9 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) =>
     query.authorId !== undefined
-      ? pointingAt(query.authorId, 'authors', query, scope, count)
+      ? byPerson(query.authorId, query, scope, count)
       : query.companyId !== undefined
-        ? pointingAt(query.companyId, 'company', query, scope, count)
+        ? ofCompany(query.companyId, query, scope, count)
         : scheduled(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
@@ -40,26 +40,28 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by starts_at desc, content_id desc limit ${count}`;
 }
 
-/** Items whose field of that name names the person or company. */
-function pointingAt(
-  id: number,
-  field: 'authors' | 'company',
-  query: StreamQuery,
-  scope: SourceScope,
-  count: number,
-): RawBuilder<SourceRow> {
-  const types =
-    query.contentTypes && query.contentTypes.length > 0
-      ? sql`and c.type = any (${query.contentTypes})`
-      : sql``;
-  const image = query.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
-  return sql`select c.id, null::jsonb as note from reference r
-    join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${id}
-      and r.kind = ${field} and r.from_entity = 'content'
-      and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
-      ${types} ${image}
+/** Newest first, counted off in their own order before any item is looked up. */
+function byPerson(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  return sql`select a.content_id as id, null::jsonb as note from content_author a
+    cross join lateral (select from content c
+      where c.organisation_id = a.organisation_id and c.id = a.content_id and ${shown(query)} limit 1) as item
+    where a.organisation_id = ${scope.organisationId} and a.person_id = ${id}
+      and a.starts_at <= now() and a.ends_at > now() and a.content_id <> all (${scope.excludeIds})
+    order by a.starts_at desc, a.content_id desc limit ${count}`;
+}
+
+function ofCompany(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  return sql`select c.id, null::jsonb as note from content c
+    where c.organisation_id = ${scope.organisationId} and c.company_id = ${id}
+      and ${shown(query)} and c.id <> all (${scope.excludeIds})
     order by c.published desc, c.id desc limit ${count}`;
+}
+
+/** Rows of `content c` that readers see now, of the types and with the picture that are asked for. */
+function shown({ contentTypes = [], requirePrimaryImage }: StreamQuery): RawBuilder<unknown> {
+  const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
+  const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
+  return sql`is_public(c.status, c.published, c.unpublished, now()) ${types} ${image}`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {
