@@ -181,7 +181,7 @@ function itemsOfAuthor(
         select s.content_id, s.starts_at from content_schedule s
         where ${sql.join(of.conditions, sql` and `)} and s.content_id = a.content_id limit 1
       ) s
-      where a.organisation_id = ${work.organisationId} and a.person_id = ${authorId} and a.starts_at <= now() and a.ends_at > now()
+      where a.organisation_id = ${work.organisationId} and a.person_id = ${authorId} and is_public(1, a.starts_at, a.ends_at, now())
       order by a.starts_at ${of.direction}, a.content_id ${of.direction} limit ${of.first}
     ) s cross join lateral (
       select id, name, updated, start_date from content

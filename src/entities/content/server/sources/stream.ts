@@ -46,7 +46,7 @@ function byPerson(id: number, query: StreamQuery, scope: SourceScope, count: num
     cross join lateral (select from content c
       where c.organisation_id = a.organisation_id and c.id = a.content_id and ${shown(query)} limit 1) as item
     where a.organisation_id = ${scope.organisationId} and a.person_id = ${id}
-      and a.starts_at <= now() and a.ends_at > now() and a.content_id <> all (${scope.excludeIds})
+      and is_public(1, a.starts_at, a.ends_at, now()) and a.content_id <> all (${scope.excludeIds})
     order by a.starts_at desc, a.content_id desc limit ${count}`;
 }
 
