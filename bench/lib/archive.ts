@@ -4,6 +4,8 @@
  * product, and they stay right when a table gets a column.
  */
 import pg from 'pg';
+import { addRowsOfArchive } from './archive-rows.ts';
+import { fillSiteUsers } from './site-users.ts';
 
 /** Words of titles: each number of an item names one of 32 × 27 × 25 combinations. */
 const SUBJECTS =
@@ -23,28 +25,49 @@ const INTERVAL_MINUTES = 10;
 const VARIANTS = 8;
 const WORDS_KEPT_OF_TEN = 3;
 
-/** Adds `items` articles to the only site of a database that has the demo. */
+/** Adds `items` articles to the first site of a database that has the demo. */
 export async function fillArchive(databaseUrl: string, items: number): Promise<void> {
+  await fillItems(databaseUrl, items, EVEN);
+}
+
+/**
+ * Adds `items` of several types, unevenly as in an archive that has grown for years: nearly half of them in one section, three
+ * tenths with one term, a sixth by one author, some in each language, the rest anywhere; five readers for four items,
+ * their log-ins, redirects, changes, work of editors. Sites other than the first stay small.
+ */
+export async function fillSkewedArchive(databaseUrl: string, items: number): Promise<void> {
+  await fillItems(databaseUrl, items, SKEWED);
+  await fillSiteUsers(databaseUrl, Math.round(items * 1.25));
+  await addRowsOfArchive(databaseUrl, items);
+}
+
+async function fillItems(databaseUrl: string, items: number, models: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('begin');
+    await client.query(models);
     await client.query(
       `create temporary table bench_copy on commit drop as
        select nextval('content_id')::integer as id, model.organisation_id, model.id as model_id, n,
          now() - ($1::integer + 1 - n) * interval '${INTERVAL_MINUTES} minutes' as at, n % ${DRAFT_EVERY} = 0 as is_draft,
+         case when model.kind <> 'any' and n % 200 = 13 then now() + n * interval '15 minutes' end as later,
+         model.kind, model.editor, model.staff, model.author, model.term, model.company,
          concat_ws(' ', ($2::text[])[1 + n % 32], ($3::text[])[1 + n / 32 % 27], ($4::text[])[1 + n / 864 % 25]) as name
        from generate_series(1, $1::integer) as n
-       join (select organisation_id, id, row_number() over (order by id) - 1 as place, count(*) over () as models
-         from content where type = 'Article' and site_id = (select id from site where tenant_key = 'quayside') and status = 1 and primary_image is not null and authors_ids <> '{}') as model on n % model.models = model.place`,
+       cross join lateral (${KIND_OF_ITEM}) as wanted
+       join bench_model as model on model.kind = coalesce((select min(kind) from bench_model where kind = wanted.kind), 'any')
+         and (case when model.kind = 'any' then n else n / 40 end) % model.models = model.place`,
       [items, SUBJECTS.split('|'), EVENTS.split('|'), CIRCUMSTANCES.split('|')],
     );
+    await client.query('create index on bench_copy (model_id)');
     await client.query(WORDS_OF_MODELS, [VARIANTS, WORDS_KEPT_OF_TEN]);
     await client.query("set local maintenance_work_mem = '1GB'");
     // The list of words is written below: noting them item by item would take longer than all the rest.
     await client.query('alter table search_entry disable trigger user');
     const rebuildIndexes = await dropIndexes(client);
     for (const copy of COPIES) await client.query(await copyStatement(client, copy));
+    for (const statement of POINTERS) await client.query(statement);
     await client.query(WORDS_OF_TITLES);
     await rebuildIndexes();
     await client.query('alter table search_entry enable trigger user');
@@ -68,6 +91,66 @@ async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
+/** Which kind an item of that number is of, where the archive has such models. */
+const KIND_OF_ITEM = `select case when n % 33 = 5 then 'event' when n % 50 = 7 then 'german' when n % 100 = 17 then 'arabic'
+  when n % 100 = 9 then 'person' when n % 100 = 11 then 'company' when n % 40 < 19 then 'section' else 'item' end as kind`;
+
+const modelColumns = (kind: string) => `organisation_id, id, ${kind} as kind,
+  row_number() over (partition by ${kind} order by id) - 1 as place, count(*) over (partition by ${kind}) as models`;
+
+/** Articles of the first site in turns. */
+const EVEN = `
+  create temporary table bench_model on commit drop as
+  select ${modelColumns("'any'::text")}, null::integer as editor, null::integer[] as staff,
+    null::integer as author, null::integer as term, null::integer as company
+  from content where type = 'Article' and site_id = (select id from site where tenant_key = 'quayside') and status = 1
+    and primary_image is not null and authors_ids <> '{}'`;
+
+/** By kind; and the author, term and company that many of them point at. */
+const SKEWED = `
+  create temporary table bench_model on commit drop as
+  with own as (select id from site where tenant_key = 'quayside'),
+  crowded as (select primary_section_id as id from content where site_id = (select id from own) and type = 'Article' and status = 1
+    group by 1 order by count(*) desc, 1 limit 1),
+  kinds as (
+    select c.*, case
+      when s.tenant_key = 'kaikante' and type in ('Article', 'News', 'Blog') then 'german'
+      when s.tenant_key = 'raseef' and type in ('Article', 'News', 'Blog') then 'arabic'
+      when s.tenant_key <> 'quayside' then null
+      when type = 'Event' then 'event' when type = 'Contact' then 'person' when type = 'Company' then 'company'
+      when type = 'Article' and primary_section_id = (select id from crowded) then 'section'
+      when type in ('Article', 'News', 'Blog', 'Video', 'Podcast', 'Whitepaper') then 'item' end as bench_kind
+    from content c join site s on s.id = c.site_id
+    where c.status = 1 and s.tenant_key in ('quayside', 'kaikante', 'raseef'))
+  select ${modelColumns('bench_kind')},
+    people.staff[1] as editor, people.staff,
+    (select min(c.id) from content c where c.type = 'Contact' and c.site_id = (select id from own)) as author,
+    (select min(t.id) from taxonomy t where t.organisation_id = kinds.organisation_id) as term,
+    (select min(c.id) from content c where c.type = 'Company' and c.site_id = (select id from own)) as company
+  from kinds cross join (select array_agg(id order by id) as staff from cms_user) as people where bench_kind is not null`;
+
+/** One editor has done seven tenths of the work, the others the rest. */
+const WRITER = `case when copy.editor is null then row.created_by_id when copy.n % 10 < 7 then copy.editor
+  else copy.staff[1 + copy.n % cardinality(copy.staff)] end`;
+
+/** Which items point at the one author, term and company of many. */
+const OF_ONE = {
+  author: "copy.kind in ('section', 'item') and copy.n % 5 = 1",
+  term: "copy.kind in ('section', 'item', 'event') and copy.n % 10 < 3",
+  company: "copy.kind in ('section', 'item') and copy.n % 7 = 2",
+};
+
+const pointer = (kind: string, entity: string, of: keyof typeof OF_ONE) =>
+  `insert into reference (organisation_id, from_entity, from_id, kind, to_entity, to_id)
+   select organisation_id, 'content', id, '${kind}', '${entity}', ${of} from bench_copy as copy where ${OF_ONE[of]}
+   on conflict do nothing`;
+
+const POINTERS = [
+  pointer('authors', 'content', 'author'),
+  pointer('taxonomy', 'taxonomy', 'term'),
+  pointer('company', 'content', 'company'),
+];
+
 /** What the copies of a table's rows have of their own: an expression by column. */
 interface Copy {
   table: string;
@@ -85,19 +168,31 @@ const COPIES: readonly Copy[] = [
       name: 'copy.name',
       created: 'copy.at',
       updated: 'copy.at',
-      touched: 'null',
-      published: 'case when copy.is_draft then null else copy.at end',
+      touched: "case when copy.kind <> 'any' and copy.n % 25 = 0 then copy.at + interval '1 minute' end",
+      created_by_id: WRITER,
+      updated_by_id: WRITER,
+      published: 'case when copy.is_draft then null else coalesce(copy.later, copy.at) end',
+      unpublished:
+        "case when copy.kind <> 'any' and copy.n % 50 = 21 then now() + copy.n * interval '20 minutes' end",
       status: 'case when copy.is_draft then 2 else 1 end',
+      alias: 'null',
+      start_date: "case when copy.kind = 'event' then copy.at + interval '200 days' else row.start_date end",
+      end_date: "case when copy.kind = 'event' then copy.at + interval '201 days' else row.end_date end",
+      authors_ids: `case when ${OF_ONE.author} then array[copy.author] else row.authors_ids end`,
+      taxonomy_ids: `case when ${OF_ONE.term} then array[copy.term] else row.taxonomy_ids end`,
+      company_id: `case when ${OF_ONE.company} then copy.company else row.company_id end`,
     },
   },
   {
     table: 'content_schedule',
     joined: 'row.content_id = copy.model_id and not copy.is_draft',
-    changes: { content_id: 'copy.id', starts_at: 'copy.at' },
+    changes: { content_id: 'copy.id', starts_at: 'coalesce(copy.later, copy.at)' },
   },
   {
     table: 'reference',
-    joined: "row.from_entity = 'content' and row.from_id = copy.model_id",
+    joined: `row.from_entity = 'content' and row.from_id = copy.model_id
+      and not (row.kind = 'authors' and ${OF_ONE.author}) and not (row.kind = 'taxonomy' and ${OF_ONE.term})
+      and not (row.kind = 'company' and ${OF_ONE.company})`,
     changes: { from_id: 'copy.id' },
   },
   {

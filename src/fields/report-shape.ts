@@ -9,10 +9,10 @@ import { text } from '#fields/text/field.ts';
 import type { Shape } from '#model/field.ts';
 import type { Breakdown } from '#model/report.ts';
 import {
-  REPORT_DAYS_MAX,
   REPORT_PERIOD_DEFAULT,
   REPORT_PERIODS,
   REPORT_UNITS,
+  REPORT_YEARS_MAX,
 } from '#model/report-period.ts';
 
 /** Rows of a report’s table; those with the most come first. */
@@ -35,7 +35,7 @@ export function reportInput<const B extends Breakdown>(breakdowns: readonly B[])
       ...DAY,
       label: 'Last day',
       pattern: DAY_PATTERN,
-      help: `Included; at most ${REPORT_DAYS_MAX} days in all.`,
+      help: `Included; at most ${REPORT_YEARS_MAX} years in all.`,
     }),
     unit: choice({
       label: 'Unit',
@@ -81,7 +81,7 @@ export function reportOutput<const Name extends string>(
     shape: name,
     fields: {
       period: group({ label: 'Period', required: true, typeName: 'ReportPeriod', of: PERIOD }),
-      countedMax: integer({ label: 'Counted at most, in each period', required: true }),
+      countedMax: integer({ label: 'Counted at most, in each period', help: 'Null where all are counted.' }),
       isCut: boolean({
         label: 'There are more',
         required: true,

@@ -13,7 +13,10 @@ export type ReportPeriod = (typeof REPORT_PERIODS)[number]['value'];
 export const REPORT_PERIOD_DEFAULT: ReportPeriod = '30-days';
 
 /** A report costs what its period holds. */
-export const REPORT_DAYS_MAX = 366;
+export const REPORT_YEARS_MAX = 10;
+
+/** So many years with their leap days. */
+const REPORT_DAYS_MAX = REPORT_YEARS_MAX * 365 + 3;
 
 export const REPORT_UNITS = [
   { value: 'day', label: 'Day' },
@@ -53,7 +56,7 @@ export function periodProblem({ period, from, until }: AskedPeriod): string | nu
   if (first === null || last === null) return 'Both days must be dates like 2026-11-22.';
   if (first > last) return 'The first day must not be after the last.';
   if (last - first >= REPORT_DAYS_MAX)
-    return `A report covers at most ${REPORT_DAYS_MAX} days. Choose a shorter period.`;
+    return `A report covers at most ${REPORT_YEARS_MAX} years. Choose a shorter period.`;
   return null;
 }
 
@@ -92,9 +95,18 @@ export function unitFor(days: Days): ReportUnit {
 /** A year of days is more bars than a screen has room for, and each is looked up in the site’s zone. */
 const DAYS_DRAWN_MAX = 92;
 
-/** The unit that was asked for, unless it is days of a period with too many. */
+/** Two years of weeks are as many bars. */
+const WEEKS_DRAWN_MAX = 106;
+
+/** Whether a chart of so many days has room for pieces of the unit. */
+function isDrawn(unit: ReportUnit, count: number): boolean {
+  if (unit === 'month') return true;
+  return unit === 'day' ? count <= DAYS_DRAWN_MAX : count <= WEEKS_DRAWN_MAX * 7;
+}
+
+/** The unit that was asked for, unless the period has too many of it. */
 export function unitOf(days: Days, asked: ReportUnit | null | undefined): ReportUnit {
-  if (!asked || (asked === 'day' && countDays(days) > DAYS_DRAWN_MAX)) return unitFor(days);
+  if (!asked || !isDrawn(asked, countDays(days))) return unitFor(days);
   return asked;
 }
 
@@ -104,8 +116,8 @@ export function unitsFor(days: Days): ReportUnit[] {
   return REPORT_UNITS.map(({ value }) => value).filter(
     (unit) =>
       unit === unitFor(days) ||
-      (unit === 'day' && count <= DAYS_DRAWN_MAX) ||
-      (unit === 'week' && count >= 14) ||
+      (unit === 'day' && isDrawn(unit, count)) ||
+      (unit === 'week' && count >= 14 && isDrawn(unit, count)) ||
       (unit === 'month' && count >= 59),
   );
 }

@@ -58,7 +58,7 @@ export interface ReportAnswer {
     isToDate: boolean;
     unit: ReportUnit;
   };
-  countedMax: number;
+  countedMax: number | null;
   /** More than `countedMax` were found in one of the periods: the newest are counted. */
   isCut: boolean;
   totals: Figures;

@@ -33,6 +33,7 @@ const WRONG: [string, string, string][] = [
   ['POOL_SIZE', '0', 'whole number between 1 and 500'],
   ['POOL_SIZE', '2.5', 'whole number between 1 and 500'],
   ['PAGE_CACHE_MB', 'much', 'whole number between 1 and 65536'],
+  ['DATABASE_MEMORY_MB', '8', 'whole number between 16 and 1048576'],
   ['STATEMENT_SECONDS', '0', 'whole number between 1 and 300'],
   ['OIDC_ISSUER', 'login.example.org', 'an address like https://login.example.org'],
   ['OIDC_ISSUER', 'http://login.example.org', 'must begin with https://'],

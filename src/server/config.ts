@@ -40,6 +40,8 @@ export interface Config {
   pageCacheMb: number;
   /** A statement that takes longer is cancelled. */
   statementSeconds: number;
+  /** MiB of its data that the embedded database keeps in memory. */
+  databaseMemoryMb: number;
   /** Unset: staff log in with passwords of their own. */
   provider: ProviderConfig | undefined;
   /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
@@ -179,6 +181,7 @@ const schema = z.object({
   POOL_SIZE: whole(1, 500, 10),
   PAGE_CACHE_MB: whole(1, 65_536, 64),
   STATEMENT_SECONDS: whole(1, 300, 5),
+  DATABASE_MEMORY_MB: whole(16, 1_048_576, 128),
   YOUTUBE_API_KEY: z
     .string()
     .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
@@ -294,6 +297,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     poolSize: values.POOL_SIZE,
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,
+    databaseMemoryMb: values.DATABASE_MEMORY_MB,
     provider,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },

@@ -13,8 +13,9 @@ test('connections grow with the processes, and jobs count where they run', () =>
   expect(connectionsMax(config({ PROCESSES: '4', POOL_SIZE: '5', ROLE: 'worker' }))).toBe(4 * 15);
 });
 
-test('the embedded server takes as many as the processes may open', () => {
-  expect(embeddedSettings(config({}))).toEqual({ max_connections: '100' });
+test('the embedded server takes as many as the processes may open, and the memory that is named', () => {
+  expect(embeddedSettings(config({}))).toEqual({ max_connections: '100', shared_buffers: '128MB' });
+  expect(embeddedSettings(config({ DATABASE_MEMORY_MB: '512' }))['shared_buffers']).toBe('512MB');
   const { max_connections: most } = embeddedSettings(config({ PROCESSES: '32' }));
   expect(Number(most)).toBeGreaterThan(connectionsMax(config({ PROCESSES: '32' })));
 });

@@ -16,9 +16,12 @@ export function connectionsMax({ processes, poolSize, role }: Config): number {
   return processes * (poolSize + BESIDE_POOL) + withJobs * OF_JOBS;
 }
 
-/** Settings of the embedded server under which this configuration never runs out of connections. */
+/** Settings of the embedded server: under them this configuration never runs out of connections, and has the memory it names. */
 export function embeddedSettings(config: Config): Record<string, string> {
-  return { max_connections: String(Math.max(EMBEDDED_MIN, connectionsMax(config) + SPARE)) };
+  return {
+    max_connections: String(Math.max(EMBEDDED_MIN, connectionsMax(config) + SPARE)),
+    shared_buffers: `${config.databaseMemoryMb}MB`,
+  };
 }
 
 /** One sentence when the database server takes fewer connections than this configuration may open, else null. */

@@ -77,8 +77,8 @@ export async function makeWorld(services: Services): Promise<World> {
   return { a: a.organisation, b: b.organisation, sites: { a1, a2, b1 } };
 }
 
-/** As the product's own, but derived with the least effort there is: log-ins of tests cost nothing then. */
-function hashOfPassword(): string {
+/** Of `PASSWORD`, as the product's own but derived with the least effort there is: log-ins of tests cost nothing then. */
+export function hashOfPassword(): string {
   const nonce = randomBytes(16);
   const message = Buffer.from(PASSWORD);
   const tag = argon2Sync('argon2id', { message, nonce, memory: 8, passes: 1, parallelism: 1, tagLength: 32 });
@@ -314,7 +314,8 @@ function siteRow(organisationId: number, key: string) {
   };
 }
 
-async function makeUsers(
+/** One of each role; the administrator works on all sites of the organisation, the others on `siteIds`. */
+export async function makeUsers(
   services: Services,
   organisationId: number,
   options: { prefix: string; siteIds: number[]; passwordHash: string },

@@ -19,6 +19,7 @@ import { checkBackup, listMedia } from './check-backup.ts';
 import { copyIn } from './copy.ts';
 import { BackupError, damaged, fingerprintOf, JOBS, SECRET, tableFile, type Manifest } from './format.ts';
 import { readHashed } from './hashed-file.ts';
+import { takeOffIndexes } from './indexes.ts';
 import { forgetSetAside, isMigrated, putBack, setAside } from './set-aside.ts';
 import { JOB_COLUMNS } from './write-backup.ts';
 
@@ -35,7 +36,7 @@ export interface RestoreOptions {
 }
 
 export interface RestoreStep {
-  doing: 'checking' | 'media' | 'rows' | 'migrating';
+  doing: 'checking' | 'media' | 'rows' | 'indexes' | 'migrating';
   /** What of it is under way, like the name of a table. */
   detail: string;
 }
@@ -192,7 +193,7 @@ async function replaceContent(
   }
 }
 
-/** Foreign keys are taken off and put on again: they are then checked once, over all rows, in whatever order those came. */
+/** All rows at once, past the triggers that would derive some of them again. */
 async function loadRows(
   client: pg.Client,
   manifest: Manifest,
@@ -201,26 +202,12 @@ async function loadRows(
 ): Promise<void> {
   await client.query('begin');
   try {
-    const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
-      `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
-    );
-    for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+    const putOn = await takeOffIndexes(client);
     for (const table of manifest.tables) {
       onProgress?.({ doing: 'rows', detail: table.name });
-      const name = `public.${quoted(table.name)}`;
-      // Migrations may have put rows there.
-      await client.query(`alter table ${name} disable trigger user; delete from ${name}`);
-      const path = join(folder, tableFile(table.name));
-      const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
-      await copyIn(client, `copy ${name} (${table.columns.map(quoted).join(', ')}) from stdin`, pieces);
-      const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
-      if (Number(rows[0]?.count) !== table.rows)
-        throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
-      await client.query(`alter table ${name} enable trigger user`);
+      await loadTable(client, table, folder);
     }
-    for (const { table, name, definition } of keys)
-      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    await putOn((detail) => onProgress?.({ doing: 'indexes', detail }));
     for (const { name, lastValue, isCalled } of manifest.sequences)
       await client.query('select setval($1::regclass, $2, $3)', [
         `public.${quoted(name)}`,
@@ -234,6 +221,23 @@ async function loadRows(
   }
   // Without them the first queries would be planned for empty tables.
   await client.query('analyze');
+}
+
+async function loadTable(
+  client: pg.Client,
+  table: Manifest['tables'][number],
+  folder: string,
+): Promise<void> {
+  const name = `public.${quoted(table.name)}`;
+  // Migrations may have put rows there.
+  await client.query(`alter table ${name} disable trigger user; delete from ${name}`);
+  const path = join(folder, tableFile(table.name));
+  const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
+  await copyIn(client, `copy ${name} (${table.columns.map(quoted).join(', ')}) from stdin`, pieces);
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+  if (Number(rows[0]?.count) !== table.rows)
+    throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
+  await client.query(`alter table ${name} enable trigger user`);
 }
 
 /** Through the queue's own function: its tables may have changed since. */

@@ -6,6 +6,7 @@ import { isSame } from '#model/same.ts';
 import { withoutSecrets } from '#model/shape.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import { historyOfSites } from './history-lists.ts';
 import type { HistoryAction, HistoryFilter, HistoryNote, HistoryRow } from './history-rows.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { laterStatement } from '#model/write-batch.ts';
@@ -99,17 +100,21 @@ function rowOf(work: RecordContext, { entity, action, before, after, note = {} }
   return [row];
 }
 
-/** A page of rows the transaction may see, newest first, and whether older ones follow. */
+/** A page of rows the transaction may see, newest first, and whether older ones follow. Of several records: by time. */
 export async function listHistory(
   work: UnitOfWork,
   filter: HistoryFilter,
   page: { limit: number; before?: number | null | undefined },
 ): Promise<{ rows: HistoryRow[]; hasMore: boolean }> {
-  const result = await sql<HistoryRow>`
-    select ${COLUMNS} from history
-    where ${sql.join([...conditionsOf(work, filter), ...(page.before ? [sql`id < ${page.before}`] : [])], sql` and `)}
-    order by id desc limit ${page.limit + 1}
-  `.execute(work.db);
+  const conditions = conditionsOf(work, filter);
+  const statement =
+    filter.recordId === undefined
+      ? historyOfSites(work, filter, page, { columns: COLUMNS, conditions })
+      : sql<HistoryRow>`
+          select ${COLUMNS} from history
+          where ${sql.join([...conditions, ...(page.before ? [sql`id < ${page.before}`] : [])], sql` and `)}
+          order by id desc limit ${page.limit + 1}`;
+  const result = await statement.execute(work.db);
   return { rows: result.rows.slice(0, page.limit), hasMore: result.rows.length > page.limit };
 }
 

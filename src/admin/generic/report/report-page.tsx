@@ -125,7 +125,7 @@ function PeriodLine({ answer: { period } }: { answer: ReportAnswer }) {
 }
 
 function Cut({ answer: { countedMax }, words: [, many] }: { answer: ReportAnswer; words: Report['words'] }) {
-  const most = countedMax.toLocaleString('en');
+  const most = countedMax?.toLocaleString('en') ?? '';
   return (
     <Alert color="yellow" variant="outline" title={`Only the newest ${most} ${many} are counted`}>
       The period, or the one before it, has more. Choose a shorter period to count all of them and to see

@@ -12,7 +12,7 @@ export function itemsOfTerms(
   return sql`select distinct newest.content_id from unnest(${terms}) as asked (term) cross join lateral (
       select t.content_id from content_term t
       where t.organisation_id = ${organisationId} and t.site_id = ${siteId} and t.term_id = asked.term
-        and t.starts_at <= now() and t.ends_at > now()
+        and is_public(1, t.starts_at, t.ends_at, now())
       order by t.starts_at desc, t.content_id desc limit ${count}
     ) newest limit ${count}`;
 }

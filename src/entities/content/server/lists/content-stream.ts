@@ -165,11 +165,33 @@ function scheduledItems(work: UnitOfWork, query: ContentStreamQuery, place: Plac
     ...(requirePrimaryImage ? [sql`s.has_image`] : []),
     ...itemConditions(work, query, sql.ref('s.content_id')),
   ];
+  const first = isByDay ? readMax(query) : STREAM_SORTED_MAX;
+  if (query.authorId !== null) return itemsOfAuthor(work, query.authorId, { conditions, direction, first });
   // A lateral row with a limit is looked up by its key; a plain join may read all content instead.
   return sql`
     select c.id, c.name, c.updated, c.start_date, s.starts_at from (
       select s.content_id, s.starts_at from content_schedule s where ${sql.join(conditions, sql` and `)}
-      order by s.starts_at ${direction}, s.content_id ${direction} limit ${isByDay ? readMax(query) : STREAM_SORTED_MAX}
+      order by s.starts_at ${direction}, s.content_id ${direction} limit ${first}
+    ) s cross join lateral (
+      select id, name, updated, start_date from content
+      where organisation_id = ${work.organisationId} and id = s.content_id limit 1
+    ) c`;
+}
+
+/** From a person's published items, counted off in their order, to whether each is shown there. */
+function itemsOfAuthor(
+  work: UnitOfWork,
+  authorId: number,
+  of: { conditions: readonly RawBuilder<unknown>[]; direction: RawBuilder<unknown>; first: number },
+): RawBuilder<unknown> {
+  return sql`
+    select c.id, c.name, c.updated, c.start_date, s.starts_at from (
+      select s.content_id, s.starts_at from content_author a cross join lateral (
+        select s.content_id, s.starts_at from content_schedule s
+        where ${sql.join(of.conditions, sql` and `)} and s.content_id = a.content_id limit 1
+      ) s
+      where a.organisation_id = ${work.organisationId} and a.person_id = ${authorId} and is_public(1, a.starts_at, a.ends_at, now())
+      order by a.starts_at ${of.direction}, a.content_id ${of.direction} limit ${of.first}
     ) s cross join lateral (
       select id, name, updated, start_date from content
       where organisation_id = ${work.organisationId} and id = s.content_id limit 1
@@ -190,6 +212,7 @@ function beginningItems(
     sql`c.type = wanted.type`,
     sql`c.start_date > ${query.startDateAfter}::timestamptz`,
     ...itemConditions(work, query, sql.ref('c.id')),
+    ...(query.authorId === null ? [] : [sql`c.id = any (${pointingAt(work, query.authorId, 'authors')})`]),
   ];
   const first = sql`order by c.start_date ${direction}, c.id ${direction} limit ${STREAM_SORTED_MAX}`;
   const shown = [
@@ -227,16 +250,15 @@ function placeConditions(work: UnitOfWork, query: ContentStreamQuery, place: Pla
   ];
 }
 
-/** Which items count, by the column with their ids. */
+/** Which items count whoever wrote them, by the column with their ids. */
 function itemConditions(
   work: UnitOfWork,
-  { includeContentIds, excludeContentIds, authorId, relatedToId, issueId }: ContentStreamQuery,
+  { includeContentIds, excludeContentIds, relatedToId, issueId }: ContentStreamQuery,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown>[] {
   return [
     ...(includeContentIds ? [sql`${id} = any (${includeContentIds})`] : []),
     ...(excludeContentIds ? [sql`${id} <> all (${excludeContentIds})`] : []),
-    ...(authorId === null ? [] : [sql`${id} = any (${pointingAt(work, authorId, 'authors')})`]),
     ...(relatedToId === null ? [] : [relatedTo(work, relatedToId, id)]),
     ...(issueId === null ? [] : [sql`${id} = any (${inIssue(work, issueId)})`]),
   ];

@@ -99,3 +99,19 @@ test('an autosave changes neither the record, its version, nor what readers are 
   expect(after.headers['x-cache']).toBe('hit');
   expect(after.body).toBe(page.body);
 });
+
+test('by publication what has a day comes first, undated drafts last, and no page repeats or skips an item', async () => {
+  const draft = await makeContent(services, a1, { values: { name: 'Without a day' } });
+  const item = await published('With a day');
+  const newestFirst = { sortField: 'published', sortOrder: 'desc' };
+  const all = (await list({ ...newestFirst, limit: 500 })).items.map(({ id }) => id);
+  expect(all[0]).toBe(item.id);
+  expect(all.indexOf(draft.id)).toBeGreaterThan(all.indexOf(a1.content.article));
+  const paged: number[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await list({ ...newestFirst, limit: 3, after });
+    paged.push(...page.items.map(({ id }) => id));
+    after = page.after;
+  }
+  expect(paged).toEqual(all);
+});

@@ -39,6 +39,9 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
 /** What lists sort by as “Updated”: the record's last change, or that of its working copy when it is the newer. */
 export const LAST_CHANGE = sql`greatest(updated, touched)`;
 
+/** What lists sort by as “Published”, newest first: drafts without a day come after all that has one. */
+export const LATEST_PUBLICATION = sql`coalesce(published, '0001-01-01 00:00:00+00'::timestamptz)`;
+
 interface Change {
   updated: string;
   updatedBy: number | null;

@@ -1,10 +1,12 @@
 /** Lists of what waits for work, as conditions on rows of content. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#model/permissions.ts';
-import { AHEAD_DAYS, WORK_LISTS, type WorkList } from '../../work-lists.ts';
+import { AHEAD_DAYS, LIST_COUNT_MAX, WORK_LISTS, type WorkList } from '../../work-lists.ts';
 
-/** Few items wait for work; more than so many are not looked through. */
-const LOOKED_UP_MAX = 10_001;
+/** A list shows the newest of what waits for work, as many as it counts: more are not looked through. */
+const LOOKED_UP_MAX = LIST_COUNT_MAX + 1;
+
+const NEWEST = sql`order by updated desc limit ${sql.lit(LOOKED_UP_MAX)}`;
 
 type Condition = (organisationId: number, userId: number) => RawBuilder<boolean>;
 
@@ -39,16 +41,14 @@ const CONDITIONS: Record<WorkList, Condition> = {
     select mine.id from (
       (${draftsBy('created_by_id', organisationId, userId)}) union (${draftsBy('updated_by_id', organisationId, userId)})
       union (select content_id from content_working_copy
-        where organisation_id = ${organisationId} and updated_by_id = ${userId} limit ${sql.lit(LOOKED_UP_MAX)})
+        where organisation_id = ${organisationId} and updated_by_id = ${userId} ${NEWEST})
     ) as mine (id) where not exists (
       select from content_review r where r.organisation_id = ${organisationId} and r.content_id = mine.id)))`,
   'my-changes': (organisationId, userId) => sql`status = 1 and id = any (array(
     select content_id from content_working_copy
-    where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}'
-    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+    where organisation_id = ${organisationId} and updated_by_id = ${userId} and data <> '{}' ${NEWEST}))`,
   changes: (organisationId) => sql`status = 1 and id = any (array(
-    select content_id from content_working_copy where organisation_id = ${organisationId} and data <> '{}'
-    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+    select content_id from content_working_copy where organisation_id = ${organisationId} and data <> '{}' ${NEWEST}))`,
   'going-live': (organisationId) => sql`id = any (array(
     select id from content where organisation_id = ${organisationId} and status = 1
       and published > now() and published <= now() + make_interval(days => ${sql.lit(AHEAD_DAYS)})
@@ -59,7 +59,7 @@ const CONDITIONS: Record<WorkList, Condition> = {
     order by unpublished limit ${sql.lit(LOOKED_UP_MAX)}))`,
   'broken-links': (organisationId) => sql`status = 1 and id = any (array(
     select content_id from content_broken_link where organisation_id = ${organisationId}
-    limit ${sql.lit(LOOKED_UP_MAX)}))`,
+    order by checked desc limit ${sql.lit(LOOKED_UP_MAX)}))`,
 };
 
 /** Items on the list, as far as `actor` is concerned by it; null when it is no list. */

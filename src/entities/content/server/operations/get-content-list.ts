@@ -8,7 +8,7 @@ import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
 import { CONTENT_STATES } from '../../states.ts';
 import { LIST_COUNT_MAX } from '../../work-lists.ts';
-import { LAST_CHANGE, presentListItems } from '../lists/present-list.ts';
+import { LAST_CHANGE, LATEST_PUBLICATION, presentListItems } from '../lists/present-list.ts';
 import { CONTENT_LIST_PAGE } from '../lists/list-shape.ts';
 import { stateCondition } from '../publishing/states.ts';
 import { WORK_LISTS } from '../../work-lists.ts';
@@ -38,9 +38,10 @@ export const getContentList = defineOperation({
     const { site, state, show, ...list } = input;
     const work = workCondition(show, ctx.organisationId, ctx.actor);
     const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${work ? sql`and ${work}` : sql``} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
+    const isAscending = 'sortOrder' in list && list.sortOrder === 'asc';
     const page = await ctx.records.stream(content, list, {
       where,
-      sortedBy: { updated: LAST_CHANGE },
+      sortedBy: { updated: LAST_CHANGE, ...(!isAscending && { published: LATEST_PUBLICATION }) },
       countMax: LIST_COUNT_MAX,
     });
     const nodes = await presentListItems(

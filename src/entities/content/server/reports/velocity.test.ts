@@ -224,8 +224,8 @@ test('no more is read than may be counted, the newest of each period, and it is 
 describe('refused', () => {
   test.each([
     [
-      { from: '2025-01-01', until: '2026-01-02' },
-      'A report covers at most 366 days. Choose a shorter period.',
+      { from: '2016-01-01', until: '2026-01-02' },
+      'A report covers at most 10 years. Choose a shorter period.',
     ],
     [{ from: '2026-03-05', until: null }, 'A custom period needs a first and a last day.'],
     [{ from: '2026-03-05', until: '2026-03-01' }, 'The first day must not be after the last.'],

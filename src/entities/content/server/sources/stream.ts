@@ -17,9 +17,9 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
   window: ({ limit, skip = 0 }) => ({ skip, limit: Math.max(1, Math.min(LIMIT_MAX, Math.trunc(limit))) }),
   statement: (query, scope, count) =>
     query.authorId !== undefined
-      ? pointingAt(query.authorId, 'authors', query, scope, count)
+      ? byPerson(query.authorId, query, scope, count)
       : query.companyId !== undefined
-        ? pointingAt(query.companyId, 'company', query, scope, count)
+        ? ofCompany(query.companyId, query, scope, count)
         : query.termIds !== undefined
           ? withTerms(query.termIds, query, scope, count)
           : scheduled(query, scope, count),
@@ -53,47 +53,47 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
 }
 
-/** Items whose field of that name names the person or company. */
-function pointingAt(
-  id: number,
-  field: 'authors' | 'company',
-  query: StreamQuery,
-  scope: SourceScope,
-  count: number,
-): RawBuilder<SourceRow> {
-  const types =
-    query.contentTypes && query.contentTypes.length > 0
-      ? sql`and c.type = any (${query.contentTypes})`
-      : sql``;
-  const image = query.requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
-  return sql`select c.id, null::jsonb as note from reference r
-    join content c on c.organisation_id = r.organisation_id and c.id = r.from_id
-    where r.organisation_id = ${scope.organisationId} and r.to_entity = 'content' and r.to_id = ${id}
-      and r.kind = ${field} and r.from_entity = 'content'
-      and is_public(c.status, c.published, c.unpublished, now()) and c.id <> all (${scope.excludeIds})
-      ${types} ${image}
+/** Newest first, counted off in their own order before any item is looked up. */
+function byPerson(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  return sql`select a.content_id as id, null::jsonb as note from content_author a
+    cross join lateral (select from content c
+      where c.organisation_id = a.organisation_id and c.id = a.content_id and ${shown(query)} limit 1) as item
+    where a.organisation_id = ${scope.organisationId} and a.person_id = ${id}
+      and is_public(1, a.starts_at, a.ends_at, now()) and a.content_id <> all (${scope.excludeIds})
+    order by a.starts_at desc, a.content_id desc limit ${count}`;
+}
+
+function ofCompany(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  return sql`select c.id, null::jsonb as note from content c
+    where c.organisation_id = ${scope.organisationId} and c.company_id = ${id}
+      and ${shown(query)} and c.id <> all (${scope.excludeIds})
     order by c.published desc, c.id desc limit ${count}`;
 }
 
 /** Items that stand on the site and name one of the terms: the newest of each, of them the newest. */
 function withTerms(
   termIds: readonly number[],
-  { contentTypes = [], requirePrimaryImage }: StreamQuery,
+  query: StreamQuery,
   scope: SourceScope,
   count: number,
 ): RawBuilder<SourceRow> {
-  const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
-  const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
   return sql`select newest.id, null::jsonb as note from (
       select distinct found.id, found.starts_at from unnest(${termIds}::integer[]) as asked (term) cross join lateral (
         select t.content_id as id, t.starts_at from content_term t
         cross join lateral (select from content c
-          where c.organisation_id = t.organisation_id and c.id = t.content_id ${types} ${image} limit 1) as item
+          where c.organisation_id = t.organisation_id and c.id = t.content_id and ${shown(query)} limit 1) as item
         where t.organisation_id = ${scope.organisationId} and t.site_id = ${scope.siteId} and t.term_id = asked.term
-          and t.starts_at <= now() and t.ends_at > now() and t.content_id <> all (${scope.excludeIds})
+          and is_public(1, t.starts_at, t.ends_at, now()) and t.content_id <> all (${scope.excludeIds})
         order by t.starts_at desc, t.content_id desc limit ${count}
       ) found
     ) newest order by newest.starts_at desc, newest.id desc limit ${count}`;
+}
+
+/** Rows of `content c` that readers see now, of the types and with the picture that are asked for. */
+function shown({ contentTypes = [], requirePrimaryImage }: StreamQuery): RawBuilder<unknown> {
+  const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
+  const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
+  return sql`is_public(c.status, c.published, c.unpublished, now()) ${types} ${image}`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {
