@@ -2,9 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
+import { endOfDates, soonestOf } from './over.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
+
+/** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
+const DATED_WINDOW = 500;
+
+/** Days after which something that began is not looked for among what goes on. */
+const DAYS_MAX = 7;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
 export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
@@ -16,28 +23,78 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
       ? pointingAt(query.authorId, 'authors', query, scope, count)
       : query.companyId !== undefined
         ? pointingAt(query.companyId, 'company', query, scope, count)
-        : scheduled(query, scope, count),
+        : query.over === undefined
+          ? scheduled(query, scope, count)
+          : query.soonest
+            ? ahead(query, scope, count)
+            : notOver(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
   ],
   isPaged: ({ paged = false }) => paged,
+  // Of lists without what is over alone.
+  changesAt: soonestOf,
   explain: explained,
 });
 
+/** The newest without events that are over: a few more are looked at than are asked for. */
+function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const otherwise =
+    query.over === 'otherwise'
+      ? sql`or not exists (select from looked where ends is null or ends > now())`
+      : sql``;
+  return sql`with looked as materialized (
+      select s.id, s.place, ${endOfDates} as ends
+      from (select id, row_number() over () as place from (${scheduled(query, scope, 3 * count + 20)}) as newest) s
+      cross join lateral (
+        select start_date, end_date from content
+        where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
+    select id, case when ends > now() then to_jsonb(ends) end as note from looked
+    where ends is null or ends > now() ${otherwise}
+    order by place limit ${count}`;
+}
+
+/** Events that are not over, the soonest first, by their dates; the newest where there are none. */
+function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const otherwise =
+    query.over === 'otherwise'
+      ? sql`union all select id, null, null, row_number() over () from (${scheduled(query, scope, count)}) as newest
+          where not exists (select from ahead)`
+      : sql``;
+  return sql`with ahead as materialized (
+      select c.id, ${endOfDates} as ends, c.start_date as begins, 0 as place
+      from unnest(${query.contentTypes ?? []}::text[]) as of (type)
+      cross join lateral (
+        select id, start_date, end_date from content
+        where organisation_id = ${scope.organisationId} and type = of.type
+          and start_date > now() - make_interval(days => ${DAYS_MAX})
+        order by start_date, id limit ${DATED_WINDOW}) c
+      where ${endOfDates} > now() and exists (
+        select from content_schedule where ${placedIn(query, scope)} and content_id = c.id)
+      order by c.start_date, c.id limit ${count})
+    select id, to_jsonb(ends) as note from (select * from ahead ${otherwise}) as listed
+    order by begins, place limit ${count}`;
+}
+
 function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const types =
+    query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
+  return sql`select content_id as id, null::jsonb as note from content_schedule
+    where ${placedIn(query, scope)} ${types}
+    order by starts_at desc, content_id desc limit ${count}`;
+}
+
+/** The item stands there now, and not on the page already. */
+function placedIn(query: StreamQuery, scope: SourceScope): RawBuilder<boolean> {
   const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
   const section =
     query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
-  const types =
-    query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
   const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
   const own = ownOnly ? sql`and is_direct` : sql``;
-  return sql`select content_id as id, null::jsonb as note from content_schedule
-    where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
-      and option = ${query.option ?? '*'} ${types} ${image} ${own}
-      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
-    order by starts_at desc, content_id desc limit ${count}`;
+  return sql`organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
+      and option = ${query.option ?? '*'} ${image} ${own}
+      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})`;
 }
 
 /** Items whose field of that name names the person or company. */
@@ -77,6 +134,9 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',
+    query.over === undefined ? '' : 'without events that are over',
+    query.over === 'otherwise' ? 'unless all of them are' : '',
+    query.soonest ? 'soonest first' : '',
     skip > 0 ? `after the first ${skip}` : '',
   ]
     .filter(Boolean)
