@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
-import { endOfDates, soonestOf } from './over.ts';
+import { endOfDates, soonestOf } from '../end-of-dates.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
