@@ -1,13 +1,15 @@
 /** Items are found in the language they are written in, whatever language their site is in. */
 import { afterAll, expect, test } from 'vitest';
 import { content } from '#entities/content/entity.ts';
+import { site } from '#entities/site/entity.ts';
+import { runJobs } from '#testing/jobs.ts';
 import { login, makeContent, systemOf } from '#testing/make.ts';
 import { namesFound, namesListed, paragraph, searchResults } from '#testing/searching.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world, database } = subject;
-const { a1 } = world.sites;
+const { a1, b1 } = world.sites;
 const token = await login(app, world.a.users.editor.username);
 afterAll(subject.close);
 
@@ -35,6 +37,20 @@ test('a change of the language writes the words again', async () => {
     if (record) await records.writePastRules(content, record, { language: 'de' });
   });
   expect(await names('Zeitung')).toEqual(['Deich']);
+});
+
+test('a change of the site’s language writes the words of its items again', async () => {
+  await makeContent(services, b1, {
+    published: true,
+    values: { name: 'Puerto', body: paragraph('Dos barcos hundidos.') },
+  });
+  await services.write(systemOf(world.b.id, [b1.id]), async ({ records }) => {
+    const { version = 0 } = (await records.find(site, b1.id)) ?? {};
+    await records.update(site, { id: b1.id, version, changes: { language: 'es' } });
+  });
+  expect(await namesFound(app, { text: 'hundida' }, b1)).toEqual([]);
+  await runJobs(subject);
+  expect(await namesFound(app, { text: 'hundida' }, b1)).toEqual(['Puerto']);
 });
 
 test('any tag is a language: those without stems are found by their words, as Latin, Persian and Yoruba are', async () => {
