@@ -11,6 +11,7 @@ export const personalData = definePersonalData({
     columns: ['entity', 'site_ids', 'words', 'stems', 'readable', 'whole_stems', 'whole_readable'],
   },
   search_word: { why: 'words that no other record has go with them', columns: ['entity', 'word'] },
+  search_language: { why: 'languages of the items of a site', columns: ['configuration'] },
   import_record: {
     why: 'the rows of the account go with it',
     columns: ['source_key', 'record_key', 'entity', 'hash', 'addresses'],

@@ -5,7 +5,7 @@ import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
-import type { BlockQuery } from '#model/define-block.ts';
+import type { BlockQuery, StreamQuery } from '#model/define-block.ts';
 import type { ValuesOf } from '#model/field.ts';
 import type { PageSubject } from '#model/page.ts';
 import { EXCERPT_LENGTH, TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
@@ -75,6 +75,15 @@ export function typesOf(own: readonly string[] | null | undefined, { site }: Pag
   return own && own.length > 0 ? own : site.settings.read(contentStyleSettings).defaultContentTypes;
 }
 
+/** Types whose items have a date of their own. */
+const DATED_TYPES: ReadonlySet<string> = new Set(['Event', 'Webinar']);
+
+/** What a list of events alone shows: those ahead, the soonest first. Lists of several pages are archives, and show all. */
+export function aheadOf(types: readonly string[], isPaged: boolean): Pick<StreamQuery, 'over' | 'soonest'> {
+  const isDated = types.length > 0 && types.every((type) => DATED_TYPES.has(type));
+  return isDated && !isPaged ? { over: 'otherwise', soonest: true } : {};
+}
+
 /** The query of `STREAM_SETTINGS`. `limit`: 1 to 100. */
 export function streamQuery(
   settings: ValuesOf<typeof STREAM_SETTINGS>,
@@ -89,6 +98,7 @@ export function streamQuery(
     contentTypes: typesOf(settings.contentTypes, page),
     requirePrimaryImage,
     limit,
+    ...aheadOf(typesOf(settings.contentTypes, page), false),
   };
 }
 

@@ -33,6 +33,10 @@ export type StreamQuery = {
   skip?: number;
   /** The page's number turns this list: a page on which all such lists have ended does not exist. */
   paged?: boolean;
+  /** Events that are over are left out; `otherwise`: unless all of them are. */
+  over?: 'leftOut' | 'otherwise';
+  /** Events that are ahead stand first, the soonest of them at the top. Only with `over`. */
+  soonest?: boolean;
 };
 
 /** These, in this order, but the page's own item and those that stand above; `mayRepeat`: exactly these. */

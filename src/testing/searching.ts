@@ -22,7 +22,9 @@ export async function namesFound(
   site: Searched,
 ): Promise<string[]> {
   const results = await searchResults(app, filters, site);
-  return [...results.matchAll(/<h3 class="card-title"><a [^>]*>([^<]*)<\/a>/g)].map(([, name = '']) => name);
+  return [...results.matchAll(/<h3 class="card-title"[^>]*><a [^>]*>([^<]*)<\/a>/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** Names of what a search of staff finds among the content of a site. */

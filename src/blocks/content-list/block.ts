@@ -2,7 +2,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relations } from '#fields/relations/field.ts';
-import { STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
+import { aheadOf, STREAM_SETTINGS, teaserSettings, typesOf } from '#fields/stream-settings.ts';
 import { defineBlock } from '#model/define-block.ts';
 import { companyOf, namedRecords } from '#model/own-fields.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -106,6 +106,7 @@ export const contentList = defineBlock({
         limit: count,
         skip: (settings.skip ?? 0) + (settings.paging ? (page.pageNumber - 1) * count : 0),
         paged: settings.paging ?? false,
+        ...aheadOf(typesOf(settings.contentTypes, page), settings.paging ?? false),
         ...(settings.source === 'author' && page.content && { authorId: page.content.id }),
         ...(settings.source === 'topics' && { termIds: termsOf(page) }),
         ...(settings.source === 'company' && { companyId: companyOf(page) ?? 0 }),

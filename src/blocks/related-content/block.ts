@@ -38,16 +38,18 @@ export const relatedContent = defineBlock({
   queries: (settings, page) => {
     const own = page.content?.section?.id ?? page.section?.id ?? null;
     const top = (page.content ?? page.section)?.hierarchy[0]?.id ?? own;
-    const stream = (sectionId: number | null): BlockQuery => ({
+    const stream = (sectionId: number | null, over: 'leftOut' | 'otherwise'): BlockQuery => ({
       kind: 'stream',
       sectionId,
       contentTypes: typesOf(settings.contentTypes, page),
       requirePrimaryImage: settings.requireImage ?? false,
       ...languageOfItem(page),
       limit: settings.count,
+      over,
     });
     // A small section has few items: those of its top section follow.
-    const newest = top === own ? [stream(own)] : [stream(own), stream(top)];
+    const newest =
+      top === own ? [stream(own, 'otherwise')] : [stream(own, 'leftOut'), stream(top, 'otherwise')];
     const ids = relatedIds(page);
     return ids.length > 0 ? [{ kind: 'ids', ids }, ...newest] : newest;
   },

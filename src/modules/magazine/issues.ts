@@ -69,6 +69,11 @@ const withAsset = (column: RawBuilder<unknown>, organisationId: number) =>
   sql`${column} as placed, (select to_jsonb(own) from (select ${ASSET_COLUMNS} from asset i
     where i.organisation_id = ${organisationId} and i.id = (${column} ->> 'asset')::integer) as own) as asset`;
 
+/** Of the publication `p`: it is shown, and its first issue is out. */
+export const isPublicationSeen: RawBuilder<boolean> = sql<boolean>`p.active is not false and exists (
+  select from magazine_issue first where first.organisation_id = p.organisation_id and first.publication_id = p.id
+    and first.active is not false and first.mail_date <= now())`;
+
 /** What readers of the site may see of publications. `more`: further conditions, order and limit. */
 export function publicationRows(
   { organisationId, siteId }: Site,
@@ -77,7 +82,7 @@ export function publicationRows(
   return sql`select p.id, p.name, p.alias, p.tagline, p.description, p.subscribe_url, p.renewal_url, p.change_address_url,
       p.reprints_url, ${withAsset(sql`p.logo`, organisationId)}
     from magazine_publication p
-    where p.organisation_id = ${organisationId} and p.site_id = ${siteId} and p.active is not false ${more}`;
+    where p.organisation_id = ${organisationId} and p.site_id = ${siteId} and ${isPublicationSeen} ${more}`;
 }
 
 /** What readers of the site may see of issues. `more`: as of publications, of `m`. */

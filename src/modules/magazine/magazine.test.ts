@@ -33,6 +33,9 @@ const quay = await write(({ records }) =>
 const hidden = await write(({ records }) =>
   records.create(magazinePublication, { site: a1.id, name: 'Secret Sheet', active: false }),
 );
+const unborn = await write(({ records }) =>
+  records.create(magazinePublication, { site: a1.id, name: 'Unborn Weekly' }),
+);
 const cover = await write(({ records }) =>
   records.create(magazineSection, { site: a1.id, name: 'Cover story', publication: quay.id }),
 );
@@ -52,6 +55,8 @@ const old = await issueOf('December 2024', '2024-12-01T06:00:00Z');
 const coming = await issueOf('Next decade', '2199-01-01T06:00:00Z', { contents: [{ items: [also.id] }] });
 const kept = await issueOf('Kept back', '2026-03-01T06:00:00Z', { active: false });
 const secret = await issueOf('Of the secret sheet', '2026-05-02T06:00:00Z', { publication: hidden.id });
+
+await issueOf('Of the unborn weekly', '2199-02-01T06:00:00Z', { publication: unborn.id });
 
 describe('pages', () => {
   test('of an issue show its contents section by section: published items, each once', async () => {
@@ -86,7 +91,7 @@ describe('pages', () => {
   test('of all publications are at /magazine, without what is hidden', async () => {
     const body = await bodyOf('/magazine');
     expect(body).toContain('Quay &amp; Crane');
-    expect(body).not.toContain('Secret');
+    expect(body).not.toMatch(/Secret|Unborn/);
   });
 
   test.each([
@@ -94,6 +99,7 @@ describe('pages', () => {
     ['an issue that is not shown', () => `/magazine/${kept.id}/kept-back`],
     ['an issue of a hidden publication', () => `/magazine/${secret.id}/of-the-secret-sheet`],
     ['a hidden publication', () => '/magazine/secret-sheet'],
+    ['a publication whose first issue is not out yet', () => '/magazine/unborn-weekly'],
     ['a year without issues', () => '/magazine/quay-crane/2020'],
   ])('%s has none', async (_what, path) => {
     expect((await visit(path())).statusCode).toBe(404);
@@ -120,7 +126,25 @@ describe('pages', () => {
     expect(await bodyOf('/sitemap.xml')).toContain('/sitemap/magazine.xml</loc>');
     const entries = await bodyOf('/sitemap/magazine.xml');
     expect(entries).toContain(`/magazine/${may.id}/may-2026</loc>`);
-    expect(entries).not.toContain('next-decade');
+    expect(entries).toContain('/magazine/quay-crane</loc>');
+    expect(entries).not.toMatch(/next-decade|unborn|secret-sheet/);
+  });
+
+  test('of a publication are there from its first issue on', async () => {
+    const onA2 = systemOf(world.a.id, [a2.id]);
+    const born = await services.write(onA2, ({ records }) =>
+      records.create(magazinePublication, { site: a2.id, name: 'Newborn Weekly' }),
+    );
+    const at = async (path: string) => (await visit(path, a2)).statusCode;
+    const firstOf = (mailDate: string) =>
+      services.write(onA2, ({ records }) =>
+        records.create(magazineIssue, { site: a2.id, publication: born.id, name: 'First', mailDate }),
+      );
+    expect([await at('/magazine/newborn-weekly'), await at('/magazine')]).toEqual([404, 404]);
+    await firstOf('2199-01-01T06:00:00Z');
+    expect([await at('/magazine/newborn-weekly'), await at('/magazine')]).toEqual([404, 404]);
+    await firstOf('2026-05-01T06:00:00Z');
+    expect([await at('/magazine/newborn-weekly'), await at('/magazine')]).toEqual([200, 200]);
   });
 });
 
@@ -145,7 +169,8 @@ describe('the API', () => {
     expect((await ask('getMagazinePublication', { id: quay.id })).result).toMatchObject({
       alias: 'quay-crane',
     });
-    expect((await ask('getMagazinePublication', { id: hidden.id })).code).toBe('NOT_FOUND');
+    for (const { id } of [hidden, unborn])
+      expect((await ask('getMagazinePublication', { id })).code).toBe('NOT_FOUND');
     expect((await ask('getMagazinePublication', { id: hidden.id }, editor)).result).toMatchObject({
       name: 'Secret Sheet',
     });

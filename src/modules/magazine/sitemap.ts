@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Sitemap } from '#model/define-sitemap.ts';
 import { issuePath, MAGAZINE_PATH, publicationPath } from './addresses.ts';
-import { issuesSeen } from './issues.ts';
+import { isPublicationSeen, issuesSeen } from './issues.ts';
 
 /** Issues in the file: a weekly has as many in a thousand years. */
 const ISSUES_LISTED_MAX = 45_000;
@@ -17,8 +17,8 @@ export const magazineSitemap: Sitemap<RawBuilder<unknown>> = {
     if (file !== 'magazine') return null;
     const site = siteOf(data);
     const publications = await rows<{ alias: string }>(
-      sql`select alias from magazine_publication where organisation_id = ${site.organisationId}
-        and site_id = ${site.siteId} and active is not false order by sequence, id limit ${PUBLICATIONS_LISTED_MAX}`,
+      sql`select p.alias from magazine_publication p where p.organisation_id = ${site.organisationId}
+        and p.site_id = ${site.siteId} and ${isPublicationSeen} order by p.sequence, p.id limit ${PUBLICATIONS_LISTED_MAX}`,
     );
     const issues = await rows<{ id: number; name: string; updated: string }>(
       sql`select m.id, m.name, m.updated from ${issuesSeen(site)} order by m.mail_date desc, m.id desc limit ${ISSUES_LISTED_MAX}`,

@@ -167,7 +167,7 @@ function searchedTable(entity: Entity, { search, filters, conditions = [] }: Lis
   const phrase = phraseOf(search, conditions);
   if (!phrase) return table;
   const sites = sitesSearched(entity, filters?.['homeSite']);
-  return sql`search_titles_first(${entity.name}, ${searchQuery(phrase)}, ${sql.lit(SEARCHED_MAX)}, ${sites}) join ${table} on id = found_id`;
+  return sql`search_records_with(${entity.name}, ${searchQuery(phrase)}, ${sql.lit(SEARCHED_MAX)}, ${sites}) join ${table} on id = found_id`;
 }
 
 /** What was added on a site is found there; else all of an organisation's, 0; null: as far as the transaction sees. */

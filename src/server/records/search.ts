@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
 import { UNGATED_PARAGRAPHS, type Gate } from '#model/define-gate.ts';
-import { askedAnywhere, hasUnspaced, indexedPieces } from '#model/search-pieces.ts';
+import { indexedText, readWords } from '#model/search-words.ts';
 import { releasedTo } from './released.ts';
 import { wholeRecord } from './whole-record.ts';
 import type { RecordContext } from './record-context.ts';
@@ -16,15 +16,9 @@ const WORDS_LENGTH_MAX = 300_000;
 /** Longest text that snippets are cut from: a page of results looks for its words in twenty of them. */
 const READABLE_LENGTH_MAX = 20_000;
 
-/** Every word must occur, the last one as a beginning. Words are cut to letters and digits, so no syntax gets through. */
+/** What `search_records_with` asks for: every word must occur, the last one perhaps as a beginning. */
 export function searchQuery(phrase: string): RawBuilder<unknown> {
-  const words = wordsOf(phrase).split(' ').filter(Boolean).slice(0, 12);
-  if (words.length === 0) return sql`''::tsquery`;
-  const asked = words.map((word, index) => {
-    if (hasUnspaced(word)) return `(${askedAnywhere(word)})`;
-    return index === words.length - 1 ? `${word}:*` : word;
-  });
-  return sql`to_tsquery('simple', ${asked.join(' & ')})`;
+  return sql`${JSON.stringify(readWords(phrase))}::jsonb`;
 }
 
 /** Rewrites the search entry of a record, as `writeSearchEntries` does. */
@@ -42,8 +36,8 @@ export const writeSearchEntry = laterStatement(
 
 /**
  * Rewrites the search entries of records: their words as they are for the admin's search; and for readers' the stems, in the
- * language of their first site, and the text itself for snippets, both of what everyone may read whatever gate there is, and
- * of all of it where that is more. `siteIds` empty: every site of the organisation may find it.
+ * language of the record or of its first site, and the text itself for snippets, both of what everyone may read whatever gate
+ * there is, and of all of it where that is more. `siteIds` empty: every site of the organisation may find it.
  */
 export async function writeSearchEntries(
   work: RecordContext,
@@ -56,53 +50,76 @@ export async function writeSearchEntries(
     siteIds,
     ...wordsOfRecord(work, entity, record),
   }));
+  const isContent = entity.name === SEARCHED_BY_READERS;
   await sql`
+    with entry as materialized (
+      select entry.*, entry.sites::integer[] as site_ids, search_configuration(coalesce(nullif(entry.language, ''), (
+        select coalesce(max(language), '') from site
+        where organisation_id = ${work.organisationId} and id = (entry.sites::integer[])[1]))) as configuration
+      from unnest(
+        ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
+        ${entries.map(({ language }) => language)}::text[], ${entries.map(({ type }) => type)}::text[],
+        ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[],
+        ${entries.map(({ open }) => open)}::text[], ${entries.map(({ readable }) => readable)}::text[],
+        ${entries.map(({ wholeReadable }) => wholeReadable)}::text[]
+      ) as entry (id, sites, language, type, title, words, open, readable, whole_readable)
+    ), known as (
+      insert into search_language (organisation_id, site_id, configuration)
+      select distinct ${work.organisationId}::integer, site_id, configuration::text from entry cross join lateral unnest(site_ids) as site_id
+      where ${isContent} and configuration <> 'simple'::regconfig
+      on conflict do nothing
+    )
     insert into search_entry (organisation_id, entity, record_id, site_ids, words, stems, readable,
-      open_apart, whole_stems, whole_readable)
-    select ${work.organisationId}, ${entity.name}, entry.id, entry.site_ids::integer[],
-      setweight(search_vector('simple', title), 'A') || setweight(search_vector('simple', words), 'C'),
-      setweight(search_vector(configuration, title), 'A') || setweight(search_vector(configuration, coalesce(open, words)), 'C'),
+      open_apart, whole_stems, whole_readable, has_type)
+    select ${work.organisationId}, ${entity.name}, id, site_ids,
+      search_terms(configuration, title, false, 'A') || search_terms(configuration, words, false, 'C'),
+      case when ${isContent} then stemmed_title || search_terms(configuration, coalesce(open, words), true, 'C') || typed else '' end,
       nullif(readable, ''), true,
-      case when open is not null
-        then setweight(search_vector(configuration, title), 'A') || setweight(search_vector(configuration, words), 'C') end,
-      nullif(whole_readable, readable)
-    from unnest(
-      ${entries.map(({ id }) => id)}::integer[], ${entries.map(({ siteIds }) => `{${siteIds.map(Math.trunc).join(',')}}`)}::text[],
-      ${entries.map(({ title }) => title)}::text[], ${entries.map(({ words }) => words)}::text[],
-      ${entries.map(({ open }) => open)}::text[], ${entries.map(({ readable }) => readable)}::text[],
-      ${entries.map(({ wholeReadable }) => wholeReadable)}::text[]
-    ) as entry (id, site_ids, title, words, open, readable, whole_readable)
-    cross join lateral (select search_configuration((
-      select coalesce(max(language), '') from site
-      where organisation_id = ${work.organisationId} and id = (entry.site_ids::integer[])[1]
-    )) as configuration) c
+      case when open is not null then stemmed_title || search_terms(configuration, words, true, 'C') || typed end,
+      nullif(whole_readable, readable), true
+    from entry
+    cross join lateral (select case when ${isContent} then search_terms(configuration, title, true, 'A') end as stemmed_title,
+      quote_literal('#' || type)::tsvector as typed offset 0) as shared
     on conflict (organisation_id, entity, record_id)
       do update set site_ids = excluded.site_ids, words = excluded.words, stems = excluded.stems, readable = excluded.readable,
-        open_apart = excluded.open_apart, whole_stems = excluded.whole_stems, whole_readable = excluded.whole_readable
+        open_apart = excluded.open_apart, whole_stems = excluded.whole_stems, whole_readable = excluded.whole_readable,
+        has_type = excluded.has_type
   `.execute(work.db);
 }
 
-/**
- * `open`: the words that everyone may read whatever gate there is; null where those are all. `readable`, `wholeReadable`: the
- * prose of either, as it is.
- */
-function wordsOfRecord(
-  work: RecordContext,
-  entity: Entity,
-  record: StoredRecord,
-): { title: string; words: string; open: string | null; readable: string; wholeReadable: string } {
+interface EntryWords {
+  /** The record's own; empty: that of its site. */
+  language: string;
+  type: string;
+  title: string;
+  words: string;
+  /** The words that everyone may read whatever gate there is; null where those are all. */
+  open: string | null;
+  /** Its prose as it is. */
+  readable: string;
+  wholeReadable: string;
+}
+
+function wordsOfRecord(work: RecordContext, entity: Entity, record: StoredRecord): EntryWords {
   const isSearchedByReaders = entity.name === SEARCHED_BY_READERS;
   const whole = searchedParts(work, entity, record);
   const open = isSearchedByReaders
     ? searchedParts(work, entity, asAnyGateLeavesIt(work, entity, record))
     : whole;
   return {
-    title: indexedPieces(wordsOf((record[entity.titleField] as string | null) ?? '')),
+    language: textIn(record, 'language'),
+    type: textIn(record, 'type'),
+    title: indexedText(textIn(record, entity.titleField)),
     words: whole.words,
     open: open.words === whole.words ? null : open.words,
     readable: isSearchedByReaders ? open.prose() : '',
     wholeReadable: isSearchedByReaders ? whole.prose() : '',
   };
+}
+
+function textIn(record: StoredRecord, key: string): string {
+  const value = record[key];
+  return typeof value === 'string' ? value : '';
 }
 
 /** The one entity whose records readers find by their texts. */
@@ -131,7 +148,7 @@ function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord
   const searched = Object.entries(whole.shape).filter(([key]) => isSearched(key));
   const text = (fields: typeof searched) => textOf(Object.fromEntries(fields), whole.values);
   return {
-    words: indexedPieces(wordsOf(text(searched).slice(0, WORDS_LENGTH_MAX))),
+    words: indexedText(text(searched).slice(0, WORDS_LENGTH_MAX)),
     prose: () => proseOf(text(searched.filter(([, { kind }]) => PROSE_KINDS.has(kind.kind)))),
   };
 }
@@ -170,13 +187,4 @@ export async function knownWordsOf(work: UnitOfWork, entity: Entity, id: number)
 export async function forgetWords(work: UnitOfWork, entity: Entity, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`select forget_search_words(${entity.name}, ${[...words]}::text[])`.execute(work.db);
-}
-
-/** Letters and digits alone, so that stored words and asked words are cut at the same places: paths, hyphens, quotes. */
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }

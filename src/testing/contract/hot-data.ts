@@ -74,8 +74,9 @@ export async function addItems({ services, database, world }: Subject, site: Wor
        ${mine.replace(' where', " cross join lateral (values (0), (primary_section_id)) as s (section) cross join (values ('*'), ('Standard')) as o (option) where")} and status = 1`,
     `insert into reference select organisation_id, 'content', id, 'authors', 'content', authors_ids[1] ${mine} and authors_ids is not null`,
     `insert into reference select organisation_id, 'content', id, 'primarySection', 'websiteSection', primary_section_id ${mine}`,
-    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt), to_tsvector('english', name), null, true, to_tsvector('english', excerpt),
-       repeat('The quay is quiet. ', 500) || excerpt ${mine}`,
+    `insert into search_entry select organisation_id, 'content', id, sites_shown_ids, to_tsvector('simple', excerpt), to_tsvector('english', name) || typed, null, true,
+       to_tsvector('english', excerpt || ' quay dock ' || case when id % 500 = 9 then 'crane derrick' else 'derrick crane' end) || typed,
+       repeat('The quay is quiet. ', 500) || excerpt, true ${mine.replace(' where', " cross join lateral (select quote_literal('#' || type)::tsvector as typed) as t where")}`,
     `insert into history (organisation_id, entity, record_id, version, action) select organisation_id, 'content', id, 1, 'create' ${mine}`,
     `insert into content_working_copy (organisation_id, content_id, updated_by_id, data)
        select organisation_id, id, case when id % 20 = 0 then ${world.a.users.admin.id} end, '{"deck": "x"}' ${mine} and id % 2 = 0`,

@@ -1,5 +1,6 @@
 /** The statements that must cost the same however much there is, and the contract on them, for one PostgreSQL server. */
 import pg from 'pg';
+import { readPhrase, readWords } from '#model/search-words.ts';
 import { afterAll, expect, test } from 'vitest';
 import { WORK_LISTS } from '#entities/content/work-lists.ts';
 import { buildTestApp } from '#testing/app.ts';
@@ -283,14 +284,19 @@ function registerSearch(hands: Hands): void {
   const begin = `${beginAs(hands)}; set local role masthead_app`;
   const blocks = (text: string) => blocksRead(client, { text, values: [], begin });
   // Both halves of a search, with every gate open.
-  const readers = (phrase: string, filters = "'{}', '{}'") =>
-    `with asked as materialized (select note from search_candidates('en', '${phrase}', ${filters}, null)),
-     every as materialized (select array_agg(one.id::integer) as ids from asked cross join lateral jsonb_array_elements(note -> 'every' -> 'gates') as alike
-       cross join lateral jsonb_array_elements_text(alike -> 'ids') as one (id))
-     select found.* from asked cross join every cross join lateral search_found('en', '${phrase}', ${filters}, false, 0, 21, null, null, null,
-       coalesce(every.ids, '{}'), array(select 2 from unnest(every.ids)), (note -> 'every' ->> 'isComplete')::boolean, null, null, null) as found`;
-  const admins = (entity: string, query: string, sites = 'null') =>
-    `select * from search_titles_first('${entity}', to_tsquery('simple', '${query}'), 1000, ${sites})`;
+  const readers = (phrase: string, filters = "'{}', '{}'") => {
+    const asked = JSON.stringify(readPhrase(phrase)?.choices);
+    const idsOf = (list: string) =>
+      `(select array_agg(one.id::integer) from jsonb_array_elements(note -> '${list}' -> 'gates') as alike
+        cross join lateral jsonb_array_elements_text(alike -> 'ids') as one (id))`;
+    return `with asked as materialized (select note from search_candidates_of('en', '${asked}', ${filters})),
+     ids as materialized (select note, ${idsOf('every')} as every, case when note ->> 'narrowed' is not null then coalesce(${idsOf('narrowed')}, '{}') end as narrowed from asked)
+     select found.* from ids cross join lateral search_found_of('en', '${asked}', ${filters}, false, 0, 21, '{${phrase.replaceAll('"', '')}}', null,
+       coalesce(every, '{}'), array(select 2 from unnest(every)), (note -> 'every' ->> 'isComplete')::boolean,
+       narrowed, case when narrowed is not null then array(select 2 from unnest(narrowed)) end, (note -> 'narrowed' ->> 'isComplete')::boolean) as found`;
+  };
+  const admins = (entity: string, words: string, sites = 'null') =>
+    `select * from search_records_with('${entity}', '${JSON.stringify(readWords(words))}', 1000, ${sites})`;
 
   test.each([
     // Where nothing is found one row says so, and other spellings were looked for.
@@ -298,15 +304,24 @@ function registerSearch(hands: Hands): void {
     ['readers for a word all items have', readers('harbour'), 21, 25_000],
     ['readers for two words that never meet', readers('word17 word18'), 1, 9_000],
     ['readers for a phrase', readers('"harbour word2999"'), 1, 1_000],
+    ['readers for a phrase of words all items have', readers('"quay dock"'), 21, 25_000],
+    ['readers for a phrase few items have', readers('"crane derrick"'), 2, 6_000],
+    ['readers for a word of a rare type', readers('harbour', "'{Contact}', '{}'"), 21, 9_000],
+    [
+      'readers for a word all items have in two types',
+      readers('harbour', "'{Event,Page}', '{}'"),
+      21,
+      25_000,
+    ],
     ['readers for a word without another', readers('word2999 -harbour'), 1, 4_000],
     ['readers for a word nothing has', readers('nowhere'), 1, 4_000],
-    ['editors for a word one item has', admins('content', 'word2999:*'), 1, 300],
-    ['editors for the beginning of many words', admins('content', 'harbour & word:*'), 64, 3_000],
-    ['editors for one image of many', admins('asset', 'picture & 99999:*', "'{0}'"), 1, 300],
-    ['editors for a word all images have', admins('asset', 'picture:*', "'{0}'"), 1_000, 3_000],
+    ['editors for a word one item has', admins('content', 'word2999'), 1, 300],
+    ['editors for the beginning of many words', admins('content', 'harbour word'), 64, 3_000],
+    ['editors for one image of many', admins('asset', 'picture 99999', "'{0}'"), 1, 300],
+    ['editors for a word all images have', admins('asset', 'picture', "'{0}'"), 1_000, 3_000],
     [
       'editors for a word few images of their site have',
-      admins('asset', 'picture:*', `'{${hands.world.sites.a1.id}}'`),
+      admins('asset', 'picture', `'{${hands.world.sites.a1.id}}'`),
       100,
       3_000,
     ],

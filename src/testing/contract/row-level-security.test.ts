@@ -107,8 +107,7 @@ test('rows of a site stay unseen by units of work for another site of the same o
 });
 
 test('the search function answers with the transaction’s organisation alone', async () => {
-  const query =
-    "select found_id as id from search_titles_first('content', to_tsquery('simple', 'lock:*'), 1000, null)";
+  const query = "select found_id as id from search_records_with('content', '[[[\"lock\"]]]', 1000, null)";
   expect(await asApp('', query)).toEqual([]);
   const found = await asApp(settingsOf('b'), query);
   expect(found).toEqual([{ id: world.sites.b1.content.article }]);

@@ -236,6 +236,7 @@ describe('an operation that forgets the tenant', () => {
     'reference',
     'search_entry',
     'search_word',
+    'search_language',
   ];
 
   test.each(tables)('reads no row of B from %s', async (table) => {

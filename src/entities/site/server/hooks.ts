@@ -50,7 +50,14 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     if (compiled) handOn(compiled);
     return values;
   },
-  after: async (work, { record, handed }) => {
+  after: async (work, { before, record, handed }) => {
+    // Stems are those of the site's language, but for items that say theirs.
+    if (before && before.language !== record.language)
+      await work.queue(
+        'content/writeWordsAgain',
+        { site: record.id, after: 0 },
+        { key: `words/${record.id}` },
+      );
     if (handed) await work.styles.store(record.id, handed);
     work.tags.add(`site:${record.id}`);
     work.tags.add('sites');

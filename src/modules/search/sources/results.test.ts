@@ -145,7 +145,7 @@ test('shows the text around a match, cut from what strangers may read, and marks
   const words = `It began quietly. ${'The tide was high and nobody came. '.repeat(40)} Then the capstan <script>broke</script> loose.`;
   await publish({ name: 'Night watch', words });
   const { body } = await ask({ text: 'capstans' });
-  expect(body).toMatch(/Then the <mark>capstan<\/mark>\s+broke\s+loose/);
+  expect(body).toMatch(/Then the <mark>capstan<\/mark> &lt;script&gt;broke&lt;\/script&gt; loose/);
   expect(body).not.toContain('It began quietly');
 });
 

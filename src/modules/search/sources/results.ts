@@ -4,18 +4,23 @@
  */
 import { sql, type RawBuilder } from 'kysely';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
-import { askedPhrase } from '#model/search-pieces.ts';
+import { readPhrase } from '#model/search-words.ts';
 import { SEARCH_PAGE_MAX, SEARCH_PAGE_SIZE, type SearchFilters } from '../search-filters.ts';
 import { bestSpelling, readCandidates, type OtherSpelling } from '../candidates.ts';
-import { markWords, snippetParts, type SearchNote, type SnippetPart } from '../search-note.ts';
+import { snippetOf } from '../snippet.ts';
+import type { SearchNote, SnippetPart } from '../search-note.ts';
 
 type ResultsQuery = { kind: 'search/results'; filters: SearchFilters };
 
-/** What the function tells in each row: of the list, and of the row its snippet. */
+/** What the function tells in each row: of the list, and of the row its text and the words to mark in it. */
 interface RowNote extends Pick<SearchNote, 'types' | 'sections' | 'isCounted'> {
   found: number;
   isComplete: boolean;
-  snippet?: string | null;
+  text?: string | null;
+  /** Words that are a match. */
+  alone?: string[];
+  /** Words that are one in a phrase. */
+  together?: string[];
   mayBeMeant?: OtherSpelling[] | null;
 }
 
@@ -29,21 +34,22 @@ export const results = defineSource<ResultsQuery, RawBuilder<SourceRow>>({
   hands: 'results',
   isPaged: () => true,
   candidates: ({ filters: { text, page, types, websiteSchedule } }, { language }) => {
-    const phrase = phraseOf(text);
-    if (phrase === '' || page > SEARCH_PAGE_MAX) return null;
-    return sql`select id, note from search_candidates(${language}, ${phrase}, ${types}::text[],
-      ${websiteSchedule}::integer[], ${askedPhrase(phrase)?.query ?? null}::text)`;
+    const asked = readPhrase(text);
+    if (!asked || page > SEARCH_PAGE_MAX) return null;
+    return sql`select id, note from search_candidates_of(${language}, ${JSON.stringify(asked.choices)}::jsonb, ${types}::text[],
+      ${websiteSchedule}::integer[])`;
   },
   statement: ({ filters }, { language, paragraphsForEveryone }, candidates) => {
     const found = readCandidates(candidates, paragraphsForEveryone);
-    if (!found) return null;
-    const phrase = phraseOf(filters.text);
+    const asked = readPhrase(filters.text);
+    if (!found || !asked) return null;
     const { types, websiteSchedule, sort, page } = filters;
-    const asked = askedPhrase(phrase);
     const { wider, every, narrowed } = found;
-    return sql`select id, note from search_found(${language}, ${phrase}, ${types}::text[], ${websiteSchedule}::integer[],
-      ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
-      ${asked?.query ?? null}::text, ${asked?.marked ?? null}::text[], ${wider}::text,
+    // Other spellings are known of scripts with letters alone.
+    const words = asked.marked.length === 0 ? typedWords(filters.text) : null;
+    return sql`select id, note from search_found_of(${language}, ${JSON.stringify(asked.choices)}::jsonb, ${types}::text[],
+      ${websiteSchedule}::integer[], ${sort === 'newest'}, ${(page - 1) * SEARCH_PAGE_SIZE}, ${SEARCH_PAGE_SIZE + 1},
+      ${words}::text[], ${wider}::text,
       ${every.ids}::integer[], ${every.levels}::integer[], ${every.isComplete}, ${narrowed?.ids ?? null}::integer[],
       ${narrowed?.levels ?? null}::integer[], ${narrowed?.isComplete ?? null}::boolean)`;
   },
@@ -69,10 +75,11 @@ function noteOf(
   rows: readonly SourceRow[],
   { filters, scope }: { filters: SearchFilters; scope: SourceScope },
 ): SearchNote {
-  const marked = askedPhrase(phraseOf(filters.text))?.marked ?? [];
+  const asked = readPhrase(filters.text);
   const snippets: Record<number, SnippetPart[]> = {};
   for (const { id, note } of rows) {
-    const parts = isRowNote(note) && snippetParts(markWords(note.snippet ?? null, marked));
+    if (!asked || !isRowNote(note) || typeof note.text !== 'string') continue;
+    const parts = snippetOf(note.text, { ...asked, alone: note.alone ?? [], inPhrases: note.together ?? [] });
     if (parts) snippets[id] = parts;
   }
   return {
@@ -84,12 +91,12 @@ function noteOf(
   };
 }
 
-/** Words cut as they are stored; quotes for phrases and a leading minus keep their meaning. */
-function phraseOf(text: string): string {
+/** As typed, without signs but those of phrases. */
+function typedWords(text: string): string[] {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}"\s-]+/gu, ' ')
-    .replace(/(?<=\S)-+|-+(?=\s|$)/g, ' ')
-    .trim();
+    .replace(/[^\p{L}\p{N}\p{M}"\s-]+/gu, ' ')
+    .split(/\s+/u)
+    .filter(Boolean);
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ModuleQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
+import { soonestOf } from '../end-of-dates.ts';
 
 /** Items by their own date: what is ahead, soonest first, or what is over and can be watched, newest first. */
 export interface DatedQuery extends ModuleQuery {
@@ -28,10 +29,7 @@ export const dated = defineSource<DatedQuery, RawBuilder<SourceRow>>({
   statement: (query, scope, count) => (query.when === 'upcoming' ? upcoming : onDemand)(query, scope, count),
   tags: ({ sectionId }, { siteId }) => [sectionId === null ? `all:${siteId}` : `s:${sectionId}`],
   // What is ahead is over one day, and then stands among what can be watched.
-  changesAt: (rows) =>
-    rows
-      .flatMap(({ note }) => (typeof note === 'string' ? [new Date(note).toISOString()] : []))
-      .toSorted()[0] ?? null,
+  changesAt: soonestOf,
   explain: ({ type, when, sectionId, limit }, { sections }: SiteData) =>
     [
       `${limit} of type ${type}`,

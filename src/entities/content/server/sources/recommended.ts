@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RecommendedQuery } from '#model/define-block.ts';
 import { isInLanguage } from '../is-in-language.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
+import { endOfDates } from '../end-of-dates.ts';
 
 /** Days an item may be old to be recommended. */
 const DAYS_MAX = 3_650;
@@ -46,17 +47,19 @@ function weighed(query: RecommendedQuery, scope: SourceScope, count: number): Ra
         and s.site_id = ${scope.siteId} and s.section_id = 0 and s.option = '*'
       where ${shown(query, scope)}
     )
-    select c.content_id as id, null::jsonb as note
-    from (select content_id, max(starts_at) as starts_at from candidate group by content_id) c
-    order by ${query.language === undefined ? sql`` : sql`${isInLanguage(sql`c.content_id`, query.language, scope)} desc,`}
+    select one.content_id as id, null::jsonb as note
+    from (select content_id, max(starts_at) as starts_at from candidate group by content_id) one
+    where coalesce((select ${endOfDates} from content c
+      where c.organisation_id = ${scope.organisationId} and c.id = one.content_id), 'infinity') > now()
+    order by ${query.language === undefined ? sql`` : sql`${isInLanguage(sql`one.content_id`, query.language, scope)} desc,`}
       3 * (select count(distinct r.to_id) from reference r
-        where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.from_id = c.content_id
+        where r.organisation_id = ${scope.organisationId} and r.from_entity = 'content' and r.from_id = one.content_id
           and r.to_entity = 'taxonomy' and r.to_id in (select id from terms))
       + 2 * (exists (select from content_schedule s
-        where s.organisation_id = ${scope.organisationId} and s.content_id = c.content_id and s.site_id = ${scope.siteId}
+        where s.organisation_id = ${scope.organisationId} and s.content_id = one.content_id and s.site_id = ${scope.siteId}
           and s.section_id = ${sectionId ?? -1}))::int
-      + 1 / (1 + extract(epoch from greatest(now() - c.starts_at, '0')) / 2592000) desc,
-      c.starts_at desc, c.content_id desc
+      + 1 / (1 + extract(epoch from greatest(now() - one.starts_at, '0')) / 2592000) desc,
+      one.starts_at desc, one.content_id desc
     limit ${count}`;
 }
 

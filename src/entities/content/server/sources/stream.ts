@@ -2,13 +2,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StreamQuery } from '#model/define-block.ts';
 import { defineSource, type SourceRow, type SourceScope } from '#model/define-source.ts';
 import type { SiteData } from '#model/site-data.ts';
+import { endOfDates, soonestOf } from '../end-of-dates.ts';
 import { isInLanguage } from '../is-in-language.ts';
+import { byPerson, ofCompany, withTerms } from '../stream-of.ts';
 
 /** Highest number of items one stream may ask for (specification, section 9: content block count capped at 100). */
 const LIMIT_MAX = 100;
 
 /** So many more of the newest are looked at for those in one language. */
 const OTHER_LANGUAGES_MAX = 100;
+
+/** Items of a type that are looked at for those of one site and section: their dates are of the organisation. */
+const DATED_WINDOW = 500;
+
+/** Days after which something that began is not looked for among what goes on. */
+const DAYS_MAX = 7;
 
 /** Published items of a section, of the whole site, or by a person, newest first. */
 export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
@@ -22,30 +30,68 @@ export const stream = defineSource<StreamQuery, RawBuilder<SourceRow>>({
         ? ofCompany(query.companyId, query, scope, count)
         : query.termIds !== undefined
           ? withTerms(query.termIds, query, scope, count)
-          : scheduled(query, scope, count),
+          : query.over === undefined
+            ? scheduled(query, scope, count)
+            : query.soonest
+              ? ahead(query, scope, count)
+              : notOver(query, scope, count),
   tags: ({ sectionId }, { siteId, homeSectionId }) => [
     ...(sectionId === null || sectionId === homeSectionId ? [`all:${siteId}`] : []),
     ...(sectionId === null ? [] : [`s:${sectionId}`]),
   ],
   isPaged: ({ paged = false }) => paged,
+  // Of lists without what is over alone.
+  changesAt: soonestOf,
   explain: explained,
 });
 
+/** The newest without events that are over: a few more are looked at than are asked for. */
+function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const otherwise =
+    query.over === 'otherwise'
+      ? sql`or not exists (select from looked where ends is null or ends > now())`
+      : sql``;
+  return sql`with looked as materialized (
+      select s.id, s.place, ${endOfDates} as ends
+      from (select id, row_number() over () as place from (${scheduled(query, scope, 3 * count + 20)}) as newest) s
+      cross join lateral (
+        select start_date, end_date from content
+        where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
+    select id, case when ends > now() then to_jsonb(ends) end as note from looked
+    where ends is null or ends > now() ${otherwise}
+    order by place limit ${count}`;
+}
+
+/** Events that are not over, the soonest first, by their dates; the newest where there are none. */
+function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
+  const otherwise =
+    query.over === 'otherwise'
+      ? sql`union all select id, null, null, row_number() over () from (${scheduled(query, scope, count)}) as newest
+          where not exists (select from ahead)`
+      : sql``;
+  return sql`with ahead as materialized (
+      select c.id, ${endOfDates} as ends, c.start_date as begins, 0 as place
+      from unnest(${query.contentTypes ?? []}::text[]) as of (type)
+      cross join lateral (
+        select id, start_date, end_date from content
+        where organisation_id = ${scope.organisationId} and type = of.type
+          and start_date > now() - make_interval(days => ${DAYS_MAX})
+        order by start_date, id limit ${DATED_WINDOW}) c
+      where ${endOfDates} > now() and exists (
+        select from content_schedule where ${placedIn(query, scope)} and content_id = c.id)
+      order by c.start_date, c.id limit ${count})
+    select id, to_jsonb(ends) as note from (select * from ahead ${otherwise}) as listed
+    order by begins, place limit ${count}`;
+}
+
 function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
-  const section =
-    query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
   const types =
     query.contentTypes && query.contentTypes.length > 0 ? sql`and type = any (${query.contentTypes})` : sql``;
-  const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
-  const own = ownOnly ? sql`and is_direct` : sql``;
   const newest = (
     columns: RawBuilder<unknown>,
     limit: number,
   ) => sql<SourceRow>`select ${columns} from content_schedule
-    where organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
-      and option = ${query.option ?? '*'} ${types} ${image} ${own}
-      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})
+    where ${placedIn(query, scope)} ${types}
     order by starts_at desc, content_id desc limit ${limit}`;
   if (query.language === undefined) return newest(sql`content_id as id, null::jsonb as note`, count);
   return sql`select content_id as id, null::jsonb as note
@@ -53,47 +99,16 @@ function scheduled(query: StreamQuery, scope: SourceScope, count: number): RawBu
     order by ${isInLanguage(sql`content_id`, query.language, scope)} desc, starts_at desc, content_id desc limit ${count}`;
 }
 
-/** Newest first, counted off in their own order before any item is looked up. */
-function byPerson(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  return sql`select a.content_id as id, null::jsonb as note from content_author a
-    cross join lateral (select from content c
-      where c.organisation_id = a.organisation_id and c.id = a.content_id and ${shown(query)} limit 1) as item
-    where a.organisation_id = ${scope.organisationId} and a.person_id = ${id}
-      and is_public(1, a.starts_at, a.ends_at, now()) and a.content_id <> all (${scope.excludeIds})
-    order by a.starts_at desc, a.content_id desc limit ${count}`;
-}
-
-function ofCompany(id: number, query: StreamQuery, scope: SourceScope, count: number): RawBuilder<SourceRow> {
-  return sql`select c.id, null::jsonb as note from content c
-    where c.organisation_id = ${scope.organisationId} and c.company_id = ${id}
-      and ${shown(query)} and c.id <> all (${scope.excludeIds})
-    order by c.published desc, c.id desc limit ${count}`;
-}
-
-/** Items that stand on the site and name one of the terms: the newest of each, of them the newest. */
-function withTerms(
-  termIds: readonly number[],
-  query: StreamQuery,
-  scope: SourceScope,
-  count: number,
-): RawBuilder<SourceRow> {
-  return sql`select newest.id, null::jsonb as note from (
-      select distinct found.id, found.starts_at from unnest(${termIds}::integer[]) as asked (term) cross join lateral (
-        select t.content_id as id, t.starts_at from content_term t
-        cross join lateral (select from content c
-          where c.organisation_id = t.organisation_id and c.id = t.content_id and ${shown(query)} limit 1) as item
-        where t.organisation_id = ${scope.organisationId} and t.site_id = ${scope.siteId} and t.term_id = asked.term
-          and is_public(1, t.starts_at, t.ends_at, now()) and t.content_id <> all (${scope.excludeIds})
-        order by t.starts_at desc, t.content_id desc limit ${count}
-      ) found
-    ) newest order by newest.starts_at desc, newest.id desc limit ${count}`;
-}
-
-/** Rows of `content c` that readers see now, of the types and with the picture that are asked for. */
-function shown({ contentTypes = [], requirePrimaryImage }: StreamQuery): RawBuilder<unknown> {
-  const types = contentTypes.length > 0 ? sql`and c.type = any (${contentTypes})` : sql``;
-  const image = requirePrimaryImage ? sql`and c.primary_image is not null` : sql``;
-  return sql`is_public(c.status, c.published, c.unpublished, now()) ${types} ${image}`;
+/** The item stands there now, and not on the page already. */
+function placedIn(query: StreamQuery, scope: SourceScope): RawBuilder<boolean> {
+  const ownOnly = query.sectionBubbling === false && query.sectionId !== null;
+  const section =
+    query.sectionId === null || (query.sectionId === scope.homeSectionId && !ownOnly) ? 0 : query.sectionId;
+  const image = query.requirePrimaryImage ? sql`and has_image` : sql``;
+  const own = ownOnly ? sql`and is_direct` : sql``;
+  return sql`organisation_id = ${scope.organisationId} and site_id = ${scope.siteId} and section_id = ${section}
+      and option = ${query.option ?? '*'} ${image} ${own}
+      and is_public(1, starts_at, ends_at, now()) and content_id <> all (${scope.excludeIds})`;
 }
 
 function explained(query: StreamQuery, { sections }: SiteData): string {
@@ -112,6 +127,9 @@ function explained(query: StreamQuery, { sections }: SiteData): string {
     contentTypes.length > 0 ? `of type ${contentTypes.join(', ')}` : '',
     option ? `placed as ${option}` : '',
     query.requirePrimaryImage ? 'with a main image' : '',
+    query.over === undefined ? '' : 'without events that are over',
+    query.over === 'otherwise' ? 'unless all of them are' : '',
+    query.soonest ? 'soonest first' : '',
     skip > 0 ? `after the first ${skip}` : '',
   ]
     .filter(Boolean)

@@ -33,11 +33,13 @@ export const load: Load = ({ show, publication }, { recordIds }, { page, scope, 
   const id = publication ?? askedMagazine(page)?.publicationId ?? null;
   if (show === 'publications')
     return loadWork({
-      statements: { publications: publicationsOf(id, scope) },
-      make: ({ publications }) =>
-        publications.length === 0
-          ? null
-          : { publications: publications.map(shownPublication), issues: [], years: [] },
+      statements: { next: nextIssueAt(scope), publications: publicationsOf(id, scope) },
+      make: ({ publications, next: [next] }) => {
+        // A publication is shown from its first issue on.
+        if (next) changesAt(next.next);
+        if (publications.length === 0) return null;
+        return { publications: publications.map(shownPublication), issues: [], years: [] };
+      },
     });
   return loadWork({
     statements: {

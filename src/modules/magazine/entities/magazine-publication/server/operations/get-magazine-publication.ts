@@ -5,6 +5,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone, can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { magazinePublication } from '../../entity.ts';
+import { isSeenOn } from '../readers-see.ts';
 
 export const getMagazinePublication = defineOperation({
   name: 'getMagazinePublication',
@@ -24,7 +25,7 @@ export const getMagazinePublication = defineOperation({
       (await ctx.records.stream(
         magazinePublication,
         { limit: 1 },
-        { where: sql<boolean>`id = ${id} and site_id = ${ctx.site.siteId} and active is not false` },
+        { where: sql<boolean>`id = ${id} and ${isSeenOn(ctx.site.siteId)}` },
       ));
     const publication = found?.edges[0]?.node;
     if (!publication) throw notFound('publication');

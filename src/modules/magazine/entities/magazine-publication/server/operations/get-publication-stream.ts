@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -6,6 +5,7 @@ import { notFound } from '#model/errors.ts';
 import { anyone } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { magazinePublication } from '../../entity.ts';
+import { isSeenOn } from '../readers-see.ts';
 
 const LIMIT_MAX = 100;
 
@@ -24,7 +24,7 @@ export const getPublicationStream = defineOperation({
     return ctx.records.stream(
       magazinePublication,
       { limit: limit ?? LIMIT_MAX, after, sortField: 'sequence', sortOrder: 'asc' },
-      { where: sql<boolean>`site_id = ${ctx.site.siteId} and active is not false` },
+      { where: isSeenOn(ctx.site.siteId) },
     );
   },
 });

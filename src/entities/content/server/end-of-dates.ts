@@ -1,0 +1,13 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** When what has dates, of the table `c`, is over: at its end, or a day after its beginning; null for what has none. */
+export const endOfDates: RawBuilder<Date | null> = sql`coalesce(c.end_date, c.start_date + interval '1 day')`;
+
+/** The soonest of the instants that rows have as their notes; null for none. */
+export function soonestOf(rows: readonly { note?: unknown }[]): string | null {
+  return (
+    rows
+      .flatMap(({ note }) => (typeof note === 'string' ? [new Date(note).toISOString()] : []))
+      .toSorted()[0] ?? null
+  );
+}
