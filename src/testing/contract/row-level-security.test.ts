@@ -218,6 +218,15 @@ async function fillEveryTable(): Promise<void> {
   }
   await fillLicences();
   await database.superuser(
+    `insert into membership_reminder (organisation_id, site_user_id, membership_id, ends, days)
+     select organisation_id, site_user_id, membership_id, now(), 7 from membership_grant`,
+  );
+  // Published items get terms: a table follows by itself.
+  await database.superuser(
+    `update content set taxonomy_ids = array(select min(t.id) from taxonomy t where t.organisation_id = content.organisation_id)
+     where status = 1`,
+  );
+  await database.superuser(
     'insert into feed_token (organisation_id, feed_access_id, hash) select organisation_id, id, sha256(id::text::bytea) from feed_access',
   );
   await database.superuser(
