@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { gql, login, makeContent } from '#testing/make.ts';
+import { content } from '#entities/content/entity.ts';
+import { gql, login, makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
@@ -43,6 +44,22 @@ test('a redirect is effective, changed and gone at the next request', async () =
   expect((await visit('/campaign')).headers['location']).toBe('/');
   await gql(app, { id: 'deleteWebsiteRedirect', token, site: 'a1', input: { id } });
   expect((await visit('/campaign')).statusCode).toBe(404);
+});
+
+test('an old address leads to an item that was renamed since in one step, with its query', async () => {
+  const made = await makeContent(services, site, { published: true, values: { name: 'Slack water' } });
+  const { location: path = '' } = (await visit(`/${made.id}`)).headers;
+  await create('/old/slack', String(path));
+  await create('/older/slack', '/old/slack?edition=2');
+  expect((await visit('/old/slack')).headers['location']).toBe(path);
+  await services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const record = await work.records.find(content, made.id);
+    if (record) await work.records.writePastRules(content, record, { name: 'Turn of the tide' });
+  });
+  const { location: now = '' } = (await visit(`/${made.id}`)).headers;
+  expect(String(now)).toContain('/turn-of-the-tide');
+  expect((await visit('/old/slack?from=letter')).headers['location']).toBe(`${String(now)}?from=letter`);
+  expect((await visit('/older/slack')).headers['location']).toBe(`${String(now)}?edition=2`);
 });
 
 test('a redirect says which page has its address, and what its editors read follows', async () => {

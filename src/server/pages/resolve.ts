@@ -1,6 +1,7 @@
 /** From a path to what stands there: what a domain or a module answers, another address, or nothing. */
 import { isPresent } from '#model/define-module.ts';
-import type { Answer, AnswerContext, PageFound } from '#model/define-answers.ts';
+import type { Answer, AnswerContext, LeadsElsewhere, PageFound } from '#model/define-answers.ts';
+import { pagePath } from '#model/paths.ts';
 import { pathTag, siteTag } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { foundModule, type FoundModule } from './module-page.ts';
@@ -20,8 +21,37 @@ export async function resolvePage(db: Db, input: PageInput): Promise<Resolution>
   if (input.module) return foundModule(input.module, input);
   const found = (await answerAt(db, input.path, input.domains.answers, input))?.answer;
   if (found?.kind !== 'redirect') return found ?? { kind: 'notFound' };
+  const { to, tags } = await ledOn(db, found, input);
   const { id } = input.data.site;
-  return { ...found, tags: [...found.tags, siteTag(id), pathTag(id, input.path)] };
+  return { ...found, to, tags: [...tags, siteTag(id), pathTag(id, input.path)] };
+}
+
+/** Answers in a row that lead elsewhere; a longer chain goes on at its next request. */
+const STEPS_MAX = 3;
+
+/**
+ * Where readers end who are led to a path of the site that leads on, as an old address does to an item that was renamed since: in one
+ * step. What has a query keeps it. The tags are of all that was found on the way.
+ */
+async function ledOn(
+  db: Db,
+  first: LeadsElsewhere,
+  input: PageInput,
+): Promise<Pick<LeadsElsewhere, 'to' | 'tags'>> {
+  const seen = new Set([input.path]);
+  const tags = [...first.tags];
+  let { to } = first;
+  for (let step = 0; step < STEPS_MAX; step += 1) {
+    const [, written = '', rest = ''] = /^(\/(?!\/)[^?#]*)(.*)$/s.exec(to) ?? [];
+    const path = written === '' ? null : pagePath(written);
+    if (path === null || seen.has(path)) break;
+    seen.add(path);
+    const next = (await answerAt(db, path, input.domains.answers, input))?.answer;
+    tags.push(...(next?.tags ?? []), pathTag(input.data.site.id, path));
+    if (next?.kind !== 'redirect') break;
+    to = /[?#]/.test(next.to) ? next.to : next.to + rest;
+  }
+  return { to, tags };
 }
 
 /** Finds what `path` (normalised, without query) names on the site, and whose it is. At most one statement. */
