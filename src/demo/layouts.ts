@@ -52,8 +52,10 @@ export function contentGrid(): Grid {
 
 /** Pages, as articles are, with a form at the end of the one to write to the desk. */
 export function contactGrid(text: string): Grid {
+  // As a page of no day: no date, no reading time.
+  const title = block('content_title', { showDate: false, showReadingTime: false, showAuthors: false });
   return gridOf([
-    row('1', [[block('content_title'), block('content_primary_image')]]),
+    row('1', [[title, block('content_primary_image')]]),
     row('2_1', [[...TEXT_BLOCKS, block('contact_us_form', { title: 'Write to us', text })], [latest(5)]]),
   ]);
 }

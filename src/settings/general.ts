@@ -3,6 +3,7 @@ import { contentTypes } from '#fields/content-types/field.ts';
 import { image } from '#fields/image/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
 import { defineSettings } from '#model/define-settings.ts';
 
 const half = { width: 'half' } as const;
@@ -42,6 +43,11 @@ export const generalSettings = defineSettings({
     enableNoIndexByContentType: contentTypes({
       label: 'Types search engines leave out',
       help: 'Pages of these types carry noindex.',
+    }),
+    privacyPolicy: url({
+      label: 'Privacy policy',
+      paths: true,
+      help: 'A page of the site, like /privacy, or a web address. The consent banner and the registration link to it.',
     }),
     spacing: integer({
       label: 'Spacing',

@@ -16,6 +16,6 @@ export const consent = defineSlot({
 function Consent({ page }: SlotProps) {
   const domain = oneTrustOf(page.site.settings);
   return domain === null
-    ? createElement('site-consent', null, <ConsentBanner path={page.path} />)
+    ? createElement('site-consent', null, <ConsentBanner path={page.path} settings={page.site.settings} />)
     : createElement('site-consent', { 'data-src': ONE_TRUST.src, 'data-domain': domain });
 }

@@ -7,6 +7,12 @@ const ABOUT: DemoLink = { label: 'About Batch', target: { item: 'about-batch' } 
 const LETTERS: DemoLink = { label: 'Write to us', target: { item: 'write-to-batch' } };
 const ADVERTISE: DemoLink = { label: 'Advertise with us', target: { item: 'advertise-in-batch' } };
 const PRICES: DemoLink = { label: 'Flour prices', target: { item: 'flour-price-table' } };
+/** What a publisher owes its readers in writing. */
+const LEGAL: readonly DemoLink[] = [
+  { label: 'Privacy', target: { item: 'privacy-at-batch' } },
+  { label: 'House rules', target: { item: 'terms-of-batch' } },
+  { label: 'Imprint', target: { item: 'who-publishes-batch' } },
+];
 const HOUSE: DemoLink = { label: 'Batch', target: null, links: [ABOUT, LETTERS, PRICES, ADVERTISE] };
 
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
@@ -20,5 +26,5 @@ export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
     { label: 'Four kilos of rye, by the book', target: { item: 'rye-at-scale' } },
   ],
   mega_2: [ABOUT, LETTERS, { label: 'Post the bench', target: { href: 'mailto:bench@batch.example' } }],
-  footer: [...sections.map(sectionLink), HOUSE],
+  footer: [...sections.map(sectionLink), { ...HOUSE, links: [ABOUT, LETTERS, PRICES, ADVERTISE, ...LEGAL] }],
 };

@@ -34,7 +34,7 @@ export const site: DemoSite = {
       sendFrom: 'web@batch.example',
       notificationSubject: 'An inquiry about a product',
     },
-    general: { useNewDesign: false },
+    general: { privacyPolicy: '/privacy', useNewDesign: false },
     baseStyles: {
       siteTheme: '2',
       cornerRadius: 'large',

@@ -8,6 +8,12 @@ const WRITE: DemoLink = {
   label: 'An die Redaktion',
   target: { href: 'mailto:redaktion@kaikante.example' },
 };
+/** What a publisher owes its readers in writing. */
+const LEGAL: readonly DemoLink[] = [
+  { label: 'Datenschutz', target: { item: 'datenschutz' } },
+  { label: 'Nutzungsbedingungen', target: { item: 'nutzungsbedingungen' } },
+  { label: 'Impressum', target: { item: 'impressum' } },
+];
 const HOUSE: DemoLink = { label: 'Kaikante', target: null, links: [ABOUT, WRITE] };
 
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
@@ -20,5 +26,5 @@ export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
     { label: 'Kaitag in Brakenhafen', target: { item: 'kaitag-in-brakenhafen' } },
   ],
   mega_2: [WRITE, ABOUT],
-  footer: [...sections.map(sectionLink), HOUSE],
+  footer: [...sections.map(sectionLink), { ...HOUSE, links: [ABOUT, WRITE, ...LEGAL] }],
 };

@@ -12,6 +12,7 @@ export const site: DemoSite = {
   colours: { primary: '#0f4c44', secondary: '#a8431c' },
   fonts: { heading: 'libre_franklin', body: 'source_serif_4' },
   settings: {
+    general: { privacyPolicy: '/datenschutz' },
     contactUs: {
       sendTo: ['redaktion@kaikante.example'],
       sendFrom: 'web@kaikante.example',

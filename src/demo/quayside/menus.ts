@@ -7,6 +7,12 @@ const ABOUT: DemoLink = { label: 'About Quayside', target: { item: 'about' } };
 const CONTACT: DemoLink = { label: 'Contact', target: { item: 'contact' } };
 const ADVERTISE: DemoLink = { label: 'Advertise with us', target: { item: 'advertise' } };
 const MAGAZINE: DemoLink = { label: 'Quayside Monthly', target: { href: '/magazine/quayside-monthly' } };
+/** What a publisher owes its readers in writing. */
+const LEGAL: readonly DemoLink[] = [
+  { label: 'Privacy', target: { item: 'privacy' } },
+  { label: 'Terms', target: { item: 'terms' } },
+  { label: 'Imprint', target: { item: 'imprint' } },
+];
 const PUBLICATION: DemoLink = {
   label: 'Quayside',
   target: null,
@@ -29,5 +35,8 @@ export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
     { label: 'Write to the newsroom', target: { href: 'mailto:newsroom@quayside.example' } },
     ABOUT,
   ],
-  footer: [...sections.map(sectionLink), PUBLICATION],
+  footer: [
+    ...sections.map(sectionLink),
+    { ...PUBLICATION, links: [MAGAZINE, ABOUT, CONTACT, ADVERTISE, ...LEGAL] },
+  ],
 };

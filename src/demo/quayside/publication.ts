@@ -24,6 +24,7 @@ export const site: DemoSite = {
       showTitleLocks: true,
       contentMeteringFields: { numberOfFreeViews: 3, meteringPeriod: 30 },
     },
+    general: { privacyPolicy: '/privacy' },
     contactUs: {
       sendTo: ['newsroom@quayside.example'],
       sendFrom: 'web@quayside.example',

@@ -5,6 +5,12 @@ import { sections } from './publication.ts';
 
 const ABOUT: DemoLink = { label: 'عن «الرصيف»', target: { item: 'an-al-raseef' } };
 const WRITE: DemoLink = { label: 'إلى هيئة التحرير', target: { href: 'mailto:tahrir@raseef.example' } };
+/** What a publisher owes its readers in writing. */
+const LEGAL: readonly DemoLink[] = [
+  { label: 'الخصوصية', target: { item: 'khususiyya' } },
+  { label: 'الشروط', target: { item: 'shurut' } },
+  { label: 'الناشر', target: { item: 'man-yanshur' } },
+];
 const HOUSE: DemoLink = { label: 'الرصيف', target: null, links: [ABOUT, WRITE] };
 
 export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
@@ -17,5 +23,5 @@ export const menus: Partial<Record<MenuPlace, readonly DemoLink[]>> = {
     { label: 'يوم الرصيف', target: { item: 'yawm-al-raseef' } },
   ],
   mega_2: [WRITE, ABOUT],
-  footer: [...sections.map(sectionLink), HOUSE],
+  footer: [...sections.map(sectionLink), { ...HOUSE, links: [ABOUT, WRITE, ...LEGAL] }],
 };

@@ -12,6 +12,7 @@ export const site: DemoSite = {
   colours: { primary: '#5a2340', secondary: '#9a5a00' },
   fonts: { heading: 'open_sans', body: 'georgia' },
   settings: {
+    general: { privacyPolicy: '/privacy' },
     contactUs: {
       sendTo: ['tahrir@raseef.example'],
       sendFrom: 'web@raseef.example',

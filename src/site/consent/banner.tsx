@@ -1,4 +1,6 @@
 import { CHOSEN_CATEGORIES, CONSENT_ID, CONSENT_PATH } from '#model/consent.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { consentWords } from './words.ts';
 
@@ -6,7 +8,7 @@ import { consentWords } from './words.ts';
  * What a reader is asked. It is on every page alike and hidden: `site-consent` shows it to whoever has not chosen, and the
  * link in the footer to whoever wants to choose again, without a script too.
  */
-export function ConsentBanner({ path }: { path: string }) {
+export function ConsentBanner({ path, settings }: { path: string; settings: SiteSettings }) {
   const words = useWordsOf(consentWords);
   const english = useWordsAttributes(consentWords);
   return (
@@ -18,6 +20,7 @@ export function ConsentBanner({ path }: { path: string }) {
             {words.title}
           </h2>
           <p>{words.text}</p>
+          <PrivacyLink settings={settings} />
           <p className="consent-signal" data-signal="" hidden>
             {words.signal}
           </p>

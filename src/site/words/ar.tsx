@@ -55,6 +55,7 @@ const ofFailures = ({ number }: Formats): Pick<SiteWords, 'errors'> => ({
 
 const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'سياسة الخصوصية',
     skipToContent: 'انتقل إلى المحتوى',
     home: 'الرئيسية',
     breadcrumb: 'مسار التصفح',

@@ -55,6 +55,7 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
 
 const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'Datenschutzerklärung',
     skipToContent: 'Zum Inhalt springen',
     home: 'Startseite',
     breadcrumb: 'Navigationspfad',

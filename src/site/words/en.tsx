@@ -27,6 +27,7 @@ const ofFailures = {
 
 const aroundPages = (formats: Formats) => ({
   frame: {
+    privacyPolicy: 'Privacy policy',
     skipToContent: 'Skip to content',
     home: 'Home',
     breadcrumb: 'Breadcrumb',

@@ -55,6 +55,7 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
 
 const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'Política de privacidad',
     skipToContent: 'Ir al contenido',
     home: 'Portada',
     breadcrumb: 'Ruta de navegación',

@@ -55,6 +55,7 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
 
 const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'Politique de confidentialité',
     skipToContent: 'Aller au contenu',
     home: 'Accueil',
     breadcrumb: 'Fil d’Ariane',

@@ -55,6 +55,7 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
 
 const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'プライバシーポリシー',
     skipToContent: '本文へ移動',
     home: 'トップ',
     breadcrumb: '現在地',

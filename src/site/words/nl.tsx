@@ -55,6 +55,7 @@ const ofFailures: Pick<SiteWords, 'errors'> = {
 
 const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts> => ({
   frame: {
+    privacyPolicy: 'Privacyverklaring',
     skipToContent: 'Naar de inhoud',
     home: 'Voorpagina',
     breadcrumb: 'Kruimelpad',

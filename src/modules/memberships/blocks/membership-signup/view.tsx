@@ -1,5 +1,6 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
+import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
@@ -48,6 +49,7 @@ export function View({ settings, data, form, forms: { join }, page }: Props) {
         <>
           <p className="account-text">{words.joinText}</p>
           {form && <PublicForm form={membershipSignupForm} placed={form} />}
+          <PrivacyLink settings={page.site.settings} />
         </>
       )}
     </Panel>

@@ -1,6 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { formFor } from '#model/define-form.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
+import { PrivacyLink } from '#site/ui/privacy-link.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { RegistrationAsk } from '../../registration/registration-ask.ts';
@@ -11,7 +12,7 @@ import { completeRegistrationForm } from './form.ts';
 
 type Props = BlockProps<(typeof siteUserCompleteRegistration)['settings'], RegistrationAsk | null>;
 
-export function View({ settings, data: asked, form }: Props) {
+export function View({ settings, data: asked, form, page }: Props) {
   const words = useWordsOf(memberWords);
   const title = settings.title ?? words.completeRegistration;
   if (!asked)
@@ -29,6 +30,7 @@ export function View({ settings, data: asked, form }: Props) {
   return (
     <Panel own={settings.title} title={title} ownText={asked.formText}>
       {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
+      <PrivacyLink settings={page.site.settings} />
     </Panel>
   );
 }
