@@ -128,3 +128,19 @@ test('pages of other sites choose nothing, and other bodies are refused', async 
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.cookies).toEqual([]);
 });
+
+test('the banner and the registration link to the privacy policy, where the site names one', async () => {
+  await set({ ...NOTHING, tagManager: { containerId: 'GTM-AB12' } });
+  const signup = async () => {
+    const [, path = '/none'] =
+      /href="(\/membership\/signup\/[^"?]+)/.exec((await visit('/membership/choose')).body) ?? [];
+    return (await visit(path)).body;
+  };
+  for (const body of [(await visit()).body, await signup()]) expect(body).not.toContain('Privacy policy');
+  await set({ general: { privacyPolicy: '/privacy' } });
+  const link = '<a href="/privacy">Privacy policy</a>';
+  const [home, registration] = [(await visit()).body, await signup()];
+  expect(home.split(link)).toHaveLength(2);
+  // Pages of accounts load nothing of others, and have no banner.
+  expect(registration.split(link)).toHaveLength(2);
+});
