@@ -36,6 +36,7 @@ export const site: DemoSite = {
     },
     general: { privacyPolicy: '/privacy', useNewDesign: false },
     baseStyles: {
+      scheme: 'system',
       siteTheme: '2',
       cornerRadius: 'large',
       ruleWeight: 'fine',

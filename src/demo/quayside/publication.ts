@@ -41,6 +41,7 @@ export const site: DemoSite = {
         'Back numbers are sold while stocks last. What the site has published of each can be read here.',
     },
     baseStyles: {
+      scheme: 'system',
       siteTheme: '1',
       cornerRadius: 'none',
       ruleWeight: 'heavy',

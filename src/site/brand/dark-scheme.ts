@@ -7,7 +7,7 @@ import { declarations } from './declarations.ts';
 import { headerGround } from './header-ground.ts';
 import { deepOf, INK, PAPER } from './surfaces.ts';
 
-const LOGO = '.site-header .site-logo img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
+const LOGO = '.site-header .site-logo:not(.site-logo-dark) img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
 /** On paper there is no dark scheme. */
 export const DARK = '@media screen and (prefers-color-scheme:dark)';
 const BLACK = '#000000';
@@ -53,7 +53,7 @@ export function darkColours(settings: SiteSettings, section: string | null = nul
   };
 }
 
-/** Empty unless the site follows its readers' devices. A logo keeps the white it was drawn for. */
+/** Empty unless the site follows its readers' devices. A logo without a form for dark grounds keeps the white it was drawn for. */
 export function schemeCss(settings: SiteSettings): string {
   if (siteLook(settings).scheme !== 'system') return '';
   const properties = declarations(darkColours(settings));

@@ -208,6 +208,22 @@ describe('the new header', () => {
     expect(empty).not.toMatch(/<h2>|<form/);
   });
 
+  test('in the dark scheme the white logo stands in its place, on screens', () => {
+    const logos = {
+      general: { ...OLD.general, whiteLogo: storedPicture(33, { width: 400, height: 100 }) },
+      header: { logo: storedPicture(32, { width: 400, height: 100 }) },
+    };
+    const shown = (scheme: string) => header({ settings: { ...logos, baseStyles: { scheme } } });
+    const html = shown('system');
+    const source =
+      /<source media="screen and \(prefers-color-scheme: dark\)" type="image\/avif" srcSet="([^"]*)"/.exec(
+        html,
+      );
+    expect(source?.[1]).toContain('33');
+    expect(html).toContain('class="site-logo site-logo-dark"');
+    expect(shown('light')).not.toContain('prefers-color-scheme');
+  });
+
   test('the site’s logo stands in its height, the white one on a dark ground', () => {
     const logo = storedPicture(41, { alt: 'Quayside', width: 300, height: 100 });
     const whiteLogo = storedPicture(42, { alt: 'Quayside in white', width: 300, height: 100 });

@@ -3,6 +3,7 @@ import type { PageSubject } from '#model/page.ts';
 import type { SiteData } from '#model/site-data.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
+import { siteLook } from '#settings/base-styles.ts';
 import { headerGround } from '#site/brand/header-ground.ts';
 import { dayOf } from '#site/ui/date.tsx';
 import { Logo } from '#site/ui/logo.tsx';
@@ -15,11 +16,19 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   const ground = headerGround(data.settings);
   const isDark = ground !== null && textOn(ground) === '#ffffff';
   const logo = (isDark ? general.whiteLogo : null) ?? header.logo;
+  // A ground of its own is the same in both schemes.
+  const dark = ground === null && siteLook(data.settings).scheme === 'system' ? general.whiteLogo : null;
   return (
     <Name className={wordmarkClass(data.site.name)}>
       <a href="/">
         {logo ? (
-          <Logo image={logo} name={data.site.name} height={header.logoHeight} width={header.logoWidth} />
+          <Logo
+            image={logo}
+            name={data.site.name}
+            height={header.logoHeight}
+            width={header.logoWidth}
+            dark={dark}
+          />
         ) : (
           data.site.name
         )}
