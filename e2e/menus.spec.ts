@@ -171,11 +171,12 @@ async function setDesign(token: string, useNewDesign: boolean): Promise<void> {
   const site = edges.find(({ node }) => node.name === 'Quayside')?.node;
   if (!site) throw new Error('There is no site Quayside.');
   const pictureOf = (picture: Picture | null) => picture && { ...picture, asset: picture.asset.id };
-  const { favicon, whiteLogo } = site.general;
+  const { favicon, whiteLogo, shareImage } = site.general;
   const general = {
     ...site.general,
     favicon: pictureOf(favicon),
     whiteLogo: pictureOf(whiteLogo),
+    shareImage: pictureOf(shareImage),
     useNewDesign,
   };
   await call(shared, 'updateSite', { id: site.id, version: site.version, changes: { general } }, token);
@@ -188,6 +189,7 @@ interface Picture {
 interface General extends Record<string, unknown> {
   favicon: Picture | null;
   whiteLogo: Picture | null;
+  shareImage: Picture | null;
 }
 
 async function addLink(page: Page, label: string, href: string): Promise<void> {

@@ -164,6 +164,8 @@ test.each([
   (baseStyles, header, isOn) => {
     const general = { useNewDesign: true };
     const settings = exampleSettings({ general, baseStyles: { ...baseStyles, scheme: 'system' }, header });
-    expect(themeCss(settings).tokens.includes('.site-logo:not(.site-logo-dark) img{background:#fff')).toBe(isOn);
+    expect(themeCss(settings).tokens.includes('.site-logo:not(.site-logo-dark) img{background:#fff')).toBe(
+      isOn,
+    );
   },
 );

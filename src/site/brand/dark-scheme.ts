@@ -7,7 +7,8 @@ import { declarations } from './declarations.ts';
 import { headerGround } from './header-ground.ts';
 import { deepOf, INK, PAPER } from './surfaces.ts';
 
-const LOGO = '.site-header .site-logo:not(.site-logo-dark) img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
+const LOGO =
+  '.site-header .site-logo:not(.site-logo-dark) img{background:#fff;box-shadow:0 0 0 .375rem #fff}';
 /** On paper there is no dark scheme. */
 export const DARK = '@media screen and (prefers-color-scheme:dark)';
 const BLACK = '#000000';

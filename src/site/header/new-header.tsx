@@ -4,6 +4,7 @@ import type { PageSubject } from '#model/page.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWords } from '#site/ui/words.ts';
+import { barFits } from './bar-fits.ts';
 import { headerLines } from './header-lines.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
 import { MegaMenu } from './mega-menu.tsx';
@@ -64,7 +65,7 @@ interface BarLinksProps {
 function BarLinks({ links, others, page }: BarLinksProps) {
   const words = useWords();
   return (
-    <div className="header-links">
+    <div className={`header-links ${barFits(links.map(({ label }) => label))}`}>
       <nav aria-label={words.menu.primary}>
         <MenuLinks links={links} page={page} />
       </nav>

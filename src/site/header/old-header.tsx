@@ -1,6 +1,7 @@
 /** The old design (specification, public site, section 2 "Old header design"). */
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { useWords } from '#site/ui/words.ts';
+import { barFits } from './bar-fits.ts';
 import { barTextSizePx } from './bar-text-size.ts';
 import { headerLines } from './header-lines.ts';
 import { showsDay, type HeaderProps } from './header-props.ts';
@@ -40,7 +41,7 @@ export function OldHeader({ data, page, menus, slots }: HeaderProps) {
         </div>
         {primary.length > 0 && (
           <nav
-            className="primary-bar"
+            className={`primary-bar ${barFits(primary.map(({ label }) => label))}`}
             aria-label={words.primary}
             style={cssVariables({ '--bar-text': `${size / 16}rem` })}
           >
