@@ -75,7 +75,7 @@ test.describe('site settings', () => {
     await expect(page.getByText('200 × 50')).toBeVisible();
     await save(page);
     const marked = (await visit('/')).body;
-    const logo = /<picture class="site-logo">.*?<img src="([^"]+)"[^>]*width="140" height="35"/.exec(
+    const logo = /<picture class="site-logo[^"]*">.*?<img src="([^"]+)"[^>]*width="140" height="35"/.exec(
       marked,
     )?.[1];
     const picture = await visit(logo ?? '/no-logo');
