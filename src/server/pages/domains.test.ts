@@ -99,8 +99,13 @@ test('all domains together are asked in one round trip, and not at all where the
   await services.write(systemOf(world.a.id, [a1.id]), ({ records }) =>
     records.create(websiteRedirect, { site: a1.id, from: '/old-pier', to: '/pier/north' }),
   );
+  await services.write(systemOf(world.a.id, [a1.id]), ({ records }) =>
+    records.create(websiteRedirect, { site: a1.id, from: '/sold-pier', to: 'https://piers.example/' }),
+  );
   // Begin, the addresses, commit: the last domain that is asked has the answer.
-  expect(await roundTripsOf('/old-pier')).toBe(3);
+  expect(await roundTripsOf('/sold-pier')).toBe(3);
+  // And once more where it leads to on the site, which may lead on.
+  expect(await roundTripsOf('/old-pier')).toBe(4);
   const before = asked.length;
   expect((await visit('/news')).statusCode).toBe(200);
   expect(asked.slice(before)).not.toContain('/news');
