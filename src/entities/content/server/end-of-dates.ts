@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** When what has dates, of the table `c`, is over: at its end, or a day after its beginning; null for what has none. */
-export const endOfDates: RawBuilder<Date | null> = sql`coalesce(c.end_date, c.start_date + interval '1 day')`;
+/**
+ * When an event, a row of `c`, is over: at its end, or a day after its beginning; null for what is none. A webinar has its recording
+ * then.
+ */
+export const endOfDates: RawBuilder<Date | null> = sql`case when c.type = 'Event' then coalesce(c.end_date, c.start_date + interval '1 day') end`;
 
 /** The soonest of the instants that rows have as their notes; null for none. */
 export function soonestOf(rows: readonly { note?: unknown }[]): string | null {

@@ -55,7 +55,7 @@ function notOver(query: StreamQuery, scope: SourceScope, count: number): RawBuil
       select s.id, s.place, ${endOfDates} as ends
       from (select id, row_number() over () as place from (${scheduled(query, scope, 3 * count + 20)}) as newest) s
       cross join lateral (
-        select start_date, end_date from content
+        select type, start_date, end_date from content
         where organisation_id = ${scope.organisationId} and id = s.id offset 0) c)
     select id, case when ends > now() then to_jsonb(ends) end as note from looked
     where ends is null or ends > now() ${otherwise}
@@ -73,7 +73,7 @@ function ahead(query: StreamQuery, scope: SourceScope, count: number): RawBuilde
       select c.id, ${endOfDates} as ends, c.start_date as begins, 0 as place
       from unnest(${query.contentTypes ?? []}::text[]) as of (type)
       cross join lateral (
-        select id, start_date, end_date from content
+        select id, type, start_date, end_date from content
         where organisation_id = ${scope.organisationId} and type = of.type
           and start_date > now() - make_interval(days => ${DAYS_MAX})
         order by start_date, id limit ${DATED_WINDOW}) c
