@@ -10,7 +10,7 @@ export interface Growth<Input> {
 }
 
 /**
- * The most that four times the input may cost: between linear and quadratic work. Six was measured for linear work where other
+ * The most that four times the input may cost: between linear and quadratic work. More than six was measured for linear work where other
  * programs took the caches of a loaded machine.
  */
 export const GROWTH_MAX = 8;

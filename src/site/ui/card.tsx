@@ -30,7 +30,7 @@ export interface CardProps {
   excerpt?: ReactNode;
 }
 
-/** Browsers that do not know `sizes="auto"` (Safari, Firefox before 150) choose by these. */
+/** Browsers that do not know `sizes="auto"` (Safari and older Firefox) choose by these. */
 const SIZES = {
   lead: '(min-width: 1300px) 826px, (min-width: 960px) 64vw, calc(100vw - 2rem)',
   medium: '(min-width: 1300px) 400px, (min-width: 960px) 32vw, (min-width: 640px) 50vw, calc(100vw - 2rem)',

@@ -13,10 +13,10 @@ export const updateProfile = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, unchanged, language } = sent;
     // A field that comes empty was cleared; what was left alone may have been saved elsewhere meanwhile (requirement P-245).
-    const isKept = (name: string) => unchanged.has(name);
-    const kept = (name: string) => (PLACE.has(name) ? [...PLACE].every(isKept) : isKept(name));
+    const isUnchanged = (name: string) =>
+      PLACE.has(name) ? [...PLACE].every((part) => unchanged.has(part)) : unchanged.has(name);
     const change = Object.fromEntries(
-      PROFILE_FIELDS.filter((name) => !kept(name)).map((name) => {
+      PROFILE_FIELDS.filter((name) => !isUnchanged(name)).map((name) => {
         const { [name]: value } = values;
         return [name, typeof value === 'string' ? value : null];
       }),
