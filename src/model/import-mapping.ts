@@ -4,12 +4,12 @@
  * `sources[2].fields.body.transform[1]`.
  */
 import { z } from 'zod';
+import { isTimeZone } from './time-zones.ts';
 import { boundedList } from './bounded-list.ts';
 import { badInput, type FieldErrors } from './errors.ts';
 import {
   FORBIDDEN_KEYS,
   IMPORT_LIMITS,
-  isTimeZone,
   jsonSchema,
   keySchema,
   pathSchema,

@@ -1,5 +1,6 @@
 /** The rules of imports: how a value of ours is made from a record of theirs, by a closed set of transforms. */
 import { z } from 'zod';
+import { isTimeZone } from './time-zones.ts';
 
 /** Bounds of a mapping and of what it may read. Sizes in bytes, lengths in characters. */
 export const IMPORT_LIMITS = {
@@ -282,16 +283,6 @@ const lookupSchema: z.ZodType<Lookup> = z.union(
 export function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'There is no such setting.';
   return issue.message;
-}
-
-/** True for a zone this machine knows. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function hasForbiddenKey(value: unknown, depth: number): boolean {

@@ -10,6 +10,7 @@ export const PERMISSIONS = {
   manage_menus: 'Edit the menus of a site',
   manage_taxonomy: 'Rename, move and delete terms of the taxonomy',
   manage_media: 'Upload and edit images and files, and delete unused ones of their own',
+  create_sites: 'Create sites',
   manage_site_settings: 'Change site settings',
   manage_scripts: 'Change settings that run scripts in readers’ browsers',
   manage_imports: 'Import content from files',

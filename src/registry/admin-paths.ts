@@ -20,6 +20,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/create-membership',
   '/create-partner-feed',
   '/create-redirect',
+  '/create-site',
   '/create-survey',
   '/create-web-layout',
   '/create-website-section',

@@ -87,6 +87,7 @@ import { deleteSavedView } from '#entities/saved-view/server/operations/delete-s
 import { getSavedViews } from '#entities/saved-view/server/operations/get-saved-views.ts';
 import { saveView } from '#entities/saved-view/server/operations/save-view.ts';
 import { addSiteDomain } from '#entities/site/server/operations/add-site-domain.ts';
+import { createSite } from '#entities/site/server/operations/create-site.ts';
 import { getLookPreview } from '#entities/site/server/operations/get-look-preview.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
@@ -245,6 +246,7 @@ export const operations: readonly AnyOperation[] = [
   getSavedViews as unknown as AnyOperation,
   saveView as unknown as AnyOperation,
   addSiteDomain as unknown as AnyOperation,
+  createSite as unknown as AnyOperation,
   getLookPreview as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,

@@ -42,6 +42,8 @@ export interface Config {
   statementSeconds: number;
   /** MiB of its data that the embedded database keeps in memory. */
   databaseMemoryMb: number;
+  /** Sites an organisation may have before its administrators cannot create more; the command line is not limited. */
+  sitesMax: number;
   /** Unset: staff log in with passwords of their own. */
   provider: ProviderConfig | undefined;
   /** Where the admin posts its data calls: a path of this installation, or a whole address that allows the admin's origin. */
@@ -182,6 +184,7 @@ const schema = z.object({
   PAGE_CACHE_MB: whole(1, 65_536, 64),
   STATEMENT_SECONDS: whole(1, 300, 5),
   DATABASE_MEMORY_MB: whole(16, 1_048_576, 128),
+  SITES_MAX: whole(0, 10_000, 20),
   YOUTUBE_API_KEY: z
     .string()
     .regex(/^[\w-]{1,200}$/, 'must have letters, digits, - and _ alone, at most 200')
@@ -298,6 +301,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     pageCacheMb: values.PAGE_CACHE_MB,
     statementSeconds: values.STATEMENT_SECONDS,
     databaseMemoryMb: values.DATABASE_MEMORY_MB,
+    sitesMax: values.SITES_MAX,
     provider,
     graphqlEndpoint: values.GRAPHQL_ENDPOINT,
     youtube: { apiUrl: values.YOUTUBE_API_URL, apiKey: values.YOUTUBE_API_KEY },

@@ -20,6 +20,7 @@ import type { SafeFetch } from '#server/outbound/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import type { PreviewSigner } from '#server/preview.ts';
 import type { RecordContext } from '#server/records/index.ts';
+import type { SiteToAdd } from '#server/setup/index.ts';
 import type { SharedPreviewSigner } from '#server/shared-preview.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 
@@ -44,6 +45,11 @@ export interface PlatformContext {
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   imports: Imports;
+  /** Makes a site in the caller's unit of work, below the installation's domain; see `addSite`. */
+  addSite: (
+    work: RecordContext,
+    site: Omit<SiteToAdd, 'baseDomain'>,
+  ) => Promise<{ tenantKey: string; origin: string }>;
   media: {
     store: MediaStore;
     signer: MediaSigner;

@@ -1,5 +1,5 @@
 /** Decides at start who is logged in: the remembered session until midnight, else the server. */
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { NO_TOKEN, toLogin } from './to-login.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AdminDataContext } from '#admin/generic/admin-data.ts';
@@ -8,6 +8,7 @@ import { isSecondFactorDue, isSignedOut, type Client } from '#admin/generic/api/
 import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
+import { mayCreateSites } from '#entities/site/access.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { createAdminData } from './admin-data.ts';
@@ -56,7 +57,8 @@ export function Boot({ client, onSite, screens, children }: BootProps) {
       <FullScreen>{<LoadFailed error={incomplete} onRetry={() => window.location.reload()} />}</FullScreen>
     );
   if (login.failure) return <FullScreen>{<LoadFailed error={login.failure} onRetry={retry} />}</FullScreen>;
-  if (session && !site) return <NoSites fullName={session.user.fullName} onSignOut={signOut} />;
+  if (session && !site)
+    return <NoSites client={client} session={session} onCreated={retry} onSignOut={signOut} />;
   if (!app || !data) return null;
   return (
     <AdminAppContext value={app}>
@@ -192,7 +194,25 @@ function FullScreen({ children }: { children: ReactNode }) {
   return <main style={{ maxWidth: 480, margin: '12vh auto', padding: 16 }}>{children}</main>;
 }
 
-function NoSites({ fullName, onSignOut }: { fullName: string; onSignOut: () => Promise<void> }) {
+/** Loaded by those alone who have no site: hardly anybody. */
+const FirstSite = lazy(async () => ({ default: (await import('./first-site.tsx')).FirstSite }));
+
+interface NoSitesProps {
+  client: Client;
+  session: Session;
+  /** Asks again which sites there are. */
+  onCreated: () => void;
+  onSignOut: () => Promise<void>;
+}
+
+function NoSites({ client, session, onCreated, onSignOut }: NoSitesProps) {
+  const { firstName, fullName } = session.user;
+  if (mayCreateSites(actorOf(session)))
+    return (
+      <Suspense fallback={null}>
+        <FirstSite client={client} firstName={firstName} onCreated={onCreated} onSignOut={onSignOut} />
+      </Suspense>
+    );
   return (
     <FullScreen>
       <h1>No site yet</h1>

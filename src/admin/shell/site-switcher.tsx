@@ -1,11 +1,14 @@
 import { Anchor, Button, Group, Menu, Text } from '@mantine/core';
-import { Check, ChevronDown } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
+import { mayCreateSites } from '#entities/site/access.ts';
 
 /** Names the site all lists are of, and changes it. */
 export function SiteSwitcher() {
-  const { site, sites, chooseSite } = useApp();
-  if (sites.length < 2) {
+  const { site, sites, actor, chooseSite } = useApp();
+  const mayCreate = mayCreateSites(actor);
+  if (sites.length < 2 && !mayCreate) {
     return (
       <Group gap="xs" wrap="nowrap">
         <Text fw={600} size="sm" truncate>
@@ -45,6 +48,17 @@ export function SiteSwitcher() {
               </Text>
             </Menu.Item>
           ))}
+          {mayCreate ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<Plus size={15} aria-hidden />}
+                renderRoot={(props) => <Link to="/create-site" {...props} />}
+              >
+                New site
+              </Menu.Item>
+            </>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <SiteLink />

@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { anyone, can } from '#model/permissions.ts';
+import { anyone, can, type AccessRule } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
   read: anyone,
@@ -8,3 +8,7 @@ export const access: EntityAccess = {
   update: can('manage_site_settings', 'manage_memberships'),
   delete: () => false,
 };
+
+/** Administrators of the organisation: whoever works on all sites, those to come included, and may create more. */
+export const mayCreateSites: AccessRule = (actor) =>
+  can('create_sites')(actor) && (actor.kind !== 'staff' || actor.isGlobal);

@@ -2,6 +2,7 @@
 import { escapeHtml } from '#model/html.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { adManagerSettings } from '#settings/ad-manager.ts';
+import { baseStylesSettings } from '#settings/base-styles.ts';
 import { footerSettings } from '#settings/footer.ts';
 import { generalSettings } from '#settings/general.ts';
 import { headerSettings } from '#settings/header.ts';
@@ -24,6 +25,8 @@ export interface SiteLook {
   rootDomain: string;
   /** Its name as a drawing in a colour; set in a serif where nobody drew one. */
   drawName?: ((colour: string) => string) | undefined;
+  /** What of the group Base styles is not as everywhere. Default: the group is left empty. */
+  baseStyles?: Readonly<Record<string, string>>;
 }
 
 /** Draws icon and logos in the site's colour, stores them, and answers the groups of the site's record. */
@@ -54,6 +57,7 @@ export async function standardSettings(
     footer: { ...defaultsOf(footerSettings.fields), logo: whiteLogo },
     adManager: { ...defaultsOf(adManagerSettings.fields), basePath: tenantKey },
     modules: defaultsOf(modulesSettings.fields),
+    ...(look.baseStyles && { baseStyles: { ...defaultsOf(baseStylesSettings.fields), ...look.baseStyles } }),
   };
 }
 

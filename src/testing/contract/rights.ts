@@ -227,6 +227,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/sendNameConfirmation',
     'cmsUser/withdrawNameChange',
   ],
+  'create_sites on all sites': ['createSite'],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };
@@ -273,6 +274,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
   manage_memberships: ['/membership-settings'],
   view_site_users: ['/members-report', '/membership-orders', '/survey-answers', '/survey-answers/$id'],
   manage_users: ['/cms-users', '/create-cms-user', '/edit-cms-user/$id'],
+  'create_sites on all sites': ['/create-site'],
   'manage_users on all sites': ['/second-factor'],
   'manage_system on all sites': ['/system', '/system/mail/$id', '/system/jobs'],
 };

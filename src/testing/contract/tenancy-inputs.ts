@@ -422,6 +422,9 @@ export const DERIVED_ENTITIES = derivedEntities(WRITTEN);
 /** Operations on the site in use, which a request names beside its input. */
 export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   addSiteDomain: [{ host: 'planted.example' }],
+  createSite: [
+    { name: 'Planted', tenantKey: 'planted-site', language: 'en', timeZone: 'UTC', look: 'trade' },
+  ],
   getSiteDomains: [{}],
   getSiteSettingsPayload: [{}],
   getWebsiteSectionsHierarchy: [{}],

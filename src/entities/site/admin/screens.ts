@@ -1,5 +1,6 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { can } from '#model/permissions.ts';
+import { mayCreateSites } from '../access.ts';
 
 const access = can('manage_site_settings');
 const settings = () => import('./edit-settings.tsx');
@@ -39,5 +40,11 @@ export const screens: readonly Screen[] = [
     nav: { group: 'site', order: 85, icon: 'globe' },
     access,
     component: () => import('./site-domains.tsx'),
+  }),
+  defineScreen({
+    path: '/create-site',
+    title: 'New site',
+    access: mayCreateSites,
+    component: () => import('./create-site.tsx'),
   }),
 ];

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { asset } from '#entities/asset/entity.ts';
 import { forbidden, badInput, type FieldErrors } from '#model/errors.ts';
-import { knownTimeZone } from '#model/locale.ts';
 import { siteNameFault } from '#model/person-name.ts';
 import { can } from '#model/permissions.ts';
 import { fieldErrors } from '#model/shape.ts';
@@ -38,7 +37,6 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
     const errors: FieldErrors = {
       ...clearedGroups(values, before),
       ...unknownTypes(work, values),
-      ...placeErrors(values),
       ...(await nameErrors(work, before, values)),
       ...(compiled && 'fault' in compiled.styles ? { 'baseStyles.customCss': compiled.styles.fault } : {}),
       ...(await faviconErrors(work, values)),
@@ -127,11 +125,6 @@ async function nameErrors(
 }
 
 /** A zone no page could be dated in. */
-function placeErrors({ timeZone }: Values): FieldErrors {
-  if (typeof timeZone !== 'string' || knownTimeZone(timeZone) === timeZone) return {};
-  return { timeZone: `“${timeZone}” is not a time zone. Write one like Europe/Amsterdam.` };
-}
-
 const WITH_FAVICON = z.object({ favicon: z.object({ asset: z.number() }).nullish() }).nullish();
 
 /** Specification, section 5: the favicon must be an .ico file and square. What the upload found out is what counts. */

@@ -1,0 +1,35 @@
+/** What an administrator sees of an organisation without a site: the form of the first one. */
+import { Button, Text } from '@mantine/core';
+import type { Client } from '#admin/generic/api/client.ts';
+import { FieldViewsContext } from '#admin/generic/field-views-context.ts';
+import { useDocumentTitle } from '#admin/generic/page.tsx';
+import { NewSiteForm } from '#entities/site/admin/new-site-form.tsx';
+import { fieldViews } from '#registry/fields.admin.ts';
+import classes from './first-site.module.css';
+
+interface FirstSiteProps {
+  client: Client;
+  firstName: string;
+  onCreated: () => void;
+  onSignOut: () => Promise<void>;
+}
+
+export function FirstSite({ client, firstName, onCreated, onSignOut }: FirstSiteProps) {
+  useDocumentTitle('Create your first site');
+  return (
+    <main className={classes.page}>
+      <h1 className={classes.title}>Create your first site</h1>
+      <Text size="sm" mb="lg">
+        Welcome, {firstName}. A site is one publication, with its own address, sections, look and readers. It
+        begins with a home page, layouts for every type of content and a logo drawn from its name; you can
+        change all of it.
+      </Text>
+      <FieldViewsContext value={fieldViews}>
+        <NewSiteForm client={client} onCreated={onCreated} />
+      </FieldViewsContext>
+      <Button variant="subtle" color="gray" size="sm" mt="xl" onClick={() => void onSignOut()}>
+        Log out
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+/** A further site of the organisation. */
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { notifyDone } from '#admin/generic/notify.ts';
+import { Page } from '#admin/generic/page.tsx';
+import { NewSiteForm } from './new-site-form.tsx';
+
+export function View() {
+  const { client, sites, chooseSite, reloadUser } = useApp();
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<string | null>(null);
+  // The new site is chosen once the server has told of it.
+  const isKnown = sites.some((site) => site.tenantKey === created);
+  useEffect(() => {
+    if (created === null || !isKnown) return;
+    chooseSite(created);
+    void navigate({ to: '/' });
+  }, [created, isKnown, chooseSite, navigate]);
+  return (
+    <Page
+      title="New site"
+      width="form"
+      lead="It begins with a home page, layouts for every type of content, a logo drawn from its name, and nothing else."
+    >
+      <NewSiteForm
+        client={client}
+        onCreated={(tenantKey) => {
+          notifyDone('The site was created.');
+          setCreated(tenantKey);
+          reloadUser();
+        }}
+      />
+    </Page>
+  );
+}

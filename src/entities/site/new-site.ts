@@ -1,0 +1,49 @@
+/** What is asked when a site is made. */
+import { choice } from '#fields/choice/field.ts';
+import { language } from '#fields/language/field.ts';
+import { text } from '#fields/text/field.ts';
+import { timeZone } from '#fields/time-zone/field.ts';
+import { slugify } from '#model/slug.ts';
+import { STARTING_LOOKS } from './starting-looks.ts';
+
+/** Characters of a site's name, and of its key. */
+export const SITE_NAME_LENGTH_MAX = 100;
+export const SITE_KEY_LENGTH_MAX = 40;
+
+export const SITE_KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+export const NEW_SITE = {
+  name: text({ label: 'Name', required: true, lengthMax: SITE_NAME_LENGTH_MAX, help: 'As readers know it.' }),
+  tenantKey: text({
+    label: 'Address',
+    required: true,
+    lengthMax: SITE_KEY_LENGTH_MAX,
+    pattern: SITE_KEY_PATTERN,
+    patternMessage: 'Use lower-case letters, digits and single hyphens.',
+    help: 'The first part of the site’s address. It cannot be changed later; domains of your own are added in Domains.',
+  }),
+  language: language({ label: 'Language', required: true, default: 'en', width: 'half' }),
+  timeZone: timeZone({
+    label: 'Time zone',
+    required: true,
+    default: 'UTC',
+    help: 'Dates and times of the site are shown in it.',
+    width: 'half',
+  }),
+  look: choice({
+    label: 'Look',
+    required: true,
+    default: 'trade',
+    choices: STARTING_LOOKS.map(({ value, label }) => ({ value, label })),
+    help: 'Colours, fonts and logo can all be changed afterwards.',
+  }),
+};
+
+/** The key that a name suggests; empty where it has no Latin letters. */
+export function siteKeyOf(name: string): string {
+  return slugify(name)
+    .replace(/[^a-z0-9-]+/g, '')
+    .replace(/-+/g, '-')
+    .slice(0, SITE_KEY_LENGTH_MAX)
+    .replace(/^-|-$/g, '');
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { text } from '#fields/text/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput } from '#model/errors.ts';
+import type { OperationContext } from '#server/context.ts';
+import { mayCreateSites } from '../../access.ts';
+import { NEW_SITE } from '../../new-site.ts';
+
+export const createSite = defineOperation({
+  name: 'createSite',
+  kind: 'mutation',
+  summary:
+    'Makes a site of the caller’s organisation below the installation’s domain, with a home section, layouts and settings. An organisation may have as many as the operator allows.',
+  input: NEW_SITE,
+  output: {
+    shape: 'CreatedSite',
+    fields: {
+      tenantKey: text({ label: 'Tenant key', required: true }),
+      origin: text({ label: 'Address', required: true }),
+    },
+  },
+  access: mayCreateSites,
+  run: async (ctx: OperationContext, input) => {
+    await refuseTooMany(ctx, ctx.services.config.sitesMax);
+    return ctx.services.addSite(ctx, input);
+  },
+});
+
+/** Two who create sites at one moment take turns, so that both are counted: by their realm, since a site made meanwhile is not seen here. */
+async function refuseTooMany({ db, organisationId }: OperationContext, max: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sites/${organisationId}`}, 0))`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from site_realm where organisation_id = ${organisationId}`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  if (count >= max)
+    throw badInput(
+      `Your organisation has ${count} sites, and this installation allows ${max}. Ask the operator to raise SITES_MAX.`,
+    );
+}

@@ -1,0 +1,83 @@
+/** How a new site may look on its first day; everything is changed in Site settings afterwards. */
+
+interface StartingLook {
+  value: string;
+  label: string;
+  /** What it is like, in a sentence. */
+  help: string;
+  primaryColor: string;
+  accentColor: string;
+  primaryFont: string;
+  secondaryFont: string;
+  /** Of the group Base styles; what is left out has its default. */
+  baseStyles: Readonly<Record<string, string>>;
+}
+
+export const STARTING_LOOKS = [
+  {
+    value: 'trade',
+    label: 'Trade paper',
+    help: 'Condensed headings, strong lines, much on a screen.',
+    primaryColor: '#12343b',
+    accentColor: '#b23a2e',
+    primaryFont: 'encode_sans_condensed',
+    secondaryFont: 'pt_sans',
+    baseStyles: {},
+  },
+  {
+    value: 'newspaper',
+    label: 'Newspaper',
+    help: 'A large name above everything, serif headings, fine rules.',
+    primaryColor: '#16191c',
+    accentColor: '#9c2a20',
+    primaryFont: 'newsreader',
+    secondaryFont: 'source_serif_4',
+    baseStyles: {
+      headerStyle: 'masthead',
+      cornerRadius: 'none',
+      ruleWeight: 'fine',
+      headingWeight: '600',
+      headingTracking: 'tight',
+      cardStyle: 'ruled',
+    },
+  },
+  {
+    value: 'magazine',
+    label: 'Magazine',
+    help: 'Tinted cards, round corners, room around pictures.',
+    primaryColor: '#7d1d3f',
+    accentColor: '#b4551b',
+    primaryFont: 'bitter',
+    secondaryFont: 'libre_franklin',
+    baseStyles: {
+      siteTheme: '2',
+      headerStyle: 'band',
+      cornerRadius: 'large',
+      ruleWeight: 'fine',
+      headingWeight: '600',
+      density: 'airy',
+      cardStyle: 'raised',
+    },
+  },
+  {
+    value: 'plain',
+    label: 'Plain',
+    help: 'One sans serif, the name where lines begin, nothing around cards.',
+    primaryColor: '#1d5fa8',
+    accentColor: '#d9701a',
+    primaryFont: 'inter',
+    secondaryFont: 'inter',
+    baseStyles: {
+      headerStyle: 'start',
+      cornerRadius: 'small',
+      ruleWeight: 'fine',
+      headingTracking: 'tight',
+      cardStyle: 'plain',
+    },
+  },
+] as const satisfies readonly StartingLook[];
+
+/** A look by its key; the first for a key that there is none of. */
+export function startingLook(key: string): StartingLook {
+  return STARTING_LOOKS.find(({ value }) => value === key) ?? STARTING_LOOKS[0];
+}

@@ -1,0 +1,138 @@
+/** A new site of an organisation with what it needs to show a page: a home section, layouts and its settings. */
+import { sql } from 'kysely';
+import { layout } from '#entities/layout/entity.ts';
+import { site } from '#entities/site/entity.ts';
+import { SITE_KEY_LENGTH_MAX, SITE_KEY_PATTERN, SITE_NAME_LENGTH_MAX } from '#entities/site/new-site.ts';
+import { startingLook } from '#entities/site/starting-looks.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { badInput, type FieldErrors } from '#model/errors.ts';
+import { canonicalLanguage, LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
+import { siteNameFault } from '#model/person-name.ts';
+import { gridInLanguage } from '#model/starting-titles.ts';
+import { isTimeZone } from '#model/time-zones.ts';
+import type { Actor } from '#model/permissions.ts';
+import { withAdditionalSites } from '#server/db/index.ts';
+import { withRecords, type RecordContext } from '#server/records/index.ts';
+import { standardLayouts } from './standard-layouts.ts';
+import { standardSettings, type StorePicture } from './standard-settings.ts';
+
+export interface SiteToAdd {
+  /** Names it in addresses, for good. */
+  tenantKey: string;
+  name: string;
+  /** A tag of BCP 47. */
+  language: string;
+  timeZone: string;
+  /** Key of a starting look. Default: the first. */
+  look?: string | undefined;
+  /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
+  baseDomain: string;
+}
+
+/**
+ * Makes a site in a unit of work of its organisation: all of it, or nothing. Throws BAD_USER_INPUT, with the field, for a key
+ * that is taken or not a slug, for a name that is empty or too long, and for an unknown language or time zone.
+ */
+export async function addSite(
+  work: RecordContext,
+  given: SiteToAdd,
+  store: StorePicture,
+): Promise<{ siteId: number; tenantKey: string }> {
+  const asked = checkedSite(given);
+  const siteId = await nextId(work);
+  await withAdditionalSites(work.db, work.siteIds, [siteId], async () => {
+    await insertRow(work, siteId, asked);
+    await furnish(workOn(work, siteId), asked, store);
+  });
+  work.tags.add('sites');
+  return { siteId, tenantKey: asked.tenantKey };
+}
+
+/** The values as they are stored. Throws BAD_USER_INPUT for what cannot be. */
+export function checkedSite(given: SiteToAdd): SiteToAdd {
+  const name = given.name.trim();
+  const language = canonicalLanguage(given.language);
+  const errors: FieldErrors = {};
+  if (name === '') errors['name'] = 'The site needs a name, and the one given is empty.';
+  else if (name.length > SITE_NAME_LENGTH_MAX)
+    errors['name'] = `The site’s name has ${name.length} characters. Use at most ${SITE_NAME_LENGTH_MAX}.`;
+  // A new site has no domain yet, so its name holds none.
+  const fault = siteNameFault(name, []);
+  if (fault !== null) errors['name'] ??= fault;
+  if (!SITE_KEY_PATTERN.test(given.tenantKey) || given.tenantKey.length > SITE_KEY_LENGTH_MAX)
+    errors['tenantKey'] =
+      `“${given.tenantKey}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`;
+  if (language === null || language.length > LANGUAGE_TAG_LENGTH_MAX)
+    errors['language'] = `“${given.language}” is not a language tag. Write one like fa or pt-BR.`;
+  if (!isTimeZone(given.timeZone))
+    errors['timeZone'] = `“${given.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`;
+  refuse(errors);
+  return { ...given, name, language: language ?? given.language };
+}
+
+function refuse(errors: FieldErrors): void {
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw badInput(first, errors);
+}
+
+/** Policies ask which sites a transaction sees, so the id is known before the row is written. */
+async function nextId({ db }: RecordContext): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('site', 'id')) as id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database gave no id for the site.');
+  return Number(row.id);
+}
+
+async function insertRow({ db, organisationId }: RecordContext, id: number, asked: SiteToAdd): Promise<void> {
+  const look = startingLook(asked.look ?? '');
+  // Of another organisation's site with the key nothing is seen here; the index knows it all the same.
+  const inserted = await db
+    .insertInto('site')
+    .values({
+      organisation_id: organisationId,
+      id,
+      tenant_key: asked.tenantKey,
+      name: asked.name,
+      language: asked.language,
+      time_zone: asked.timeZone,
+      primary_color: look.primaryColor,
+      accent_color: look.accentColor,
+      primary_font: look.primaryFont,
+      secondary_font: look.secondaryFont,
+    })
+    .onConflict((conflict) => conflict.column('tenant_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return;
+  const taken = `There is already a site with the key “${asked.tenantKey}”. Choose another.`;
+  throw badInput(taken, { tenantKey: taken });
+}
+
+/** The same unit of work on the new site alone, with the rights of whoever makes it. */
+function workOn({ db, actor, organisationId, now, tags, registry }: RecordContext, siteId: number) {
+  const maker: Actor = actor.kind === 'staff' ? { ...actor, siteIds: [...actor.siteIds, siteId] } : actor;
+  return withRecords({ db, now, tags, registry, organisationId, siteIds: [siteId], actor: maker });
+}
+
+/** The home section, the layouts and the settings, written as any record is. */
+async function furnish(work: RecordContext, asked: SiteToAdd, store: StorePicture): Promise<void> {
+  const [siteId = 0] = work.siteIds;
+  const home = await work.records.create(websiteSection, {
+    site: siteId,
+    name: 'Home',
+    manualAlias: true,
+    alias: 'home',
+  });
+  for (const { grid, ...values } of standardLayouts(work.registry.typeLayouts, home.id))
+    await work.records.create(layout, {
+      site: siteId,
+      ...values,
+      grid: gridInLanguage(grid, asked.language),
+    });
+  const { tenantKey, name, baseDomain } = asked;
+  const { primaryColor, baseStyles } = startingLook(asked.look ?? '');
+  const look = { tenantKey, name, primaryColor, rootDomain: `${tenantKey}.${baseDomain}`, baseStyles };
+  const record = await work.records.find(site, siteId, { lock: true });
+  if (record) await work.records.writePastRules(site, record, await standardSettings(work, look, store));
+}
