@@ -91,6 +91,7 @@ import { createSite } from '#entities/site/server/operations/create-site.ts';
 import { getLookPreview } from '#entities/site/server/operations/get-look-preview.ts';
 import { getSiteDomains } from '#entities/site/server/operations/get-site-domains.ts';
 import { getSiteSettingsPayload } from '#entities/site/server/operations/get-site-settings-payload.ts';
+import { getSiteSetup } from '#entities/site/server/operations/get-site-setup.ts';
 import { getTenantInfo } from '#entities/site/server/operations/get-tenant-info.ts';
 import { removeSiteDomain } from '#entities/site/server/operations/remove-site-domain.ts';
 import { deleteSiteFontFile } from '#entities/site-font/server/operations/delete-site-font-file.ts';
@@ -250,6 +251,7 @@ export const operations: readonly AnyOperation[] = [
   getLookPreview as unknown as AnyOperation,
   getSiteDomains as unknown as AnyOperation,
   getSiteSettingsPayload as unknown as AnyOperation,
+  getSiteSetup as unknown as AnyOperation,
   getTenantInfo as unknown as AnyOperation,
   removeSiteDomain as unknown as AnyOperation,
   deleteSiteFontFile as unknown as AnyOperation,

@@ -206,11 +206,11 @@ interface NoSitesProps {
 }
 
 function NoSites({ client, session, onCreated, onSignOut }: NoSitesProps) {
-  const { firstName, fullName } = session.user;
+  const { fullName } = session.user;
   if (mayCreateSites(actorOf(session)))
     return (
       <Suspense fallback={null}>
-        <FirstSite client={client} firstName={firstName} onCreated={onCreated} onSignOut={onSignOut} />
+        <FirstSite client={client} onCreated={onCreated} onSignOut={onSignOut} />
       </Suspense>
     );
   return (

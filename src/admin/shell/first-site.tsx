@@ -9,20 +9,18 @@ import classes from './first-site.module.css';
 
 interface FirstSiteProps {
   client: Client;
-  firstName: string;
   onCreated: () => void;
   onSignOut: () => Promise<void>;
 }
 
-export function FirstSite({ client, firstName, onCreated, onSignOut }: FirstSiteProps) {
+export function FirstSite({ client, onCreated, onSignOut }: FirstSiteProps) {
   useDocumentTitle('Create your first site');
   return (
     <main className={classes.page}>
       <h1 className={classes.title}>Create your first site</h1>
       <Text size="sm" mb="lg">
-        Welcome, {firstName}. A site is one publication, with its own address, sections, look and readers. It
-        begins with a home page, layouts for every type of content and a logo drawn from its name; you can
-        change all of it.
+        A site is one publication, with its own address, sections, look and readers. It begins with a home
+        page, layouts for every type of content and a logo drawn from its name; you can change all of it.
       </Text>
       <FieldViewsContext value={fieldViews}>
         <NewSiteForm client={client} onCreated={onCreated} />

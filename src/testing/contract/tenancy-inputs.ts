@@ -427,6 +427,7 @@ export const ON_THE_SITE: Record<string, Record<string, unknown>[]> = {
   ],
   getSiteDomains: [{}],
   getSiteSettingsPayload: [{}],
+  getSiteSetup: [{}],
   getWebsiteSectionsHierarchy: [{}],
   getTenantInfo: [{}, { includeTest: true }],
   // Without the file it takes: migration.test.ts sends one for a foreign site.

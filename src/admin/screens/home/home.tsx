@@ -4,6 +4,7 @@ import { CreateMenu } from '#entities/content/admin/list/create-menu.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { FigureColumn, useFigures } from './declared-figures.tsx';
+import { SetupList } from './setup-list.tsx';
 import classes from './home.module.css';
 
 export function View() {
@@ -12,6 +13,7 @@ export function View() {
   const writes = actor.permissions.has('manage_content');
   return (
     <Page title="Home" actions={writes ? <CreateMenu /> : null}>
+      <SetupList />
       {figures.length > 0 ? (
         <div className={classes.columns}>
           {COLUMNS.map((column) => (

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { boolean } from '#fields/boolean/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { HOME_ALIAS } from '#model/paths.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+
+const done = (label: string) => boolean({ label, required: true });
+
+export const getSiteSetup = defineOperation({
+  name: 'getSiteSetup',
+  kind: 'query',
+  summary: 'Which first steps of the request’s site are done; see the list on the home screen.',
+  input: {},
+  output: {
+    shape: 'SiteSetup',
+    fields: {
+      isDescribed: done('Has a tagline or a description'),
+      hasSections: done('Has a section beside the home page'),
+      hasPublished: done('Has an item that readers see or have seen'),
+      hasPrivacyPolicy: done('Names its privacy policy'),
+      hasColleagues: done('Somebody else works on it'),
+    },
+  },
+  access: can('manage_site_settings'),
+  run: async (ctx: OperationContext) => {
+    const { site, db } = ctx;
+    if (!site) throw notFound('site');
+    const { organisationId, siteId } = site;
+    const { rows } = await sql<Record<string, boolean>>`
+      select
+        coalesce(nullif(s.tagline, ''), nullif(s.description, '')) is not null as "isDescribed",
+        exists (select 1 from website_section w where w.organisation_id = ${organisationId} and w.site_id = ${siteId}
+          and w.alias <> ${HOME_ALIAS}) as "hasSections",
+        exists (select 1 from content_schedule c where c.organisation_id = ${organisationId} and c.site_id = ${siteId}
+          and c.starts_at <= now()) as "hasPublished",
+        coalesce(s.general ->> 'privacyPolicy', '') <> '' as "hasPrivacyPolicy",
+        exists (select 1 from cms_user u where u.organisation_id = ${organisationId} and u.status = 1
+          and (u.is_global = 1 or ${siteId} = any (u.tenants_ids)) offset 1) as "hasColleagues"
+      from site s where s.organisation_id = ${organisationId} and s.id = ${siteId}`.execute(db);
+    const [row] = rows;
+    if (!row) throw notFound('site');
+    return row;
+  },
+});
