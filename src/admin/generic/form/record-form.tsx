@@ -20,6 +20,7 @@ import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
+import { refusesIncomplete } from './incomplete-input.ts';
 import { ShapeForm } from './shape-form.tsx';
 import classes from './record-form.module.css';
 
@@ -171,9 +172,9 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void create();
+    if (!refusesIncomplete(event.currentTarget)) void create();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
