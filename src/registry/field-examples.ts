@@ -24,6 +24,7 @@ import { examples as relationsExamples } from '#fields/relations/examples.ts';
 import { examples as richTextExamples } from '#fields/rich-text/examples.ts';
 import { examples as slugExamples } from '#fields/slug/examples.ts';
 import { examples as textExamples } from '#fields/text/examples.ts';
+import { examples as timeZoneExamples } from '#fields/time-zone/examples.ts';
 import { examples as urlExamples } from '#fields/url/examples.ts';
 
 /** Every kind of field with its examples. */
@@ -52,5 +53,6 @@ export const fieldExamples: readonly KindWithExamples[] = [
   richTextExamples,
   slugExamples,
   textExamples,
+  timeZoneExamples,
   urlExamples,
 ];

@@ -56,6 +56,7 @@ import { Input as slugInput } from '#fields/slug/input.tsx';
 import { Cell as slugCell } from '#fields/slug/cell.tsx';
 import { Input as textInput } from '#fields/text/input.tsx';
 import { Cell as textCell } from '#fields/text/cell.tsx';
+import { Input as timeZoneInput } from '#fields/time-zone/input.tsx';
 import { Input as urlInput } from '#fields/url/input.tsx';
 import { Cell as urlCell } from '#fields/url/cell.tsx';
 
@@ -84,5 +85,6 @@ export const fieldViews: Record<string, FieldViews> = {
   richText: { Input: richTextInput as unknown as FieldViews['Input'], Cell: richTextCell as unknown as FieldViews['Cell'], Difference: richTextDifference as unknown as FieldViews['Difference'] },
   slug: { Input: slugInput as unknown as FieldViews['Input'], Cell: slugCell as unknown as FieldViews['Cell'] },
   text: { Input: textInput as unknown as FieldViews['Input'], Cell: textCell as unknown as FieldViews['Cell'] },
+  timeZone: { Input: timeZoneInput as unknown as FieldViews['Input'] },
   url: { Input: urlInput as unknown as FieldViews['Input'], Cell: urlCell as unknown as FieldViews['Cell'] },
 };

@@ -5,6 +5,7 @@ import { language } from '#fields/language/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
+import { timeZone } from '#fields/time-zone/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { englishNameOfLanguage, LANGUAGES } from '#model/languages.ts';
@@ -48,12 +49,10 @@ export const site = defineEntity({
       group: 'general',
       width: 'half',
     }),
-    timeZone: text({
+    timeZone: timeZone({
       label: 'Time zone',
       required: true,
       default: 'UTC',
-      pattern: /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+)*$/,
-      patternMessage: 'A time zone is written like Europe/Amsterdam.',
       group: 'general',
       width: 'half',
     }),

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isTimeZone } from '#model/time-zones.ts';
+import { defineField, type FieldOptions } from '#model/field.ts';
+
+export interface TimeZoneOptions extends FieldOptions<string> {
+  /**
+   * Fields of the same form whose times are in this zone. When somebody chooses another zone, they keep their clock times:
+   * 20:00 stays 20:00, there.
+   */
+  zoneOf?: readonly string[];
+}
+
+/** A time zone by its IANA name, like `Europe/Amsterdam`. */
+export const timeZone = defineField<string, TimeZoneOptions>({
+  kind: 'timeZone',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .refine(isTimeZone, `${label} must be the name of a time zone, like Europe/Amsterdam.`),
+  present: (value) => value,
+});

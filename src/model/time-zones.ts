@@ -1,0 +1,37 @@
+/** Time zones by their IANA names. */
+
+/** Places whose zone platforms list under its former name alone. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
+let names: ReadonlySet<string> | undefined;
+
+/** All that a list offers, in the order of their names. */
+export function timeZones(): readonly string[] {
+  names ??= new Set(
+    [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
+  );
+  return [...names];
+}
+
+/** True for the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. */
+export function isTimeZone(name: string): boolean {
+  return name === 'UTC' || (/^[A-Z]\w*(?:\/[\w+-]+){1,2}$/.test(name) && name.length <= 60 && canMake(name));
+}
+
+function canMake(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
