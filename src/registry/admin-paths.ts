@@ -52,6 +52,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/history',
   '/ip-gating-settings',
   '/layouts',
+  '/logged-in',
   '/login',
   '/logout',
   '/magazine-issues',

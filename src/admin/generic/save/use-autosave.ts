@@ -1,8 +1,10 @@
 /** Saving as a screen uses it: a second after the last change, on leaving a field, and on Cmd-S. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { createAutosaver, type AutosaveOptions, type Autosaver } from './autosaver.ts';
+import { holdsUnsaved } from './unsaved-texts.ts';
 import type { SaveView } from './save-view.ts';
 import type { SaveAnswer } from './save-state.ts';
 
@@ -17,8 +19,11 @@ export type Autosave = SaveView &
   };
 
 /** One autosaver for as long as the screen is there; the options are those of the first drawing. */
-export function useAutosave<Answer extends SaveAnswer>(options: AutosaveOptions<Answer>): Autosave {
-  const [saver] = useState(() => createAutosaver(options));
+export function useAutosave<Answer extends SaveAnswer>(
+  options: Omit<AutosaveOptions<Answer>, 'by'>,
+): Autosave {
+  const { user } = useApp();
+  const [saver] = useState(() => createAutosaver({ ...options, by: user.id }));
   const view = useSyncExternalStore(saver.subscribe, saver.get);
   const { store } = options;
   useEffect(() => listen(saver, store), [saver, store]);
@@ -54,8 +59,10 @@ function listen(saver: Autosaver, store: FormStore): () => void {
     saving = setTimeout(() => void saver.flush(), AUTOSAVE_DELAY_MS);
   });
   const stop = listenToWindow(saver, keep);
+  const release = holdsUnsaved(saver.unsaved);
   return () => {
     unsubscribe();
+    release();
     stop();
     clearTimeout(saving);
     if (keeping) keep();
