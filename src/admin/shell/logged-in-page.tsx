@@ -4,14 +4,15 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import type { Client } from '#admin/generic/api/client.ts';
 import { AuthPage } from '#admin/generic/auth-page.tsx';
 import { words } from '#admin/words/index.ts';
-import { rememberSession, type Session } from './session.ts';
+import { forgetSession, rememberSession, type Session } from './session.ts';
 
 export function LoggedInPage({ client }: { client: Client }) {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
     client.query<Session>('cmsUser/getActiveCMSUser').then(
       (session) => {
-        // Other windows of this browser hear of it.
+        // Other windows of this browser hear of a value that changes.
+        forgetSession(localStorage);
         rememberSession(localStorage, session, new Date());
         window.close();
       },

@@ -15,10 +15,19 @@ interface EditorBarProps {
   isPreviewed: boolean;
   onPreview: () => void;
   onSave: () => void;
+  onVersions: () => void;
   onDelete: () => void;
 }
 
-export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDelete }: EditorBarProps) {
+export function EditorBar({
+  name,
+  autosave,
+  isPreviewed,
+  onPreview,
+  onSave,
+  onVersions,
+  onDelete,
+}: EditorBarProps) {
   const { editor } = useEditing();
   const isLayoutSelected = useEditor(editor, ({ selection }) => selection.kind === 'layout');
   return (
@@ -52,8 +61,9 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={onVersions}>Versions</Menu.Item>
             <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-              Delete the layout
+              Move to trash…
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
