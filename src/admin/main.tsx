@@ -10,12 +10,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetOrigins } from './generic/list/opened-from.ts';
-import { createClient, isSignedOut } from './generic/api/client.ts';
+import { createClient, isSignedOut, type ClientOptions } from './generic/api/client.ts';
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
 import { configuredEndpoint, graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
+import { createLoginAgain } from './shell/login-again.ts';
 import { createAdminRouter } from './shell/router.tsx';
 import { extendSession, forgetSession, isSessionLapsed } from './shell/session.ts';
 import { toLogin, toSecondFactor } from './shell/to-login.ts';
@@ -24,8 +25,8 @@ import { cssVariablesResolver, theme } from './theme.ts';
 reloadOnMissingChunk();
 
 const tenant: { key: string | null } = { key: null };
-const client = createClient({
-  fetch: (input, init) => fetch(input, init),
+const options = {
+  fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => fetch(input, init),
   endpoint: graphqlEndpoint(configuredEndpoint(document), document.cookie, import.meta.env.DEV),
   sendFile,
   build: __MASTHEAD_BUILD__,
@@ -34,13 +35,22 @@ const client = createClient({
   isLapsed: () => isSessionLapsed(localStorage, new Date()),
   isOnline: () => navigator.onLine,
   onRenewed: () => extendSession(localStorage, new Date()),
-  onSignedOut: () => {
+  onSecondFactorDue: () => toSecondFactor(router.navigate),
+} satisfies Omit<ClientOptions, 'logInAgain'>;
+
+const loginAgain = createLoginAgain();
+const client = createClient({
+  ...options,
+  logInAgain: async () => {
+    if (await loginAgain.ask()) return true;
     forgetSession(localStorage);
     forgetOrigins(sessionStorage);
     toLogin();
+    return false;
   },
-  onSecondFactorDue: () => toSecondFactor(router.navigate),
 });
+// Of the login itself: its calls wait for nothing.
+const loginClient = createClient({ ...options, isLapsed: () => false, logInAgain: async () => false });
 
 // The data client retries on its own, with the specification's texts.
 const queries = new QueryClient({
@@ -53,7 +63,13 @@ const queries = new QueryClient({
   }),
 });
 
-const router = createAdminRouter({ client, screens, onSite: (key) => (tenant.key = key) });
+const router = createAdminRouter({
+  client,
+  loginClient,
+  loginAgain,
+  screens,
+  onSite: (key) => (tenant.key = key),
+});
 
 const root = document.getElementById('root');
 if (root) {

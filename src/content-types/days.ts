@@ -1,30 +1,26 @@
 /** Days of events in lists and on pages, in the zone and language of the site. */
 
-import { text } from '#fields/text/field.ts';
+import { timeZone } from '#fields/time-zone/field.ts';
 import { dateLocale } from '#model/locale.ts';
 import { textField } from '#model/own-fields.ts';
+import { isTimeZone } from '#model/time-zones.ts';
 
 /** How long an event takes whose end nobody gave. */
 export const DAY_MS: number = 24 * 60 * 60 * 1000;
 
-/** The time zones there are, by their names. */
-const TIME_ZONES = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
-
 /** Where something takes place it has the times of that place, else those of the site. */
-export const ZONE_FIELD = text({
+export const ZONE_FIELD = timeZone({
   readers: ['card'],
   label: 'Time zone',
-  lengthMax: 60,
-  pattern: new RegExp(`^(?:${[...TIME_ZONES].join('|').replaceAll('+', '\\+')})$`),
-  patternMessage: 'A time zone is written like Europe/Amsterdam.',
+  zoneOf: ['startDate', 'endDate'],
   group: 'dates',
-  help: 'Like Asia/Singapore, where it takes place. Readers see its times in this zone, without one in that of the site.',
+  help: 'Where it takes place. Leave empty to use the site’s time zone.',
 });
 
 /** The zone of an item with `ZONE_FIELD`. */
 export function zoneOf(fields: Record<string, unknown>, siteZone: string): string {
   const own = textField(fields, 'timeZone');
-  return own !== null && TIME_ZONES.has(own) ? own : siteZone;
+  return own !== null && isTimeZone(own) ? own : siteZone;
 }
 
 interface Days {

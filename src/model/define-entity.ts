@@ -60,6 +60,8 @@ export interface Entity {
    * hides what is in the trash from every statement but those of the trash (`masthead.trash`).
    */
   hasTrash?: true;
+  /** Staff who may change a record see its versions, the rows of its history, and restore one. */
+  hasVersions?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */
   examples: readonly Record<string, unknown>[];
 }

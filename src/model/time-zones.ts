@@ -1,29 +1,37 @@
-/** Time zones by their names in the IANA database, like Europe/Amsterdam. */
+/** Time zones by their IANA names. */
 
-/** Characters of the longest name, with room for those to come. */
-export const TIME_ZONE_LENGTH_MAX = 60;
+/** Places whose zone platforms list under its former name alone. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
 
-/** Those this platform names, in alphabetical order, and UTC first. */
-export function listedTimeZones(): string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+let names: ReadonlySet<string> | undefined;
+
+/** All that a list offers, in the order of their names. */
+export function timeZones(): readonly string[] {
+  names ??= new Set(
+    [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
+  );
+  return [...names];
 }
 
-/** Whether dates can be shown in this zone: a name, older ones like Asia/Calcutta among them, or an offset like +02:00. */
-export function isTimeZone(zone: string): boolean {
-  if (zone.length > TIME_ZONE_LENGTH_MAX) return false;
+/** True for the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. */
+export function isTimeZone(name: string): boolean {
+  return name === 'UTC' || (/^[A-Z]\w*(?:\/[\w+-]+){1,2}$/.test(name) && name.length <= 60 && canMake(name));
+}
+
+function canMake(timeZone: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
+    new Intl.DateTimeFormat('en', { timeZone });
     return true;
   } catch {
     return false;
   }
-}
-
-/** How far a zone is from UTC at an instant, like UTC+1 or UTC−3:30. */
-export function offsetOf(zone: string, at: Date): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
-    at,
-  );
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-  return offset.replace('GMT', 'UTC').replace('-', '−');
 }

@@ -37,8 +37,15 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
     rowActions: rowActionsOf(entity, access, nameOf),
     bulkActions: bulkActionsOf(entity, access),
     empty: { title: 'The trash is empty', text: emptyTextOf(entity) },
-    lead: `${entity.pluralLabel} stay here for ${TRASH_DAYS} days, then they are permanently deleted. Until they are restored, their URLs return 404.`,
+    lead: `${entity.pluralLabel} stay here for ${TRASH_DAYS} days, then they are permanently deleted. ${meanwhileOf(entity)}`,
   });
+}
+
+/** What readers see while it is in the trash. */
+function meanwhileOf({ list }: Entity): string {
+  return list.filters.includes('homeSite')
+    ? 'Until they are restored, their URLs return 404.'
+    : 'Until they are restored, the site does without them.';
 }
 
 function emptyTextOf({ pluralLabel, list }: Entity): string {

@@ -53,6 +53,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/history',
   '/ip-gating-settings',
   '/layouts',
+  '/logged-in',
   '/login',
   '/logout',
   '/magazine-issues',

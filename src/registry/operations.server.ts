@@ -65,6 +65,9 @@ import { submitContentForReview } from '#entities/content/server/operations/subm
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
 import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
+import { getRecordVersion } from '#entities/history/server/operations/get-record-version.ts';
+import { getRecordVersions } from '#entities/history/server/operations/get-record-versions.ts';
+import { restoreRecordVersion } from '#entities/history/server/operations/restore-record-version.ts';
 import { getFailingJobs } from '#entities/job/server/operations/get-failing-jobs.ts';
 import { getBlockExamples } from '#entities/layout/server/operations/get-block-examples.ts';
 import { getLayoutPreview } from '#entities/layout/server/operations/get-layout-preview.ts';
@@ -225,6 +228,9 @@ export const operations: readonly AnyOperation[] = [
   unpublishContent as unknown as AnyOperation,
   deleteFormSubmission as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
+  getRecordVersion as unknown as AnyOperation,
+  getRecordVersions as unknown as AnyOperation,
+  restoreRecordVersion as unknown as AnyOperation,
   getFailingJobs as unknown as AnyOperation,
   getBlockExamples as unknown as AnyOperation,
   getLayoutPreview as unknown as AnyOperation,

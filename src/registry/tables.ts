@@ -130,6 +130,8 @@ export interface EntityTables {
     hide_footer: boolean | null;
     load_more_type: string | null;
     grid: DocumentOf<typeof layout, 'grid'>;
+    trashed: string | null;
+    trashed_by_id: number | null;
   };
   mail_outbox: Versioned & {
     to: string;
@@ -164,6 +166,8 @@ export interface EntityTables {
     site_id: number;
     place: string;
     tree: DocumentOf<typeof menu, 'tree'>;
+    trashed: string | null;
+    trashed_by_id: number | null;
   };
   migration_configuration: Versioned & {
     site_id: number;

@@ -1,10 +1,10 @@
 /** The frame around every screen: navigation, site, search, account. */
 import { ActionIcon, AppShell, Burger, Button, Group, Kbd, NavLink, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { presentOf } from '#model/define-module.ts';
@@ -17,7 +17,9 @@ import { navigationFor, type NavigationEntry, type NavigationGroup } from './nav
 import { placeInNavigation } from './navigation-place.ts';
 import { NavigationBadge } from './navigation-count.tsx';
 import { SiteSwitcher } from './site-switcher.tsx';
+import { usePalette } from './use-palette.ts';
 import { UserMenu } from './user-menu.tsx';
+import { WaitingSearch } from './waiting-search.tsx';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -56,9 +58,10 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </AppShell.Main>
-      {palette.isWanted ? (
+      {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
+      {palette.openCount > 0 ? (
         <Suspense fallback={null}>
-          <CommandPalette groups={groups} openCount={palette.openCount} />
+          <CommandPalette groups={groups} palette={palette} />
         </Suspense>
       ) : null}
     </AppShell>
@@ -167,14 +170,6 @@ function Entry({
       className={classes.entry}
     />
   );
-}
-
-/** The palette's code is loaded when it is first opened. */
-function usePalette() {
-  const [openCount, setOpenCount] = useState(0);
-  const open = () => setOpenCount((count) => count + 1);
-  useHotkeys([['mod+K', open]], []);
-  return { open, openCount, isWanted: openCount > 0 };
 }
 
 function offerReload(): void {

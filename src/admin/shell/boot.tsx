@@ -28,13 +28,15 @@ interface BootProps {
   client: Client;
   /** Called with the current site, so that every call names it. */
   onSite: (tenantKey: string | null) => void;
+  /** Called once the server has said that somebody is logged in. */
+  onConfirmed: () => void;
   screens: readonly Screen[];
   children: ReactNode;
 }
 
 /** Shows its children to someone who is logged in; everybody else goes to the login page. */
-export function Boot({ client, onSite, screens, children }: BootProps) {
-  const login = useSession(client);
+export function Boot({ client, onSite, onConfirmed, screens, children }: BootProps) {
+  const login = useSession(client, onConfirmed);
   const { session, retry, signOut } = login;
   const { definitions: all, failure: incomplete } = useDefinitions();
   const { site, chooseSite } = useSite(session);
@@ -136,7 +138,7 @@ function useDefinitions(): { definitions: Definitions | null; failure: unknown }
 /** Blocks are many and few screens need them, so they load on demand. */
 const loadBlocks = async () => (await import('#registry/blocks.ts')).blocks;
 
-function useSession(client: Client) {
+function useSession(client: Client, onConfirmed: () => void) {
   const [session, setSession] = useState<Session | null>(() =>
     isSessionValid(localStorage, new Date()) ? rememberedSession(localStorage) : null,
   );
@@ -153,6 +155,7 @@ function useSession(client: Client) {
       .query<Session>('cmsUser/getActiveCMSUser')
       .then((loaded) => {
         rememberSession(localStorage, loaded, new Date());
+        onConfirmed();
         if (isCurrent) setSession(loaded);
       })
       .catch((err: unknown) => {
@@ -166,7 +169,7 @@ function useSession(client: Client) {
     return () => {
       isCurrent = false;
     };
-  }, [client, attempt]);
+  }, [client, onConfirmed, attempt]);
 
   const retry = useCallback(() => {
     setFailure(null);

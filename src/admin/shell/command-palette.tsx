@@ -10,11 +10,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { FilePlus2, FileText, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { useApp, useOfferedTypes } from '#admin/generic/app.ts';
 import classes from './command-palette.module.css';
 import { NavigationIcon } from './icons.tsx';
 import type { NavigationGroup } from './navigation.ts';
+import { inOrderOf } from './palette-order.ts';
+import type { Palette } from './use-palette.ts';
 
 interface Hit {
   id: number;
@@ -24,15 +26,15 @@ interface Hit {
 
 interface PaletteProps {
   groups: readonly NavigationGroup[];
-  /** Each increase opens the palette. */
-  openCount: number;
+  palette: Palette;
 }
 
-export function CommandPalette({ groups, openCount }: PaletteProps) {
+export function CommandPalette({ groups, palette }: PaletteProps) {
   const { site } = useApp();
   const [phrase, setPhrase] = useState('');
-  const actions = useActions(groups, phrase);
-  useEffect(() => spotlight.open(), [openCount]);
+  const actions = useActions(groups, phrase, palette.leave);
+  useEffect(() => spotlight.open(), [palette.openCount]);
+  const takeOver = useTakeOver(palette, actions);
   return (
     <Spotlight
       shortcut={null}
@@ -42,28 +44,61 @@ export function CommandPalette({ groups, openCount }: PaletteProps) {
       query={phrase}
       onQueryChange={setPhrase}
       filter={(_, all) => all}
+      returnFocus={false}
+      transitionProps={{ duration: 0, onExited: palette.close }}
       scrollable
       maxHeight="60vh"
       nothingFound={phrase.trim() ? `Nothing found for “${phrase.trim()}”` : 'Type to search'}
       searchProps={{
         placeholder: `Search ${site.name}, or go to a screen`,
         'aria-label': 'Search or go to',
+        onFocus: takeOver,
         leftSection: <Search size={17} aria-hidden />,
       }}
     />
   );
 }
 
-/** Items that match the phrase, then the screens and new items that do. */
-function useActions(groups: readonly NavigationGroup[], phrase: string): SpotlightActionGroupData[] {
+/** What is called exactly as was typed. */
+const EXACT = 'Go to';
+
+/** Takes what was typed before the palette was there; an Enter after it counts where something has exactly that name. */
+function useTakeOver(palette: Palette, groups: readonly SpotlightActionGroupData[]) {
+  const [isEntered, setIsEntered] = useState(false);
+  const [first] = groups;
+  const exact = first?.group === EXACT ? first.actions[0] : undefined;
+  useEffect(() => {
+    if (!isEntered) return;
+    setIsEntered(false);
+    if (!exact) return;
+    (exact as { onClick?: () => void }).onClick?.();
+    spotlight.close();
+  }, [isEntered, exact]);
+  return ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    if (!palette.typed.current) return;
+    const { text, isEntered: wasEntered } = palette.take();
+    if (!text) return;
+    // As if it had been typed here: the palette then marks the first entry, and the next key follows.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    setIsEntered(wasEntered);
+  };
+}
+
+/** What is called exactly so, items that match the phrase, then the screens and new items that do. */
+function useActions(
+  groups: readonly NavigationGroup[],
+  phrase: string,
+  onLeave: () => void,
+): SpotlightActionGroupData[] {
   const { actor, contentTypes } = useApp();
   const offeredTypes = useOfferedTypes();
   const navigate = useNavigate();
   const hits = useContentHits(phrase);
-  const go = (to: string) => () => void navigate({ to });
-  const searched = phrase.trim().toLowerCase();
-  const matching = (actions: SpotlightActionData[]) =>
-    actions.filter((action) => action.label?.toLowerCase().includes(searched));
+  const go = (to: string) => () => {
+    onLeave();
+    void navigate({ to });
+  };
   const screens = [
     { path: '/', title: 'Home', icon: 'home' },
     ...groups.flatMap(({ entries }) => entries),
@@ -87,10 +122,13 @@ function useActions(groups: readonly NavigationGroup[], phrase: string): Spotlig
     onClick: go(`/edit-content/${id}`),
     leftSection: <FileText size={17} strokeWidth={1.75} aria-hidden />,
   }));
+  const ofScreens = inOrderOf<SpotlightActionData>(screens, phrase);
+  const ofCreations = inOrderOf<SpotlightActionData>(creations, phrase);
   return [
+    { group: EXACT, actions: [...ofScreens.exact, ...ofCreations.exact] },
     { group: 'Content', actions: found },
-    { group: 'Screens', actions: matching(screens) },
-    { group: 'Create', actions: matching(creations) },
+    { group: 'Screens', actions: ofScreens.others },
+    { group: 'Create', actions: ofCreations.others },
   ].filter((group) => group.actions.length > 0);
 }
 

@@ -1,17 +1,12 @@
-import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useState } from 'react';
 import type { Client } from '#admin/generic/api/client.ts';
-import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { AuthPage } from '#admin/generic/auth-page.tsx';
+import { forgetOrigins } from '#admin/generic/list/opened-from.ts';
 import { safeRedirect } from '#model/admin-path.ts';
-import { CodeStep } from './code-step.tsx';
+import { CodeForm, PasswordForm } from './login-forms.tsx';
 import { forgetSession } from './session.ts';
-
-interface LoginAnswer {
-  secondFactorToken: string | null;
-}
 
 /** Username and password, then a code if the account has a second factor; then back to the requested page. */
 export function LoginPage({ client }: { client: Client }) {
@@ -25,66 +20,14 @@ export function LoginPage({ client }: { client: Client }) {
     // A full page load, so that nothing of a previous session stays in memory.
     window.location.assign(safeRedirect(search.redirect));
   };
-  if (token)
-    return (
-      <CodeStep
-        client={client}
-        token={token}
-        onDone={enter}
-        onOver={(reason) => {
-          setIsOver(reason);
-          setToken(null);
-        }}
-      />
-    );
-  return <PasswordStep client={client} reason={isOver} onDone={enter} onCodeAsked={setToken} />;
-}
-
-interface PasswordStepProps {
-  client: Client;
-  reason: string | null;
-  onDone: () => void;
-  onCodeAsked: (token: string) => void;
-}
-
-function PasswordStep(props: PasswordStepProps) {
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const { logIn, failure, isBusy } = usePasswordLogin(props);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void logIn({ username: username.trim(), password });
+  const back = (reason: string | null) => {
+    setIsOver(reason);
+    setToken(null);
   };
+  if (token) return <CodeStep client={client} token={token} onDone={enter} onOver={back} />;
   return (
-    <AuthPage title="Log in" failure={failure}>
-      <form onSubmit={submit}>
-        <Stack gap="sm">
-          <TextInput
-            label="Username or email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            withAsterisk={false}
-            ref={first}
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          />
-          <PasswordInput
-            label="Password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Button type="submit" size="sm" loading={isBusy} fullWidth mt="xs">
-            Log in
-          </Button>
-        </Stack>
-      </form>
+    <AuthPage title="Log in">
+      <PasswordForm client={client} reason={isOver} onDone={enter} onCodeAsked={setToken} />
       <Group justify="space-between">
         <Anchor renderRoot={(link) => <Link to="/user/reset-password" {...link} />} size="sm">
           Forgot password?
@@ -97,20 +40,30 @@ function PasswordStep(props: PasswordStepProps) {
   );
 }
 
-function usePasswordLogin({ client, reason, onDone, onCodeAsked }: PasswordStepProps) {
-  const [failure, setFailure] = useState<string | null>(reason);
-  const [isBusy, setIsBusy] = useState(false);
-  const logIn = async (input: { username: string; password: string }) => {
-    setIsBusy(true);
-    setFailure(null);
-    try {
-      const { secondFactorToken } = await client.mutate<LoginAnswer>('cmsUser/loginCmsUser', input);
-      if (secondFactorToken) onCodeAsked(secondFactorToken);
-      else onDone();
-    } catch (err) {
-      setFailure(messageOf(err));
-      setIsBusy(false);
-    }
-  };
-  return { logIn, failure, isBusy };
+interface CodeStepProps {
+  client: Client;
+  token: string;
+  onDone: () => void;
+  /** Null: the person chose to go back. */
+  onOver: (reason: string | null) => void;
+}
+
+function CodeStep({ onOver, ...form }: CodeStepProps) {
+  return (
+    <AuthPage
+      title="Enter the code"
+      lead="Open your authenticator app and enter the code it shows for Masthead. Without your phone, enter one of your recovery codes."
+    >
+      <CodeForm {...form} onOver={onOver} />
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onOver(null)}
+      >
+        Back to the password
+      </Anchor>
+    </AuthPage>
+  );
 }

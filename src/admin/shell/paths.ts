@@ -3,7 +3,7 @@ import { screens } from '#registry/screens.admin.ts';
 import { ROUTE_RULES } from './route-rules.ts';
 
 /** Paths of the frame itself, which no screen declares. */
-const OWN_PATHS: readonly string[] = ['/', '/login', '/logout'];
+const OWN_PATHS: readonly string[] = ['/', '/login', '/logged-in', '/logout'];
 
 /** Paths below /admin that lead somewhere, in order. */
 export function adminPaths(): string[] {

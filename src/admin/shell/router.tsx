@@ -22,18 +22,25 @@ import type { Screen } from '#model/define-screen.ts';
 import { AdminShell } from './admin-shell.tsx';
 import { Boot } from './boot.tsx';
 import { LoginPage } from './login-page.tsx';
+import { LoggedInPage } from './logged-in-page.tsx';
+import type { LoginAgain } from './login-again.ts';
+import { LoginAgainDialog } from './login-again-dialog.tsx';
 import { LogoutPage } from './logout-page.tsx';
 import { destinationOf } from './route-rules.ts';
 import { words } from '#admin/words/index.ts';
 
 interface RouterOptions {
   client: Client;
+  /** For the login itself. */
+  loginClient: Client;
+  loginAgain: LoginAgain;
   screens: readonly Screen[];
   onSite: (tenantKey: string | null) => void;
 }
 
 /** Creates the router of everything below /admin. */
-export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
+export function createAdminRouter(options: RouterOptions) {
+  const { client, loginClient, loginAgain, screens, onSite } = options;
   const root = createRootRoute({ notFoundComponent: NotFound, beforeLoad: followRouteRules });
   const login = createRoute({
     getParentRoute: () => root,
@@ -45,14 +52,20 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     path: '/logout',
     component: () => <LogoutPage client={client} />,
   });
+  const loggedIn = createRoute({
+    getParentRoute: () => root,
+    path: '/logged-in',
+    component: () => <LoggedInPage client={loginClient} />,
+  });
   const inside = createRoute({
     getParentRoute: () => root,
     id: 'inside',
     component: () => (
-      <Boot client={client} onSite={onSite} screens={screens}>
+      <Boot client={client} onSite={onSite} onConfirmed={loginAgain.confirm} screens={screens}>
         <AdminShell screens={screens}>
           <Outlet />
         </AdminShell>
+        <LoginAgainDialog client={loginClient} loginAgain={loginAgain} />
       </Boot>
     ),
   });
@@ -64,7 +77,7 @@ export function createAdminRouter({ client, screens, onSite }: RouterOptions) {
     .map((screen) => screenRoute(() => inside, screen.path, screenComponent(screen)));
   const rest = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound });
   return createRouter({
-    routeTree: root.addChildren([login, logout, ...alone, inside.addChildren([...framed, rest])]),
+    routeTree: root.addChildren([login, logout, loggedIn, ...alone, inside.addChildren([...framed, rest])]),
     basepath: '/admin',
     parseSearch,
     stringifySearch,

@@ -12,20 +12,21 @@ export interface Session {
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const USER_KEY = 'masthead.cms-user.v1.2';
+/** Where the browser keeps who is logged in. */
+export const SESSION_KEY = 'masthead.cms-user.v1.2';
 const VALID_UNTIL_KEY = 'masthead.cms-user-valid-until';
 const SITE_KEY = 'masthead.site';
 
 /** Keeps the details and sets the flag until the next local midnight. */
 export function rememberSession(storage: Storage, session: Session, now: Date): void {
-  storage.setItem(USER_KEY, JSON.stringify(session));
+  storage.setItem(SESSION_KEY, JSON.stringify(session));
   extendSession(storage, now);
 }
 
 /** The remembered login; null when there is none or it was kept by an older build in another shape. */
 export function rememberedSession(storage: Storage): Session | null {
   try {
-    const session = JSON.parse(storage.getItem(USER_KEY) ?? 'null') as Session | null;
+    const session = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null') as Session | null;
     const isComplete =
       session?.sites.every(
         (site) => Array.isArray(site.supportedContentTypes) && Array.isArray(site.modulesOn),
@@ -50,12 +51,12 @@ export function extendSession(storage: Storage, now: Date): void {
 
 /** True when someone is logged in and the flag has lapsed: the tokens are renewed before anything else. */
 export function isSessionLapsed(storage: Storage, now: Date): boolean {
-  return storage.getItem(USER_KEY) !== null && !isSessionValid(storage, now);
+  return storage.getItem(SESSION_KEY) !== null && !isSessionValid(storage, now);
 }
 
 /** Clears what was stored of the login. The chosen site stays: it is a habit, not a secret. */
 export function forgetSession(storage: Storage): void {
-  storage.removeItem(USER_KEY);
+  storage.removeItem(SESSION_KEY);
   storage.removeItem(VALID_UNTIL_KEY);
 }
 

@@ -1,5 +1,14 @@
-import { SegmentedControl, Stack, Text, TextInput, VisuallyHidden, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import {
+  Button,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+  VisuallyHidden,
+  type TextInputProps,
+} from '@mantine/core';
+import { useRef, useState } from 'react';
+import { afterPress, isIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import style from './zoned-time-input.module.css';
 import {
   instantOfWallClock,
@@ -17,28 +26,27 @@ interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' 
   timeZone: string;
 }
 
-/** Date and time in a zone, typed or picked; the zone is shown beside it, and a time that clocks repeat asks which. */
+/**
+ * Date and time in a zone, typed or picked; the zone is shown beside it, and a time that clocks repeat asks which.
+ * While it is incomplete the value stays as it was, and the control says so once the person leaves it or saves.
+ */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
-  const [draft, setDraft] = useState(() => draftOf(value, timeZone));
-  if (draft.instant !== value || draft.timeZone !== timeZone) setDraft(draftOf(value, timeZone));
+  const { draft, change, leave, problem, showProblem, clear, input } = useDraft({ value, onChange, timeZone });
   const zone = zoneLabel(timeZone, draft.instant);
-  const change = (text: string, occurrence: Occurrence) => {
-    const next = instantOfWallClock(text, timeZone, occurrence);
-    const instant = next ? next.instant : text === '' ? null : draft.instant;
-    setDraft({ text, occurrence, instant, timeZone });
-    if (instant !== draft.instant) onChange(instant);
-  };
   return (
     <Stack gap={4}>
       <TextInput
         {...inputProps}
+        ref={input}
+        error={problem ?? inputProps.error}
         type="datetime-local"
         min="1000-01-01T00:00"
         max="9999-12-31T23:59"
         value={draft.text}
         onChange={(event) => change(event.currentTarget.value, 'earlier')}
+        onInvalid={showProblem}
         onBlur={(event) => {
-          setDraft(draftOf(draft.instant, timeZone));
+          leave();
           inputProps.onBlur?.(event);
         }}
         label={
@@ -47,12 +55,17 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
             <VisuallyHidden> in the time of {zone}</VisuallyHidden>
           </>
         }
-        inputContainer={(input) => (
+        inputContainer={(control) => (
           <div className={style['row']}>
-            <div className={style['input']}>{input}</div>
+            <div className={style['input']}>{control}</div>
             <Text size="xs" c="dimmed" aria-hidden>
               {zone}
             </Text>
+            {problem ? (
+              <Button variant="subtle" size="compact-xs" onClick={clear}>
+                Clear
+              </Button>
+            ) : null}
           </div>
         )}
       />
@@ -63,6 +76,40 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
       />
     </Stack>
   );
+}
+
+/** What is typed, and what is wrong with it. */
+function useDraft({ value, onChange, timeZone }: Pick<ZonedTimeInputProps, 'value' | 'onChange' | 'timeZone'>) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(() => draftOf(value, timeZone));
+  const [hasProblem, setHasProblem] = useState(false);
+  const become = (next: Draft) => {
+    setDraft(next);
+    setHasProblem(false);
+  };
+  if (draft.instant !== value || draft.timeZone !== timeZone) become(draftOf(value, timeZone));
+  const isHalfTyped = () => input.current !== null && isIncomplete(input.current);
+  const change = (text: string, occurrence: Occurrence) => {
+    const next = instantOfWallClock(text, timeZone, occurrence);
+    // The browser says "empty" of an incomplete time, too.
+    const instant = next ? next.instant : text === '' && !isHalfTyped() ? null : draft.instant;
+    setDraft({ text, occurrence, instant, timeZone });
+    if (hasProblem && !isHalfTyped()) setHasProblem(false);
+    if (instant !== draft.instant) onChange(instant);
+  };
+  const leave = () => {
+    if (isHalfTyped()) afterPress(() => setHasProblem(isHalfTyped()));
+    else become(draftOf(draft.instant, timeZone));
+  };
+  const clear = () => {
+    // Sets back the parts that are typed, which React cannot see.
+    if (input.current) input.current.value = '';
+    become(draftOf(null, timeZone));
+    if (draft.instant !== null) onChange(null);
+    input.current?.focus();
+  };
+  const problem = hasProblem ? 'Enter the whole date and time, or clear it.' : null;
+  return { draft, change, leave, problem, showProblem: () => setHasProblem(true), clear, input };
 }
 
 interface ClockChangeProps {

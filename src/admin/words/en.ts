@@ -28,6 +28,46 @@ export const en = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  failures: {
+    unreachable:
+      'The server cannot be reached. What you typed is still on this page: check your connection, then try again.',
+    unreadable: (status: number) =>
+      `The server could not answer (status ${status}). What you typed is still on this page: try again in a minute. If it goes on, tell your administrator.`,
+  },
+  loginAgain: {
+    title: 'Your login has expired',
+    kept: 'What you typed stays here and is saved once you are logged in again. Press Tab to get to this form.',
+    singleSignOn: 'Log in with single sign-on',
+    password: 'Use a password',
+    other: (other: string, first: string, hasTexts: boolean) =>
+      `You are now logged in as ${other}. ${
+        hasTexts
+          ? `The text below was typed by ${first}. It is not saved in your name: copy it, or log in as ${first}.`
+          : `This screen was opened by ${first}.`
+      }`,
+    unsaved: (first: string) => `Not saved, typed by ${first}`,
+    copy: 'Copy text',
+    copied: 'Copied',
+    asFirst: (first: string) => `Log in as ${first}`,
+    asOther: (other: string) => `Continue as ${other}`,
+    done: 'You are logged in',
+    closeWindow: 'You can close this window.',
+  },
+  versions: {
+    title: 'Versions',
+    current: 'current',
+    none: 'No versions yet. Every save keeps one.',
+    older: 'Show older versions',
+    all: 'All versions',
+    wouldChange: (time: string) => `Restoring the version of ${time} would change:`,
+    same: 'This version is the same as the current one.',
+    unsaved: 'Save your changes before you restore a version.',
+    restore: 'Restore',
+    restored: 'Restored. The version before is kept.',
+    leftOutTitle: 'Some fields stay as they are',
+    leftOut: (fields: readonly string[]) => `${fields.join(', ')}: the old value is not accepted today.`,
+    failed: 'Not restored',
+  },
   saving: {
     saving: 'Saving…',
     failed: (why: string) => `Not saved: ${why}`,
@@ -35,6 +75,8 @@ export const en = {
     unsaved: 'Not saved yet',
     saved: (time: string) => `Saved ${time}`,
     offline: 'you are offline.',
+    unanswered: 'the server could not answer. Your text is kept and sent again.',
+    unansweredChanges: 'the server could not answer. Your changes are kept in this browser: save again in a minute.',
     textKept: 'the server can’t be reached. Your text is kept and sent again.',
     changesKept: 'the server can’t be reached. Your changes are kept in this browser.',
   },

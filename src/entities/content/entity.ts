@@ -117,8 +117,8 @@ export const content = defineEntity({
       group: 'media',
       help: 'Additional images, in display order.',
     }),
-    startDate: instant({ label: 'Starts', onDemand: true, group: 'dates' }),
-    endDate: instant({ label: 'Ends', onDemand: true, group: 'dates' }),
+    startDate: instant({ label: 'Starts', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
+    endDate: instant({ label: 'Ends', onDemand: true, group: 'dates', zoneFrom: 'timeZone' }),
     primarySection: relation({
       label: 'Section',
       to: 'websiteSection',

@@ -1,5 +1,5 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { anyone, can, staff } from '#model/permissions.ts';
+import { anyone, can, onAllSites, staff } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
   read: staff,
@@ -7,4 +7,5 @@ export const access: EntityAccess = {
   create: can('manage_site_layouts'),
   update: can('manage_site_layouts'),
   delete: can('manage_site_layouts'),
+  erase: onAllSites,
 };

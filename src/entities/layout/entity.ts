@@ -6,6 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { rowSettings } from '#fields/row-settings.ts';
 import { text } from '#fields/text/field.ts';
+import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { describeGrid } from '#model/describe-grid.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
@@ -131,6 +132,7 @@ export const layout = defineEntity({
       check: gridSchema(rowSettings),
       describe: (value) => describeGrid(value as Grid),
     }),
+    ...TRASH_FIELDS,
   },
   list: {
     columns: ['name', 'type', 'section', 'updated'],
@@ -142,5 +144,7 @@ export const layout = defineEntity({
     search: ['name'],
   },
   operations: ['get', 'stream', 'create', 'update', 'delete'],
+  hasTrash: true,
+  hasVersions: true,
   examples: [{ name: 'Article with related work', type: 'content', grid: { v: 1, rows: [] } }],
 });

@@ -1,9 +1,10 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { can, staff } from '#model/permissions.ts';
+import { can, onAllSites, staff } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
   read: staff,
   create: can('manage_menus'),
   update: can('manage_menus'),
   delete: can('manage_menus'),
+  erase: onAllSites,
 };

@@ -1,6 +1,7 @@
 import { choice } from '#fields/choice/field.ts';
 import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
+import { TRASH_FIELDS } from '#fields/trash-fields.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { SETTINGS } from '#model/personal-data.ts';
 import { describeMenu, MENU_PLACES, menuReferences, menuSchema, type MenuTree } from '#model/menu.ts';
@@ -28,6 +29,7 @@ export const menu = defineEntity({
       referencesOf: (value) => menuReferences(value as MenuTree),
       describe: (value) => describeMenu(value as MenuTree),
     }),
+    ...TRASH_FIELDS,
   },
   list: {
     columns: ['place', 'updated'],
@@ -39,6 +41,8 @@ export const menu = defineEntity({
     search: ['place'],
   },
   operations: ['get', 'stream', 'create', 'update', 'delete'],
+  hasTrash: true,
+  hasVersions: true,
   examples: [
     {
       place: 'header_primary',

@@ -110,5 +110,6 @@ export const site = defineEntity({
     search: [],
   },
   operations: ['get', 'stream', 'update'],
+  hasVersions: true,
   examples: [{ name: 'Field & Furrow', language: 'en', timeZone: 'Europe/London' }],
 });

@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { defineField, type FieldOptions } from '#model/field.ts';
 
+export interface InstantOptions extends FieldOptions<string> {
+  /** The field of the same form whose time zone this time is typed in. Default: the zone of the site. */
+  zoneFrom?: string;
+}
+
 /** A point in time, carried as an ISO 8601 text in UTC with milliseconds and stored as `timestamptz`. */
-export const instant = defineField<string, FieldOptions<string>>({
+export const instant = defineField<string, InstantOptions>({
   kind: 'instant',
   column: () => ({ type: 'timestamptz' }),
   output: () => ({ scalar: 'Instant' }),

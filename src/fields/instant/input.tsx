@@ -1,17 +1,24 @@
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { useAdminData } from '#admin/generic/admin-data.ts';
+import { useSibling } from '#admin/generic/form/siblings.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { ZonedTimeInput } from '#admin/ui/zoned-time-input.tsx';
+import { isTimeZone } from '#model/time-zones.ts';
+import type { InstantOptions } from './field.ts';
 
-/** Date and time in the site's zone. */
-export function Input(props: InputProps<string>) {
+/** Date and time in the zone that a field beside it names, else in the site's. */
+export const Input = typedInput(InstantInput);
+
+function InstantInput(props: InputProps<string, InstantOptions>) {
   const { timeZone } = useAdminData();
+  const own = useSibling(props.options.zoneFrom);
   return (
     <ZonedTimeInput
       {...controlProps(props)}
       value={props.value}
       onChange={props.onChange}
-      timeZone={timeZone}
+      timeZone={typeof own === 'string' && isTimeZone(own) ? own : timeZone}
     />
   );
 }

@@ -1,17 +1,44 @@
 import { NumberInput, Select } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { afterPress } from '#admin/generic/form/incomplete-input.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import type { IntegerOptions } from './field.ts';
 
 /** A whole number. A number outside the limits stays as typed, so that the check can name the limit. */
 export function Input(props: InputProps<number, IntegerOptions>) {
-  const { min, max, choices } = props.options;
-  if (choices) return <ChosenInput {...props} choices={choices} />;
+  const { choices } = props.options;
+  return choices ? <ChosenInput {...props} choices={choices} /> : <TypedNumber {...props} />;
+}
+
+/** A minus sign alone leaves the value as it was and is an error; digits beyond what a number holds are not taken. */
+function TypedNumber(props: InputProps<number, IntegerOptions>) {
+  const { min, max } = props.options;
+  const { value, onChange } = props;
+  const control = useRef<HTMLInputElement>(null);
+  const [isHalfTyped, setHalfTyped] = useState(false);
+  const [hasProblem, setHasProblem] = useState(false);
+  useEffect(() => control.current?.setCustomValidity(isHalfTyped ? NOT_A_NUMBER : ''), [isHalfTyped]);
+  const change = (next: number | string) => {
+    setHalfTyped(next === '-');
+    if (next === '-') return;
+    setHasProblem(false);
+    onChange(next === '' ? null : Number(next));
+  };
+  const { onBlur, error, ...common } = controlProps(props);
   return (
     <NumberInput
-      {...controlProps(props)}
-      value={props.value ?? ''}
-      onChange={(value) => props.onChange(wholeNumber(value))}
+      {...common}
+      ref={control}
+      error={hasProblem && isHalfTyped ? NOT_A_NUMBER : error}
+      value={isHalfTyped ? '-' : (value ?? '')}
+      onChange={change}
+      onInvalid={() => setHasProblem(true)}
+      onBlur={() => {
+        if (isHalfTyped) afterPress(() => setHasProblem(true));
+        onBlur?.();
+      }}
+      isAllowed={({ value: typed }) => typed === '-' || Number.isSafeInteger(Number(typed))}
       allowDecimal={false}
       allowNegative={min === undefined || min < 0}
       clampBehavior="none"
@@ -20,6 +47,8 @@ export function Input(props: InputProps<number, IntegerOptions>) {
     />
   );
 }
+
+const NOT_A_NUMBER = 'Enter a whole number, or clear the field.';
 
 function ChosenInput({
   choices,
@@ -36,9 +65,4 @@ function ChosenInput({
       placeholder="Choose"
     />
   );
-}
-
-function wholeNumber(value: number | string): number | null {
-  const number = typeof value === 'number' ? value : Number.parseInt(value, 10);
-  return Number.isSafeInteger(number) ? number : null;
 }

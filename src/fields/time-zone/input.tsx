@@ -1,39 +1,54 @@
 import { Group, Select, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { useContext, useState } from 'react';
+import { useAdminData } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
+import { FormStoreContext } from '#admin/generic/form/siblings.ts';
+import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
-import { listedTimeZones, offsetOf } from '#model/time-zones.ts';
+import { instantOfWallClock, wallClockOf } from '#admin/ui/zoned-time.ts';
+import type { TimeZoneOptions } from './field.ts';
+import { findZones, LISTED_MAX, listedZone } from './find-zones.ts';
 
-/** Entries a list shows at once. */
-const LISTED_MAX = 60;
+/** A time zone, found by its city, its region, or the name its time has. */
+export const Input = typedInput(TimeZoneInput);
 
-/** A time zone, found by any part of its name, with its distance from UTC today. */
-export function Input(props: InputProps<string>) {
-  const names = useMemo(() => {
-    const listed = listedTimeZones();
-    return props.value === null || listed.includes(props.value) ? listed : [...listed, props.value];
-  }, [props.value]);
-  const now = useMemo(() => new Date(), []);
+function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
+  const moveTimes = useMovedTimes(props);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [now] = useState(() => new Date());
+  const current = props.value === null ? null : listedZone(props.value, now);
+  // An open list begins with all of them, not with those that the current name finds.
+  const found = isOpen ? findZones(typed === current?.label ? '' : typed, now) : [];
+  const shown = current && !found.some(({ value }) => value === current.value) ? [...found, current] : found;
+  const byName = new Map(shown.map((zone) => [zone.value, zone]));
   return (
     <Select
       {...controlProps(props)}
-      data={names}
+      data={shown.map(({ value, label }) => ({ value, label }))}
       value={props.value}
-      onChange={props.onChange}
+      onChange={(next) => {
+        moveTimes(next);
+        props.onChange(next);
+      }}
       searchable
-      filter={({ options, search, limit }) =>
-        options.filter((one) => 'value' in one && isFound(one.value, search)).slice(0, limit)
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      filter={({ options }) =>
+        options.filter((option) => 'value' in option && found.some(({ value }) => value === option.value))
       }
       limit={LISTED_MAX}
       clearable={!props.options.required}
       allowDeselect={false}
-      placeholder="City, like Amsterdam"
-      nothingFoundMessage="No time zone has this name. Try the next large city."
+      placeholder="City, like Singapore"
+      nothingFoundMessage="No time zone has this name."
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap" justify="space-between" w="100%">
-          <span>{option.value}</span>
+          <span>{option.label}</span>
           <Text component="span" size="sm" c="dimmed">
-            {offsetOf(option.value, now)}
+            {byName.get(option.value)?.words}
           </Text>
         </Group>
       )}
@@ -41,7 +56,16 @@ export function Input(props: InputProps<string>) {
   );
 }
 
-/** Spaces are typed where names have underscores. */
-function isFound(name: string, search: string): boolean {
-  return name.toLowerCase().replaceAll('_', ' ').includes(search.trim().toLowerCase().replaceAll('_', ' '));
+/** Gives the times that follow the zone the instants at which clocks of the new one show the same. */
+function useMovedTimes({ value, options }: InputProps<string, TimeZoneOptions>) {
+  const store = useContext(FormStoreContext);
+  const { timeZone: ofSite } = useAdminData();
+  return (next: string | null) => {
+    for (const field of options.zoneOf ?? []) {
+      const instant = store?.get().values[field];
+      const wall = typeof instant === 'string' ? wallClockOf(instant, value ?? ofSite) : null;
+      const moved = wall && instantOfWallClock(wall.text, next ?? ofSite, wall.occurrence);
+      if (moved) store?.set(field, moved.instant);
+    }
+  };
 }

@@ -1,6 +1,7 @@
 /** Failures of the API as the admin shows them. */
 import type { ErrorCode, FieldErrors } from '#model/errors.ts';
 import type { FieldConflict } from '#model/merge.ts';
+import { words } from '#admin/words/index.ts';
 
 export interface ApiErrorDetail {
   /** HTTP status; 500 when there was no answer at all (specification, section 8). */
@@ -34,8 +35,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything that was thrown; an internal error names its request for support. */
+/**
+ * The sentence to show for anything that was thrown. Where nothing came back, or nothing a person can read, it says what
+ * happened, whether the text is safe, and what to do; an internal error names its request for support.
+ */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'NETWORK') return words.failures.unreachable;
+  if (error instanceof ApiError && error.code === 'TEXT_ERROR') return words.failures.unreadable(error.status);
   if (error instanceof ApiError && error.requestId) return `${error.message} (request ${error.requestId})`;
   return error instanceof Error ? error.message : String(error);
 }

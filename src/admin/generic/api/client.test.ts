@@ -18,6 +18,8 @@ let seen: Seen[];
 let posts: Reply[];
 let texts: Record<string, Reply>;
 let signedOut: number;
+/** Whether the person logs in again when asked to. */
+let isBack: boolean;
 let tenantKey: string | null;
 let isLapsed: boolean;
 let isOnline: boolean;
@@ -29,6 +31,7 @@ beforeEach(async () => {
   posts = [];
   texts = {};
   signedOut = 0;
+  isBack = false;
   tenantKey = 'quayside';
   isLapsed = false;
   renewed = 0;
@@ -71,7 +74,10 @@ beforeEach(async () => {
       renewed += 1;
       isLapsed = false;
     },
-    onSignedOut: () => (signedOut += 1),
+    logInAgain: async () => {
+      signedOut += 1;
+      return isBack;
+    },
   });
 });
 
@@ -204,6 +210,15 @@ describe('the data client', () => {
     const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
     posts = [gone, gone];
     expect((await failed(client.query('getLayout'))).code).toBe('UNAUTHENTICATED');
+    expect(signedOut).toBe(1);
+  });
+
+  it('sends calls again once the person is logged in again, all that waited, mutations too', async () => {
+    isBack = true;
+    const gone = failure('UNAUTHENTICATED', 'Log in and try again.');
+    posts = [gone, gone, gone, data('saveContent', 'a'), data('saveContent', 'b')];
+    const calls = [client.mutate('saveContent'), client.mutate('saveContent')];
+    expect((await Promise.all(calls)).sort()).toEqual(['a', 'b']);
     expect(signedOut).toBe(1);
   });
 

@@ -75,8 +75,11 @@ export interface ClientOptions {
   isLapsed: () => boolean;
   /** Called when the login was renewed. */
   onRenewed: () => void;
-  /** Called when the login has ended and could not be renewed. */
-  onSignedOut: () => void;
+  /**
+   * Called when the login has ended and could not be renewed. Resolves to true once the same person is logged in again:
+   * the calls that wait are then sent again. Otherwise they are refused.
+   */
+  logInAgain: () => Promise<boolean>;
   /** Called when the person must set up a second factor before anything else. */
   onSecondFactorDue: () => void;
 }
@@ -175,9 +178,8 @@ function createRunner(options: ClientOptions, textOf: TextOf): <T>(call: Call) =
   const renew = () => {
     renewal ??= oneTabAtATime(() => once(storedCall(options, textOf, 'mutation', RENEW)))
       .then(options.onRenewed)
-      .catch((failure: unknown) => {
-        if (isSignedOut(failure)) options.onSignedOut();
-        throw failure;
+      .catch(async (failure: unknown) => {
+        if (!isSignedOut(failure) || !(await options.logInAgain())) throw failure;
       })
       .finally(() => (renewal = null));
     return renewal;

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { createFormStore, type FormStore } from '#admin/generic/form/form-store.ts';
 import { checkValues } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
@@ -96,6 +97,7 @@ function Question<Row>({ action, items, of, count, onCancel, onConfirm }: Questi
   const [store] = useState<FormStore>(() => createFormStore(defaultsOf(action.form ?? {})));
   const others = items.length - count;
   const confirm = () => {
+    if (refusesIncomplete()) return;
     const { values } = store.get();
     const errors = checkValues(action.form ?? {}, values, 'create');
     store.setErrors(errors);

@@ -4,6 +4,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Field } from '#model/field.ts';
 import { errorOf, partErrorsOf, useForm, type FormStore } from './form-store.ts';
 import { isOffered } from './form-values.ts';
+import { FormStoreContext } from './siblings.ts';
 import classes from './shape-form.module.css';
 
 interface FormFieldProps {
@@ -26,16 +27,18 @@ export const FormField = memo(function FormField({ store, name, field, onBlur, d
   if (!Input || !isShown) return null;
   return (
     <div className={classes.field} data-width={field.options.width ?? 'full'} data-field={name}>
-      <Input
-        id={`${id}${name}`}
-        options={field.options}
-        value={value}
-        onChange={change}
-        error={error}
-        partErrors={partErrors}
-        disabled={disabled}
-        {...(onBlur && { onBlur })}
-      />
+      <FormStoreContext value={store}>
+        <Input
+          id={`${id}${name}`}
+          options={field.options}
+          value={value}
+          onChange={change}
+          error={error}
+          partErrors={partErrors}
+          disabled={disabled}
+          {...(onBlur && { onBlur })}
+        />
+      </FormStoreContext>
     </div>
   );
 });

@@ -11,7 +11,9 @@ import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
 import { useAutosave, type Autosave } from '#admin/generic/save/use-autosave.ts';
+import { holdsUnsaved, wordsIn } from '#admin/generic/save/unsaved-texts.ts';
 import { useKeptDraft } from '#admin/generic/save/use-kept-draft.ts';
+import { VersionsButton } from '#admin/generic/versions/versions-button.tsx';
 import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
 import { describeFields } from '#model/merge.ts';
@@ -20,6 +22,7 @@ import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
 import { checkValues, isOffered, valuesFromRecord, writableFields } from './form-values.ts';
+import { refusesIncomplete } from './incomplete-input.ts';
 import { ShapeForm } from './shape-form.tsx';
 import classes from './record-form.module.css';
 
@@ -41,7 +44,11 @@ interface RecordFormProps {
 /** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
-  const { store, autosave, draft, resume, dropDraft, isDirty, end } = useRecordEditing(entity, record, props);
+  const { store, autosave, draft, resume, dropDraft, isDirty, end, acceptRecord } = useRecordEditing(
+    entity,
+    record,
+    props,
+  );
   const save = (event: FormEvent) => {
     event.preventDefault();
     void autosave.flush();
@@ -66,6 +73,9 @@ export function RecordForm(props: RecordFormProps) {
         >
           Save
         </Button>
+        {entity.hasVersions && !disabled ? (
+          <VersionsButton entity={entity} id={record.id} autosave={autosave} onRestored={acceptRecord} />
+        ) : null}
         <FormEndContext value={end}>{actions}</FormEndContext>
         <SaveState autosave={autosave} />
       </Group>
@@ -150,7 +160,11 @@ function useRecordEditing(
     drop();
   }, [drop]);
   const isDirty = () => autosave.isDirty && !isEnded.current;
-  return { store, autosave, ...kept, isDirty, end };
+  const acceptRecord = (node: RecordNode) => {
+    autosave.accept(answerOf(node));
+    onSaved?.(node);
+  };
+  return { store, autosave, ...kept, isDirty, end, acceptRecord };
 }
 
 function notifyMerged(labels: readonly string[]): void {
@@ -171,9 +185,9 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void create();
+    if (!refusesIncomplete(event.currentTarget)) void create();
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -234,6 +248,15 @@ function useCreation(entity: Entity, store: FormStore, onCreated: (record: Recor
     }
   };
   const isDirty = () => store.get().values !== untouched && !isCreated.current;
+  useEffect(
+    () =>
+      holdsUnsaved(() =>
+        Object.entries(store.get().values)
+          .filter(([key, value]) => value !== untouched[key])
+          .map(([key, value]) => ({ label: entity.fields[key]?.options.label ?? key, text: wordsIn(value) })),
+      ),
+    [entity, store, untouched],
+  );
   return { create, isBusy, failure, isDirty };
 }
 

@@ -1,6 +1,7 @@
 /** The period of a report: one of those with a name, or the days somebody gives. */
 import { Button, Select, TextInput } from '@mantine/core';
 import { useId, useState, type FormEvent } from 'react';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { periodProblem, REPORT_PERIOD_DEFAULT, REPORT_PERIODS, type Days } from '#model/report-period.ts';
 import classes from './report.module.css';
@@ -51,8 +52,9 @@ function CustomDays({ days, onChange }: CustomDaysProps) {
   const [draft, setDraft] = useState(days);
   const [problem, setProblem] = useState(() => problemOf(days));
   const problemId = useId();
-  const show = (event: FormEvent) => {
+  const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (refusesIncomplete(event.currentTarget)) return setProblem(INCOMPLETE);
     const found = problemOf(draft);
     setProblem(found);
     if (found === null) onChange({ from: draft.from, until: draft.until });
@@ -85,6 +87,8 @@ function CustomDays({ days, onChange }: CustomDaysProps) {
     </form>
   );
 }
+
+const INCOMPLETE = 'Enter both days completely.';
 
 function problemOf({ from, until }: Days): string | null {
   if (!from || !until) return 'Choose a first and a last day.';

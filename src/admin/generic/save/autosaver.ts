@@ -8,11 +8,14 @@ import type { Side } from '#model/merge-sequence.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftStorage } from './kept-draft.ts';
 import type { SaveView } from './save-view.ts';
 import { failureWords } from './save-words.ts';
+import { wordsIn, type UnsavedText } from './unsaved-texts.ts';
 import * as machine from './save-state.ts';
 
 export interface AutosaveOptions<Answer extends machine.SaveAnswer> {
   /** Names the item in the browser's store. */
   item: string;
+  /** Id of who works: nobody else is offered what the browser keeps. */
+  by?: number;
   store: FormStore;
   initial: Answer;
   save: (request: machine.SaveRequest) => Promise<Answer>;
@@ -34,6 +37,8 @@ export interface Autosaver {
   flush: () => Promise<boolean>;
   /** Notes that values changed. */
   touch: () => void;
+  /** The texts the server does not have. */
+  unsaved: () => UnsavedText[];
   /** Writes what is pending into the browser's store. */
   keep: () => void;
   /** Forgets what is pending in the browser's store: for a record that is deleted. */
@@ -67,7 +72,7 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     isAutomatic: options.isAutomatic ?? true,
     view: { state: machine.startState(options.initial), savedAt: null, isDirty: false },
     running: null,
-    drafts: createDraftKeeper(options.storage ?? localStorage, options.item),
+    drafts: createDraftKeeper(options.storage ?? localStorage, options.item, options.by),
     listeners: new Set(),
   };
   const { store, describe } = options;
@@ -80,11 +85,12 @@ export function createAutosaver<Answer extends machine.SaveAnswer>(
     },
     flush: () => flush(core),
     touch: () => show(core, { isDirty: hasWork(core) }),
+    unsaved: () => unsavedOf(core),
     keep: () => keep(core),
     drop: () => void core.drafts.keep(null, Date.now()),
     rename(item) {
       core.drafts.keep(null, Date.now());
-      core.drafts = createDraftKeeper(options.storage ?? localStorage, item);
+      core.drafts = createDraftKeeper(options.storage ?? localStorage, item, options.by);
       keep(core);
     },
     accept(answer) {
@@ -111,6 +117,14 @@ function valuesNow(core: { options: { store: FormStore } }): machine.SaveValues 
 type AnyCore = Pick<Core<machine.SaveAnswer>, 'view' | 'listeners' | 'drafts'> & {
   options: { store: FormStore };
 };
+
+function unsavedOf(core: AnyCore & { options: { describe: DescribeField } }): UnsavedText[] {
+  flushPendingInput();
+  return Object.entries(pendingOf(core)?.changes ?? {}).map(([field, value]) => ({
+    label: core.options.describe(field).label,
+    text: wordsIn(value),
+  }));
+}
 
 function pendingOf(core: AnyCore): machine.SaveRequest | null {
   return machine.pending(core.view.state, core.options.store.get().values);

@@ -29,6 +29,13 @@ describe('work kept in the browser', () => {
     expect(keptDrafts(storage, 'content', { name: 'Old' })).toEqual([]);
   });
 
+  it('of one person is not offered to another one, and is still there for them', () => {
+    const storage = memory();
+    createDraftKeeper(storage, 'content.1', 3).keep(request, 5);
+    expect(keptDrafts(storage, 'content.1', { name: 'Old' }, 4)).toEqual([]);
+    expect(keptDrafts(storage, 'content.1', { name: 'Old' }, 3)).toMatchObject([request]);
+  });
+
   it('is removed when nothing is pending', () => {
     const storage = memory();
     const keeper = createDraftKeeper(storage, 'content.1');

@@ -6,6 +6,8 @@ import type { KeptWork, SaveValues } from './save-state.ts';
 export interface KeptDraft extends KeptWork {
   /** Milliseconds since 1970. */
   at: number;
+  /** Whose it is. Missing in what earlier builds kept. */
+  by?: number;
   /** Where it is kept. */
   key: string;
 }
@@ -17,13 +19,13 @@ export interface DraftKeeper {
   keep: (work: KeptWork | null, nowMs: number) => boolean;
 }
 
-/** Visits in two windows, and one after the other, keep their work apart: none takes away what another one kept. */
-export function createDraftKeeper(storage: DraftStorage, item: string): DraftKeeper {
+/** `by` is the id of who works. Visits in two windows, and one after the other, keep their work apart: none takes away what another one kept. */
+export function createDraftKeeper(storage: DraftStorage, item: string, by?: number): DraftKeeper {
   const key = `${prefixOf(item)}${crypto.randomUUID()}`;
   return {
     keep(work, nowMs) {
       try {
-        if (work) storage.setItem(key, JSON.stringify({ ...work, at: nowMs }));
+        if (work) storage.setItem(key, JSON.stringify({ ...work, at: nowMs, by }));
         else storage.removeItem(key);
         return true;
       } catch {
@@ -33,10 +35,20 @@ export function createDraftKeeper(storage: DraftStorage, item: string): DraftKee
   };
 }
 
-/** What earlier visits kept and says something else than the server, newest first. */
-export function keptDrafts(storage: DraftStorage, item: string, stored: SaveValues): KeptDraft[] {
+/**
+ * What earlier visits of a person kept and says something else than the server, newest first. What another person kept
+ * waits for them: it is not offered to be saved in someone else’s name.
+ */
+export function keptDrafts(
+  storage: DraftStorage,
+  item: string,
+  stored: SaveValues,
+  by?: number,
+): KeptDraft[] {
   const drafts = keysOf(storage, item).flatMap((key) => readDraft(storage, key) ?? []);
-  return drafts.filter((draft) => saysMore(draft, stored)).sort((a, b) => b.at - a.at);
+  return drafts
+    .filter((draft) => saysMore(draft, stored) && (draft.by === undefined || draft.by === by))
+    .sort((a, b) => b.at - a.at);
 }
 
 /** Removes what one visit kept. */

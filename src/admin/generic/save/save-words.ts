@@ -1,4 +1,4 @@
-import { isUnreachable, messageOf } from '../api/api-error.ts';
+import { ApiError, isUnreachable, messageOf } from '../api/api-error.ts';
 import { clockTime } from '../dates.ts';
 import type { SaveView } from './save-view.ts';
 import { words } from '#admin/words/index.ts';
@@ -14,6 +14,8 @@ export function saveWords({ state, isDirty, savedAt }: SaveView, timeZone: strin
 
 /** Why a save failed, after “Not saved: ”; short, because it is beside the buttons of an editor. */
 export function failureWords(error: unknown, isAutomatic: boolean): string {
+  if (error instanceof ApiError && error.code === 'TEXT_ERROR')
+    return isAutomatic ? words.saving.unanswered : words.saving.unansweredChanges;
   if (!isUnreachable(error)) return messageOf(error);
   // The notice of the whole admin says that the text is kept.
   if (error.code === 'OFFLINE') return words.saving.offline;

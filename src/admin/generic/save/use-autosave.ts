@@ -1,7 +1,10 @@
 /** Saving as a screen uses it: a second after the last change, on leaving a field, and on Cmd-S. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useApp } from '#admin/generic/app.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { createAutosaver, type AutosaveOptions, type Autosaver } from './autosaver.ts';
+import { holdsUnsaved } from './unsaved-texts.ts';
 import type { SaveView } from './save-view.ts';
 import type { SaveAnswer } from './save-state.ts';
 
@@ -16,13 +19,23 @@ export type Autosave = SaveView &
   };
 
 /** One autosaver for as long as the screen is there; the options are those of the first drawing. */
-export function useAutosave<Answer extends SaveAnswer>(options: AutosaveOptions<Answer>): Autosave {
-  const [saver] = useState(() => createAutosaver(options));
+export function useAutosave<Answer extends SaveAnswer>(
+  options: Omit<AutosaveOptions<Answer>, 'by'>,
+): Autosave {
+  const { user } = useApp();
+  const [saver] = useState(() => createAutosaver({ ...options, by: user.id }));
   const view = useSyncExternalStore(saver.subscribe, saver.get);
   const { store } = options;
   useEffect(() => listen(saver, store), [saver, store]);
-  const { flush, accept, decide, resume, drop, rename } = saver;
+  const { accept, decide, resume, drop, rename } = saver;
+  const [flush] = useState(() => () => saveWhole(saver));
   return { ...view, flush, accept, decide, resume, drop, rename, version: () => saver.get().state.version };
+}
+
+/** A save that a person asks for refuses dates and numbers typed in part; autosave leaves those fields as they were. */
+function saveWhole(saver: Autosaver): Promise<boolean> {
+  if (!saver.isAutomatic && refusesIncomplete()) return Promise.resolve(false);
+  return saver.flush();
 }
 
 /** What makes a save happen, what keeps work in the browser, and what is checked before leaving. Returns the end of it. */
@@ -46,8 +59,10 @@ function listen(saver: Autosaver, store: FormStore): () => void {
     saving = setTimeout(() => void saver.flush(), AUTOSAVE_DELAY_MS);
   });
   const stop = listenToWindow(saver, keep);
+  const release = holdsUnsaved(saver.unsaved);
   return () => {
     unsubscribe();
+    release();
     stop();
     clearTimeout(saving);
     if (keeping) keep();
@@ -62,7 +77,8 @@ function listenToWindow(saver: Autosaver, keep: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return;
     event.preventDefault();
-    void saver.flush();
+    refusesIncomplete();
+    void saveWhole(saver);
   };
   const onLeave = (event: BeforeUnloadEvent) => {
     keep();

@@ -130,6 +130,9 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
         },
         notify: setNotice,
       }),
+      // The caret stays clear of what sticks to the top of the window: header, bar, toolbar.
+      scrollThreshold: CLEAR,
+      scrollMargin: CLEAR,
       handleKeyDown: shortcuts({
         link: () => setDialog('link'),
         find: openFind,
@@ -152,6 +155,8 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
   const closeFind = () => setFindPhrase(null);
   return { editor, dialog, setDialog, insert, findPhrase, openFind, closeFind, notice, uploadState };
 }
+
+const CLEAR = { top: 190, right: 0, bottom: 20, left: 0 };
 
 interface LabelledText {
   id: string;

@@ -74,7 +74,7 @@ function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps
   return (
     <RichTextEditor.Toolbar
       sticky
-      stickyOffset="var(--app-shell-header-offset, 0rem)"
+      stickyOffset="calc(var(--app-shell-header-offset, 0rem) + var(--editor-bar-height, 0px))"
       className={style['toolbar'] ?? ''}
       ref={toolbarRef}
       role="toolbar"

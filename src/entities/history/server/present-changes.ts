@@ -66,7 +66,8 @@ function changedLabels(work: RecordContext, entity: Entity, { before, after }: H
   ];
 }
 
-async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
+/** Names of the people who wrote the rows, by id. */
+export async function namesOf(work: UnitOfWork, rows: readonly HistoryRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap((row) => row.userId ?? []))];
   if (ids.length === 0) return new Map();
   const found = await work.db

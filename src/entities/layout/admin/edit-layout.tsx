@@ -1,6 +1,7 @@
 /** Loads a layout and shows its editor. */
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
@@ -11,6 +12,7 @@ import { LayoutEditor } from './editor/layout-editor.tsx';
 export function View() {
   const { id }: { id?: string } = useParams({ strict: false });
   const query = useRecord(layout, Number(id));
+  const [restored, setRestored] = useState(0);
   const { loadBlocks, site } = useApp();
   const blocks = useQuery({ queryKey: ['blocks', site.modulesOn], queryFn: loadBlocks, staleTime: Infinity });
   const error = query.error ?? blocks.error;
@@ -22,5 +24,12 @@ export function View() {
     );
   }
   if (!query.data || !blocks.data) return <LoadingLines count={8} height={64} />;
-  return <LayoutEditor key={query.data.id} record={query.data} blocks={blocks.data} />;
+  return (
+    <LayoutEditor
+      key={`${query.data.id} ${restored}`}
+      record={query.data}
+      blocks={blocks.data}
+      onRestored={() => setRestored(restored + 1)}
+    />
+  );
 }

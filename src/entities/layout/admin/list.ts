@@ -1,4 +1,6 @@
 import { defineList } from '#model/define-list.ts';
+import { deletion } from '#model/record-screens.ts';
+import { trashList } from '#model/trash-list.ts';
 import { access } from '../access.ts';
 import { layout } from '../entity.ts';
 
@@ -10,6 +12,8 @@ export const list = defineList({
     { label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' },
     { label: 'All blocks', path: '/blocks', mayUse: access.create, look: 'button' },
   ],
+  bulkActions: [deletion(layout, access)],
+  trash: trashList(layout, access),
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {
     text: 'Pages without a layout show only header and footer. Create one for sections and one for items.',

@@ -43,7 +43,7 @@ export const hooks: EntityHooks<typeof layout> = {
   after: async (work, { before, after, record }) => {
     for (const site of [record.site, ...(before?.tenants ?? []), ...(after?.tenants ?? [])])
       work.tags.add(`site:${site}`);
-    await followFeeds(work, record.id, after && record.grid);
+    await followFeeds(work, record.id, after && record.trashed === null ? record.grid : null);
   },
 };
 

@@ -1,11 +1,12 @@
 /** The links of one menu as a tree that is dragged, typed and moved by keys. */
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
+import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import { EmptyState } from '#admin/generic/states.tsx';
 import { DragArea, useDrop } from '#admin/ui/drag.tsx';
 import { SaveLine } from '#admin/ui/save-line.tsx';
@@ -28,14 +29,22 @@ const FALLBACKS: Partial<Record<MenuPlace, string>> = {
   hamburger: 'Until you save it, readers see the primary menu here.',
 };
 
-export function MenuEditor({ place, record }: { place: MenuPlace; record: RecordNode | null }) {
+interface MenuEditorProps {
+  place: MenuPlace;
+  record: RecordNode | null;
+  /** The menu is another one than before: it is read again. */
+  onRestored: () => void;
+}
+
+export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
   const editing = useMenuEditing(place, record);
-  const { tree, autosave } = editing;
+  const { tree, autosave, stored } = editing;
+  const [hasVersions, setHasVersions] = useState(false);
   const about = MENU_PLACES.find(({ value }) => value === place);
   const fallback = record === null && autosave.savedAt === null ? FALLBACKS[place] : undefined;
   return (
     <section aria-label={about?.label ?? ''} className={classes['editor']}>
-      <EditorHead editing={editing} title={about?.label ?? ''} />
+      <EditorHead editing={editing} title={about?.label ?? ''} onVersions={() => setHasVersions(true)} />
       <Text size="sm" c="dimmed" mb="md">
         {about?.purpose} {fallback}
       </Text>
@@ -49,6 +58,17 @@ export function MenuEditor({ place, record }: { place: MenuPlace; record: Record
       ) : null}
       <Tree editing={editing} />
       <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
+      {hasVersions && stored ? (
+        <RecordVersions
+          entity={menu}
+          id={stored.id}
+          version={Number(autosave.state.version)}
+          values={autosave.state.confirmed}
+          isDirty={autosave.isDirty}
+          onRestored={onRestored}
+          onClose={() => setHasVersions(false)}
+        />
+      ) : null}
       <LeaveGuard what="menu" isDirty={() => autosave.isDirty} onSave={editing.save} />
       <ConflictBar
         conflicts={autosave.state.conflicts}
@@ -65,8 +85,14 @@ export function MenuEditor({ place, record }: { place: MenuPlace; record: Record
   );
 }
 
-function EditorHead({ editing, title }: { editing: MenuEditing; title: string }) {
-  const { autosave, canUndo, canRedo, undo, redo, save } = editing;
+interface EditorHeadProps {
+  editing: MenuEditing;
+  title: string;
+  onVersions: () => void;
+}
+
+function EditorHead({ editing, title, onVersions }: EditorHeadProps) {
+  const { autosave, canUndo, canRedo, undo, redo, save, stored } = editing;
   return (
     <div className={classes['bar']}>
       <h2 className={classes['title']}>{title}</h2>
@@ -74,6 +100,11 @@ function EditorHead({ editing, title }: { editing: MenuEditing; title: string })
         <SaveLine autosave={autosave} />
       </div>
       <Group gap={6} wrap="nowrap">
+        {stored ? (
+          <Button variant="default" size="sm" onClick={onVersions}>
+            Versions
+          </Button>
+        ) : null}
         <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={redo} />
         <Button
           size="sm"

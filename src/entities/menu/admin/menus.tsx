@@ -1,5 +1,6 @@
 /** The menus of the site, one place at a time; the place is in the address. */
 import { NativeSelect, NavLink } from '@mantine/core';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import { Page } from '#admin/generic/page.tsx';
@@ -52,6 +53,7 @@ export function View() {
 /** The menu as it is when its editor opens; the editor itself knows of every later version. */
 function Loaded({ place }: { place: MenuPlace }) {
   const { client, site } = useApp();
+  const [restored, setRestored] = useState(0);
   const query = useQuery({
     queryKey: ['menu in editor', site.id, place],
     queryFn: async () => {
@@ -68,7 +70,11 @@ function Loaded({ place }: { place: MenuPlace }) {
   });
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <LoadingLines count={6} height={44} />;
-  return <MenuEditor place={place} record={query.data} />;
+  const reload = async () => {
+    await query.refetch();
+    setRestored(restored + 1);
+  };
+  return <MenuEditor key={restored} place={place} record={query.data} onRestored={() => void reload()} />;
 }
 
 /** How many links the menu of a place has; nothing where none was saved. */

@@ -35,7 +35,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
   const [openLink, setOpenLink] = useState<string | null>(null);
   const tree = useForm(form, (state) => state.values['tree'] as MenuTree);
   const steps = useSteps(form);
-  const send = useSending(place, record);
+  const { stored, ...send } = useSending(place, record);
   const autosave = useAutosave({ item, store: form, initial, isAutomatic: false, describe, ...send });
   const kept = useKeptDraft(item, initial.values, autosave.resume);
   const { flush } = autosave;
@@ -49,7 +49,7 @@ export function useMenuEditing(place: MenuPlace, record: RecordNode | null) {
     return false;
   }, [form, flush]);
   useKeys(steps, save);
-  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, ...kept };
+  return { tree, form, ...steps, autosave, save, problem, openLink, setOpenLink, stored, ...kept };
 }
 
 const describe = describeFields(menu.fields);
@@ -58,10 +58,12 @@ const describe = describeFields(menu.fields);
 function useSending(place: MenuPlace, record: RecordNode | null) {
   const { client, site } = useApp();
   const queries = useQueryClient();
-  const stored = useRef(record);
+  const [stored, setStored] = useState(record);
+  const latest = useRef(record);
   return {
+    stored,
     save: async ({ version, changes, base }: SaveRequest) => {
-      const known = stored.current;
+      const known = latest.current;
       const saved = known
         ? await client.mutate<RecordNode>('updateMenu', {
             id: known.id,
@@ -70,7 +72,8 @@ function useSending(place: MenuPlace, record: RecordNode | null) {
             base,
           })
         : await client.mutate<RecordNode>('createMenu', { site: site.id, place, ...changes });
-      stored.current = saved;
+      latest.current = saved;
+      setStored(saved);
       return answerOf(saved);
     },
     onSaved: (_answer: SaveAnswer, incoming: readonly string[]) => {

@@ -7,7 +7,7 @@ import { FieldGrid } from '#admin/generic/form/shape-form.tsx';
 import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
 import { checkValues, writableFields } from '#admin/generic/form/form-values.ts';
 import { defaultsOf } from '#model/shape.ts';
-import { listedTimeZones } from '#model/time-zones.ts';
+import { isTimeZone } from '#model/time-zones.ts';
 import { languageOf } from '#model/languages.ts';
 import { NEW_SITE, siteKeyOf } from '../new-site.ts';
 import { LookChoice } from './look-choice.tsx';
@@ -59,7 +59,7 @@ function ofBrowser(): Record<string, string> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     language: languageOf(navigator.language),
-    ...(listedTimeZones().includes(timeZone) && { timeZone }),
+    ...(isTimeZone(timeZone) && { timeZone }),
   };
 }
 

@@ -5,6 +5,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
+import { measureBar } from '#admin/ui/sticky-bar.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { editingWords, Presence } from '../presence.tsx';
@@ -30,7 +31,7 @@ export function EditorBar(props: EditorBarProps) {
   const { document, type, autosave, isPreviewed, onDocument } = props;
   const common = { document, autosave, onDocument };
   return (
-    <section className={classes.bar} aria-label="Editing">
+    <section ref={measureBar} className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
       <ItemState document={document} type={type} autosave={autosave} />
       <Group gap="xs" wrap="nowrap" className={classes.barActions ?? ''}>

@@ -1,13 +1,14 @@
 import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
+import { measureBar } from '#admin/ui/sticky-bar.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import classes from './editor.module.css';
 
 /** Above the editor of an item that is not created yet: nothing can be done with it but writing. */
 export function NewItemBar({ type, autosave }: { type: ContentType; autosave: Autosave }) {
   return (
-    <section className={classes.bar} aria-label="Editing">
+    <section ref={measureBar} className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
       <div className={classes.barText}>
         <span className={classes.newType}>New {type.label.toLowerCase()}</span>

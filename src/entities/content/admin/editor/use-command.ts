@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import type { ContentDocument } from '../content-api.ts';
@@ -29,6 +30,8 @@ export function useCommand(id: number) {
     done,
     failed,
   }: CommandOptions): Promise<Record<string, string> | null> => {
+    // In the item or in the form of the command: the field says what is missing.
+    if (refusesIncomplete()) return {};
     setIsBusy(true);
     try {
       if (!(await autosave.flush())) throw new Error('Your last changes are not saved yet. Save them first.');

@@ -3,6 +3,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import type { Block } from '#model/define-block.ts';
 import { BlockIcon } from './block-icon.tsx';
 import classes from './picker.module.css';
@@ -23,6 +24,7 @@ interface BlockPickerProps {
 }
 
 export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
+  useFocusBack();
   const [phrase, setPhrase] = useState('');
   const found = blocks.filter((block) => holds(block, phrase));
   const groups = Object.entries(CATEGORIES)

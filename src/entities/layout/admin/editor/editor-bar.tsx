@@ -5,6 +5,7 @@ import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
 import { UndoButtons } from '#admin/ui/undo-buttons.tsx';
+import { measureBar } from '#admin/ui/sticky-bar.ts';
 import { useEditing, useEditor } from './editor-context.ts';
 import classes from './editor.module.css';
 
@@ -14,14 +15,23 @@ interface EditorBarProps {
   isPreviewed: boolean;
   onPreview: () => void;
   onSave: () => void;
+  onVersions: () => void;
   onDelete: () => void;
 }
 
-export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDelete }: EditorBarProps) {
+export function EditorBar({
+  name,
+  autosave,
+  isPreviewed,
+  onPreview,
+  onSave,
+  onVersions,
+  onDelete,
+}: EditorBarProps) {
   const { editor } = useEditing();
   const isLayoutSelected = useEditor(editor, ({ selection }) => selection.kind === 'layout');
   return (
-    <section className={classes.bar} aria-label="Editing">
+    <section ref={measureBar} className={classes.bar} aria-label="Editing">
       <BackLink to="/layouts" label="Layouts" />
       <div className={classes.barText}>
         <h1 className={classes.title}>{name || 'Untitled layout'}</h1>
@@ -51,8 +61,9 @@ export function EditorBar({ name, autosave, isPreviewed, onPreview, onSave, onDe
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={onVersions}>Versions</Menu.Item>
             <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-              Delete the layout
+              Move to trash…
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -10,19 +10,21 @@ import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import type { Block } from '#model/define-block.ts';
+import { layout } from '../../entity.ts';
 import { BlockPanel } from './block-panel.tsx';
 import { BlockPicker } from './block-picker.tsx';
 import { EditingContext, useEditing, useEditor, type Editing } from './editor-context.ts';
 import { EditorBar } from './editor-bar.tsx';
 import type { BlockPlace } from './grid-operations.ts';
+import { LayoutDeletion } from './layout-deletion.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { LeaveGuard } from '#admin/generic/save/leave-guard.tsx';
 import { Outline } from './outline.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { RowPanel } from './row-panel.tsx';
 import { useCommands } from './use-commands.ts';
-import { useDeletion } from './use-deletion.tsx';
 import { useLayoutEditing } from './use-layout-editing.ts';
 import { useSitePages, type SitePages } from './use-site-pages.ts';
 import classes from './editor.module.css';
@@ -30,9 +32,11 @@ import classes from './editor.module.css';
 interface LayoutEditorProps {
   record: RecordNode;
   blocks: readonly Block[];
+  /** The record is another one than before: it is read again. */
+  onRestored: () => void;
 }
 
-export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
+export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditorProps) {
   const blocks = useMemo(() => new Map(known.map((block) => [block.name, block])), [known]);
   const pages = useSitePages();
   const [{ block: askedBlock, page: askedPage }] = useUrlState();
@@ -41,7 +45,8 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
   const [place, pickBlock] = useState<BlockPlace | null>(null);
   // Who comes from a block of a public page sees it there.
   const [isPreviewed, setIsPreviewed] = useState(askedPage !== undefined);
-  const remove = useDeletion(record.id);
+  const [dialog, setDialog] = useState<'versions' | 'deletion' | null>(null);
+  const close = () => setDialog(null);
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || 'Layout');
   const nameOf = useNames(pages);
@@ -57,7 +62,8 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
         isPreviewed={isPreviewed}
         onPreview={() => setIsPreviewed(!isPreviewed)}
         onSave={() => void editing.save()}
-        onDelete={() => void remove(form.get().values)}
+        onVersions={() => setDialog('versions')}
+        onDelete={() => setDialog('deletion')}
       />
       {editing.draft ? (
         <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
@@ -68,6 +74,18 @@ export function LayoutEditor({ record, blocks: known }: LayoutEditorProps) {
         <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
         <Panel id={record.id} pages={pages} />
       </div>
+      {dialog === 'versions' ? (
+        <RecordVersions
+          entity={layout}
+          id={record.id}
+          version={Number(autosave.state.version)}
+          values={autosave.state.confirmed}
+          isDirty={autosave.isDirty}
+          onRestored={onRestored}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'deletion' ? <LayoutDeletion id={record.id} pages={pages} onClose={close} /> : null}
       {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
       <LeaveGuard what="layout" isDirty={() => autosave.isDirty} onSave={editing.save} />

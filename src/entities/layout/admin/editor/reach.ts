@@ -27,6 +27,8 @@ export interface ReachInput {
 export interface Reach {
   /** One sentence. */
   words: string;
+  /** Some page uses it. */
+  isUsed: boolean;
   /** Pages it could be for that another layout takes, and which one does. */
   warnings: string[];
 }
@@ -47,6 +49,7 @@ export function reachOf(input: ReachInput): Reach {
   }
   return {
     words: wordsOf(input, used, pages.length),
+    isUsed: used.length > 0,
     warnings: [...lost].map(([name, names]) => `“${name}” wins for ${listWords(names)}.`),
   };
 }

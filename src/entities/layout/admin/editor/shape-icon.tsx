@@ -16,7 +16,7 @@ export const SHAPE_NAMES: Record<RowLayout, string> = {
 /** The shape in small. */
 export function ShapeIcon({ layout }: { layout: RowLayout }) {
   return (
-    <span className={classes.shape} aria-hidden>
+    <span className={classes.shape} data-shape aria-hidden>
       {ROW_LAYOUTS[layout].map((span, index) => (
         <i key={index} style={{ flexGrow: span }} />
       ))}

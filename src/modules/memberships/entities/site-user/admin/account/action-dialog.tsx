@@ -4,6 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { createFormStore } from '#admin/generic/form/form-store.ts';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { checkValues } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import type { Shape } from '#model/field.ts';
@@ -39,7 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
         ref={markFirst}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!refusesIncomplete(event.currentTarget)) void submit();
         }}
       >
         {text ? (

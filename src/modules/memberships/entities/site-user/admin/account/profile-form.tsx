@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { createFormStore, useForm, type FormStore } from '#admin/generic/form/form-store.ts';
+import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import { checkValues, valuesFromRecord } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
@@ -35,7 +36,7 @@ export function ProfileForm({ account }: { account: Account }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          if (!refusesIncomplete(event.currentTarget)) void save();
         }}
       >
         <ShapeForm store={store} shape={SHAPE} disabled={!mayManage} />

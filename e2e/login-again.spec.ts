@@ -1,0 +1,93 @@
+/** A login that ends while somebody writes. */
+import { expect, test, type Page } from '@playwright/test';
+import { createItem, logIn } from './support/admin.ts';
+import { ADMIN, call, login, someAddress } from './support/app.ts';
+import { makeContributor, PASSWORD } from './support/people.ts';
+import { ADMIN_ORIGIN, expectAccessibleInBothSchemes, shared } from './support/fixtures.ts';
+
+const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
+const SAVED = /^Saved \d/;
+
+async function storedDeck(page: Page): Promise<unknown> {
+  const id = Number(/\d{8}$/.exec(page.url())?.[0]);
+  const token = await login(shared);
+  const { values } = await call<{ values: Record<string, unknown> }>(
+    shared,
+    'getContentDocument',
+    { id },
+    token,
+  );
+  return values['deck'];
+}
+
+/** Starts an article and ends its login, as the server does when it runs out. */
+async function writeUntilLoggedOut(page: Page): Promise<void> {
+  await logIn(page);
+  await createItem(page, 'article', `Night shift ${Date.now()}`);
+  await expect(page.getByText(SAVED).first()).toBeVisible();
+  await page.context().clearCookies();
+  await deckOf(page).focus();
+  await page.keyboard.type('The pilots change at four');
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+for (const width of [1440, 390]) {
+  test(`the login is asked for over the form, and what is typed meanwhile is saved after it, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await writeUntilLoggedOut(page);
+    await expect(deckOf(page)).toBeFocused();
+    await page.keyboard.type(', and so does the harbour master.');
+    await expect(deckOf(page)).toHaveValue('The pilots change at four, and so does the harbour master.');
+    await expectAccessibleInBothSchemes(page);
+
+    // By keys alone: Tab leads into the dialog, to the first field that is empty.
+    await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+    await page.keyboard.press('Tab');
+    await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page).getByText('Incorrect username or password. Try again.')).toBeVisible();
+    await expect(dialogOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(deckOf(page)).toBeFocused();
+    await expect
+      .poll(() => storedDeck(page))
+      .toBe('The pilots change at four, and so does the harbour master.');
+  });
+}
+
+test('a login in another window of the browser counts, too', async ({ page, context }) => {
+  await writeUntilLoggedOut(page);
+  const other = await context.newPage();
+  await logIn(other);
+  await other.goto(`${ADMIN_ORIGIN}/admin/logged-in`);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+});
+
+test('nothing is saved in the name of someone else: their text is offered for copying', async ({ page }) => {
+  const token = await login(shared);
+  const email = await makeContributor(token);
+  await writeUntilLoggedOut(page);
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': someAddress() });
+  await dialogOf(page).getByLabel('Username or email').fill(email);
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialogOf(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(dialogOf(page).getByText(/^You are now logged in as /)).toBeVisible();
+  await expect(dialogOf(page).getByRole('textbox')).toHaveValue(/Deck\nThe pilots change at four/);
+  await expectAccessibleInBothSchemes(page);
+  expect(await storedDeck(page)).toBeNull();
+
+  await dialogOf(page)
+    .getByRole('button', { name: /^Log in as / })
+    .click();
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialogOf(page).getByRole('button', { name: 'Log in' }).click();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+});

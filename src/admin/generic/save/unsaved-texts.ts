@@ -1,0 +1,35 @@
+/** What the forms of the page hold that the server does not have, in words: for someone who has to take it elsewhere. */
+
+export interface UnsavedText {
+  label: string;
+  text: string;
+}
+
+const sources = new Set<() => readonly UnsavedText[]>();
+
+/** Registers a form: `source` answers its unsaved texts. Returns the end of it. */
+export function holdsUnsaved(source: () => readonly UnsavedText[]): () => void {
+  sources.add(source);
+  return () => void sources.delete(source);
+}
+
+/** The unsaved texts of all forms of the page. */
+export function unsavedTexts(): UnsavedText[] {
+  return [...sources].flatMap((source) => source()).filter(({ text }) => text !== '');
+}
+
+/** The words of a value: of a text all of it, of a rich text a paragraph a line, of anything else its texts. */
+export function wordsIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('\n');
+  if (typeof value !== 'object' || value === null) return '';
+  const { text, content } = value as { text?: unknown; content?: unknown };
+  if (typeof text === 'string') return text;
+  if (Array.isArray(content)) return content.map(wordsIn).join(isOfLine(content) ? '' : '\n');
+  return Object.values(value).map(wordsIn).filter(Boolean).join('\n');
+}
+
+/** Whether nodes stand in one line of a rich text. */
+function isOfLine(nodes: readonly unknown[]): boolean {
+  return nodes.some((node) => typeof (node as { text?: unknown } | null)?.text === 'string');
+}

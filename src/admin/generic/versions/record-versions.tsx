@@ -1,0 +1,193 @@
+/** Versions of a record: who, when, which fields; what one of them would change; and one of them back. */
+import { Anchor, Button, Group, Modal, Text, UnstyledButton } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant, shortInstant, withLocalInstants } from '#admin/generic/dates.ts';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { Differences, differingFields } from '#admin/generic/differences.tsx';
+import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
+import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { useFocusBack } from '#admin/generic/use-focus-back.ts';
+import { words } from '#admin/words/index.ts';
+import type { Entity } from '#model/define-entity.ts';
+import classes from './record-versions.module.css';
+
+interface Version {
+  id: number;
+  at: string;
+  by: { id: number; fullName: string } | null;
+  event: string;
+  changes: string[];
+}
+
+interface RecordVersionsProps {
+  entity: Entity;
+  id: number;
+  /** Of the record as the server last answered it. */
+  version: number;
+  /** As they are with the server, records by their ids. */
+  values: Readonly<Record<string, unknown>>;
+  /** Unsaved changes would be lost: they are saved or discarded first. */
+  isDirty: boolean;
+  /** A version is back: what is shown is read again. */
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** A dialog. Its screen provides the fields' views. */
+export function RecordVersions({ onClose, ...rest }: RecordVersionsProps) {
+  useFocusBack();
+  const [chosen, setChosen] = useState<Version | null>(null);
+  return (
+    <Modal opened onClose={onClose} title={words.versions.title} size="xl" {...dialogProps}>
+      {chosen ? (
+        <Comparison {...rest} chosen={chosen} onBack={() => setChosen(null)} onClose={onClose} />
+      ) : (
+        <VersionList entity={rest.entity} id={rest.id} onChoose={setChosen} />
+      )}
+    </Modal>
+  );
+}
+
+type VersionListProps = Pick<RecordVersionsProps, 'entity' | 'id'> & { onChoose: (version: Version) => void };
+
+function VersionList({ entity, id, onChoose }: VersionListProps) {
+  const { client, site } = useApp();
+  const query = useInfiniteQuery({
+    queryKey: ['record-versions', entity.name, id],
+    initialPageParam: null as number | null,
+    staleTime: 0,
+    queryFn: ({ pageParam }) =>
+      client.query<{ versions: Version[]; hasMore: boolean }>('getRecordVersions', {
+        entity: entity.name,
+        id,
+        ...(pageParam !== null && { before: pageParam }),
+      }),
+    getNextPageParam: (last) => (last.hasMore ? (last.versions.at(-1)?.id ?? null) : null),
+  });
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingLines count={5} />;
+  const versions = query.data.pages.flatMap((page) => page.versions);
+  const now = new Date();
+  return (
+    <>
+      <ol className={classes['list']} aria-label={words.versions.title}>
+        {versions.map((version, index) => (
+          <li key={version.id}>
+            <UnstyledButton
+              className={classes['version']}
+              disabled={index === 0}
+              onClick={() => onChoose(version)}
+            >
+              <span className={classes['event']}>
+                {withLocalInstants(version.event, site.timeZone, now)}
+                {index === 0 ? ` (${words.versions.current})` : ''}
+              </span>
+              <Text component="span" size="xs" c="dimmed">
+                <time dateTime={version.at} title={longInstant(version.at, site.timeZone)}>
+                  {shortInstant(version.at, site.timeZone, now)}
+                </time>
+                {version.by ? ` by ${version.by.fullName}` : ''}
+                {version.changes.length > 0 ? `: ${version.changes.join(', ')}` : ''}
+              </Text>
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      {versions.length === 0 ? <Text size="sm">{words.versions.none}</Text> : null}
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          mt="sm"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.versions.older}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type ComparisonProps = Omit<RecordVersionsProps, 'onClose'> & {
+  chosen: Version;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** What restoring would change, and the button that does it. */
+function Comparison(props: ComparisonProps) {
+  const { entity, id, values, isDirty, chosen, onBack } = props;
+  const { client, site } = useApp();
+  const query = useQuery({
+    queryKey: ['record-version', entity.name, id, chosen.id],
+    staleTime: Infinity,
+    queryFn: () =>
+      client.query<{ values: Record<string, unknown> }>('getRecordVersion', {
+        entity: entity.name,
+        id,
+        version: chosen.id,
+      }),
+  });
+  const restore = useRestore(props);
+  if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingLines count={5} />;
+  const old = query.data.values;
+  const shape = Object.fromEntries(
+    Object.entries(entity.fields).filter(([key]) => key in old && key in values),
+  );
+  const hasDifferences = differingFields(shape, values, old).length > 0;
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" onClick={onBack} data-autofocus>
+        {words.versions.all}
+      </Anchor>
+      <Text size="sm" my="sm">
+        {hasDifferences
+          ? words.versions.wouldChange(longInstant(chosen.at, site.timeZone))
+          : words.versions.same}
+      </Text>
+      <Differences shape={shape} before={values} after={old} />
+      <Group justify="flex-end" mt="lg" gap="sm">
+        {isDirty ? (
+          <Text size="sm" role="status">
+            {words.versions.unsaved}
+          </Text>
+        ) : null}
+        <Button
+          size="sm"
+          disabled={isDirty || !hasDifferences}
+          loading={restore.isPending}
+          leftSection={<History size={15} aria-hidden />}
+          onClick={() => restore.mutate()}
+        >
+          {words.versions.restore}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function useRestore({ entity, id, version, chosen, onRestored, onClose }: ComparisonProps) {
+  const { client } = useApp();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      client.mutate<{ leftOut: string[] }>('restoreRecordVersion', {
+        entity: entity.name,
+        id,
+        version,
+        from: chosen.id,
+      }),
+    onSuccess: async ({ leftOut }) => {
+      onClose();
+      await queries.invalidateQueries();
+      onRestored();
+      notifyDone(words.versions.restored);
+      if (leftOut.length > 0) notifyInfo(words.versions.leftOutTitle, words.versions.leftOut(leftOut));
+    },
+    onError: (err) => notifyFailure(words.versions.failed, err),
+  });
+}

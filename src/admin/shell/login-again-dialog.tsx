@@ -1,0 +1,251 @@
+/** Over a screen whose login has ended: the login, and what becomes of what was typed. */
+import { Alert, Anchor, Button, Group, Text, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import type { Client } from '#admin/generic/api/client.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { unsavedTexts } from '#admin/generic/save/unsaved-texts.ts';
+import { words } from '#admin/words/index.ts';
+import type { LoginAgain } from './login-again.ts';
+import classes from './login-again.module.css';
+import { CodeForm, PasswordForm } from './login-forms.tsx';
+import { rememberSession, SESSION_KEY, type Session } from './session.ts';
+
+interface LoginAgainProps {
+  loginAgain: LoginAgain;
+  /** Without anything that would ask for a login again. */
+  client: Client;
+}
+
+/** Shown while calls wait for a login. */
+export function LoginAgainDialog(props: LoginAgainProps) {
+  const { loginAgain } = props;
+  const isAsked = useSyncExternalStore(loginAgain.subscribe, loginAgain.isAsked);
+  return isAsked ? <OpenDialog {...props} /> : null;
+}
+
+const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
+
+/**
+ * Leaves the focus with someone who is typing: what they type goes on into their text. Tab leads from anywhere into the
+ * dialog, Escape back.
+ */
+function OpenDialog({ loginAgain, client }: LoginAgainProps) {
+  const dialog = useRef<HTMLElement>(null);
+  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const [isTyping] = useState(() => opener?.matches(EDITABLE) ?? false);
+  const login = useLogin({ loginAgain, client, onSame: () => opener?.focus() });
+  useTabInto(dialog);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') opener?.focus();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the dialog
+    <section
+      ref={dialog}
+      role="dialog"
+      aria-labelledby="login-again"
+      className={classes['dialog']}
+      onKeyDown={onKeyDown}
+    >
+      <h2 id="login-again" className={classes['title']} role="alert">
+        {words.loginAgain.title}
+      </h2>
+      {login.other ? (
+        <OtherPerson other={login.other} onBack={login.back} />
+      ) : (
+        <>
+          <Text size="sm" mb="sm">
+            {words.loginAgain.kept}
+          </Text>
+          <LoginSteps client={client} takesFocus={!isTyping} onDone={() => void login.check()} />
+          {login.failure ? (
+            <Alert color="red" variant="outline" role="alert" p="xs" mt="sm">
+              {login.failure}
+            </Alert>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface LoginStepsProps {
+  client: Client;
+  takesFocus: boolean;
+  onDone: () => void;
+}
+
+/** Single sign-on in a window of its own where the server has it, else the password; a code where one is asked for. */
+function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
+  const { user } = useApp();
+  const [token, setToken] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const hasSingleSignOn = useSingleSignOn();
+  const [wantsPassword, setWantsPassword] = useState(false);
+  const over = (why: string) => {
+    setReason(why);
+    setToken(null);
+  };
+  if (token) return <CodeForm client={client} token={token} onDone={onDone} onOver={over} />;
+  if (hasSingleSignOn && !wantsPassword)
+    return (
+      <Group justify="space-between">
+        <Button size="sm" onClick={openLoginWindow}>
+          {words.loginAgain.singleSignOn}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={() => setWantsPassword(true)}>
+          {words.loginAgain.password}
+        </Anchor>
+      </Group>
+    );
+  return (
+    <PasswordForm
+      client={client}
+      reason={reason}
+      username={user.username}
+      takesFocus={takesFocus || wantsPassword}
+      onDone={onDone}
+      onCodeAsked={setToken}
+    />
+  );
+}
+
+/** The page that says so to this one, and closes. */
+const LOGGED_IN = '/admin/logged-in';
+
+function openLoginWindow(): void {
+  window.open(
+    `/admin/login?redirect=${encodeURIComponent(LOGGED_IN)}`,
+    'masthead-login',
+    'width=520,height=680',
+  );
+}
+
+/** Whether the login page leads to a single sign-on. */
+function useSingleSignOn(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    fetch('/admin/login', { redirect: 'manual', credentials: 'same-origin' }).then(
+      ({ type }) => isCurrent && setHas(type === 'opaqueredirect'),
+      // Without an answer there is the password.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return has;
+}
+
+/** Asks the server who is logged in now, after each login here or in another window. */
+function useLogin({ loginAgain, client, onSame }: LoginAgainProps & { onSame: () => void }) {
+  const { user } = useApp();
+  const [other, setOther] = useState<Session['user'] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const check = async () => {
+    try {
+      const session = await client.query<Session>('cmsUser/getActiveCMSUser');
+      setFailure(null);
+      if (session.user.id !== user.id) return setOther(session.user);
+      rememberSession(localStorage, session, new Date());
+      onSame();
+      loginAgain.settle();
+    } catch (err) {
+      setFailure(err instanceof Error ? err.message : String(err));
+    }
+  };
+  const latest = useRef(check);
+  useEffect(() => void (latest.current = check));
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === SESSION_KEY && newValue !== null) void latest.current();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, []);
+  return { other, failure, check, back: () => setOther(null) };
+}
+
+/** Tab anywhere leads into the dialog, and stays in it. */
+function useTabInto(dialog: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Tab' || !dialog.current) return;
+      const stops = [
+        ...dialog.current.querySelectorAll<HTMLElement>(
+          'input, button:not([tabindex="-1"]), textarea, a[href]',
+        ),
+      ];
+      const place = stops.findIndex((stop) => stop === document.activeElement);
+      const step = event.shiftKey ? -1 : 1;
+      const next = place === -1 ? (event.shiftKey ? -1 : firstStop(stops)) : (place + step) % stops.length;
+      event.preventDefault();
+      event.stopPropagation();
+      stops.at(next)?.focus();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [dialog]);
+}
+
+/** The first empty field: of a login whose name is known, the password. */
+function firstStop(stops: readonly HTMLElement[]): number {
+  return Math.max(
+    0,
+    stops.findIndex((stop) => stop instanceof HTMLInputElement && stop.value === ''),
+  );
+}
+
+interface OtherPersonProps {
+  other: Session['user'];
+  onBack: () => void;
+}
+
+/** Nothing is saved in the name of someone else; what was typed can be taken along. */
+function OtherPerson({ other, onBack }: OtherPersonProps) {
+  const { user } = useApp();
+  const [texts] = useState(unsavedTexts);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const all = texts.map(({ label, text }) => `${label}\n${text}`).join('\n\n');
+  return (
+    <>
+      <Text size="sm" mb="sm">
+        {words.loginAgain.other(other.fullName, user.fullName, texts.length > 0)}
+      </Text>
+      {texts.length > 0 ? (
+        <Textarea
+          label={words.loginAgain.unsaved(user.fullName)}
+          value={all}
+          readOnly
+          autosize
+          maxRows={8}
+          mb="sm"
+        />
+      ) : null}
+      <Group gap="xs">
+        {texts.length > 0 ? <CopyButton text={all} /> : null}
+        <Button ref={first} size="sm" variant="default" onClick={onBack}>
+          {words.loginAgain.asFirst(user.fullName)}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => window.location.assign('/admin')}>
+          {words.loginAgain.asOther(other.fullName)}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setIsCopied(true);
+  };
+  return (
+    <Button size="sm" onClick={() => void copy()}>
+      {isCopied ? words.loginAgain.copied : words.loginAgain.copy}
+    </Button>
+  );
+}

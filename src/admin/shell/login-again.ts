@@ -1,0 +1,43 @@
+/** A login that ends while somebody works: the calls that wait until they are logged in again. */
+
+export interface LoginAgain {
+  /** Notes that somebody works on this page, once the server has said so. */
+  confirm: () => void;
+  /**
+   * Asks for a login. Resolves to true once the same person is logged in again, to false on a page that nobody works on
+   * yet: it leads to the login page instead.
+   */
+  ask: () => Promise<boolean>;
+  /** The person is logged in again. */
+  settle: () => void;
+  isAsked: () => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** One per page. */
+export function createLoginAgain(): LoginAgain {
+  let isConfirmed = false;
+  let asked: PromiseWithResolvers<boolean> | null = null;
+  const listeners = new Set<() => void>();
+  const become = (next: PromiseWithResolvers<boolean> | null) => {
+    asked = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    confirm: () => void (isConfirmed = true),
+    ask() {
+      if (!isConfirmed) return Promise.resolve(false);
+      if (!asked) become(Promise.withResolvers<boolean>());
+      return asked?.promise ?? Promise.resolve(false);
+    },
+    settle() {
+      asked?.resolve(true);
+      become(null);
+    },
+    isAsked: () => asked !== null,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

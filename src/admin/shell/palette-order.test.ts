@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { inOrderOf } from './palette-order.ts';
+
+const screens = ['Menus', 'Missing pages', 'Pages', 'Page layouts', 'Redirects'].map((label) => ({ label }));
+const labels = (found: { label: string }[]) => found.map(({ label }) => label);
+
+describe('the order of the command palette', () => {
+  it('sets the screen of exactly the typed name apart, however it is written', () => {
+    const { exact, others } = inOrderOf(screens, ' pages ');
+    expect(labels(exact)).toEqual(['Pages']);
+    expect(labels(others)).toEqual(['Missing pages']);
+  });
+
+  it('lists what begins with the words before what has them within', () => {
+    const { exact, others } = inOrderOf(screens, 'page');
+    expect(exact).toEqual([]);
+    expect(labels(others)).toEqual(['Pages', 'Page layouts', 'Missing pages']);
+  });
+
+  it('keeps everything in its order when nothing is typed', () => {
+    expect(inOrderOf(screens, '')).toEqual({ exact: [], others: screens });
+  });
+});

@@ -1,0 +1,75 @@
+/** Opening and closing the command palette, whose code is loaded when it is first opened. */
+import { useHotkeys } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Typed } from './waiting-search.tsx';
+
+export type Palette = ReturnType<typeof usePalette>;
+
+export function usePalette() {
+  const [openCount, setOpenCount] = useState(0);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const typed = useRef<(() => Typed) | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const open = () => {
+    if (typed.current) return;
+    const { activeElement } = document;
+    opener.current = activeElement instanceof HTMLElement ? activeElement : null;
+    flushSync(() => {
+      setOpenCount((count) => count + 1);
+      setIsWaiting(true);
+    });
+  };
+  useHotkeys([['mod+K', open]], []);
+  return {
+    open,
+    openCount,
+    isWaiting,
+    typed,
+    /** The palette has the focus: answers what was typed while it was on its way. */
+    take: (): Typed => {
+      const taken = typed.current?.() ?? { text: '', isEntered: false };
+      setIsWaiting(false);
+      return taken;
+    },
+    /** It is closed, and nothing was chosen: the focus is where it was. */
+    close: () => {
+      setIsWaiting(false);
+      opener.current?.focus();
+      opener.current = null;
+    },
+    cancel: () => {
+      setIsWaiting(false);
+      setOpenCount(0);
+      opener.current?.focus();
+    },
+    /** Something was chosen: the focus goes to the screen it leads to. */
+    leave: () => {
+      opener.current = null;
+      focusScreen();
+    },
+  };
+}
+
+/** Until somebody presses anything: what has the focus may be removed, by a screen that makes room for another one. */
+function focusScreen(): void {
+  const main = document.querySelector<HTMLElement>('#main');
+  if (!main) return;
+  const focus = () => {
+    const { activeElement } = document;
+    if (activeElement === null || activeElement === document.body) main.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(focus);
+  observer.observe(document.body, { childList: true, subtree: true });
+  const end = new AbortController();
+  const stop = () => {
+    observer.disconnect();
+    end.abort();
+  };
+  // The key press that chose is still on its way.
+  setTimeout(() => {
+    focus();
+    window.addEventListener('keydown', stop, { capture: true, signal: end.signal });
+    window.addEventListener('pointerdown', stop, { capture: true, signal: end.signal });
+  });
+}

@@ -1,0 +1,16 @@
+/** Height of the bar at the top of an editor, for what sticks below it. */
+const HEIGHT = '--editor-bar-height';
+
+/** Ref of the bar: keeps `--editor-bar-height` of the page as high as the bar is, which wraps in narrow windows. */
+export function measureBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty(HEIGHT, `${bar.offsetHeight}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(bar);
+  measure();
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT);
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { instant } from '#fields/instant/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { openVersioned, versionValues } from '../record-versions.ts';
+import { OF_RECORD } from '../version-inputs.ts';
+
+export const getRecordVersion = defineOperation({
+  name: 'getRecordVersion',
+  kind: 'query',
+  summary: 'What a version of a layout, a menu or the settings of a site holds.',
+  input: { ...OF_RECORD, version: integer({ label: 'Version', required: true, min: 1 }) },
+  output: {
+    shape: 'RecordVersion',
+    fields: {
+      id: integer({ label: 'Version', required: true }),
+      at: instant({ label: 'Time', required: true }),
+      values: json({
+        label: 'Values',
+        required: true,
+        check: z.unknown(),
+        help: 'By field; records by their ids.',
+      }),
+    },
+  },
+  access: staff,
+  run: async (ctx: OperationContext, { entity, id, version }) => {
+    const { row, values } = await versionValues(ctx, await openVersioned(ctx, entity, id), version);
+    return { id: row.id, at: row.at, values };
+  },
+});

@@ -1,0 +1,32 @@
+import { choices } from '#fields/choices/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { openVersioned, writeVersionOver } from '../record-versions.ts';
+import { OF_RECORD } from '../version-inputs.ts';
+
+export const restoreRecordVersion = defineOperation({
+  name: 'restoreRecordVersion',
+  kind: 'mutation',
+  summary:
+    'Writes a version of a layout, a menu or the settings of a site over it, as a change of its own. What would be refused today stays as it is.',
+  input: {
+    ...OF_RECORD,
+    version: integer({ label: 'Record version', required: true, min: 1, help: 'The version it is at now.' }),
+    from: integer({ label: 'From', required: true, min: 1, help: 'The version to restore.' }),
+  },
+  output: {
+    shape: 'RestoredRecordVersion',
+    fields: {
+      version: integer({ label: 'Record version', required: true }),
+      leftOut: choices({ label: 'Fields that stay as they are', required: true }),
+    },
+  },
+  access: staff,
+  run: async (ctx: OperationContext, { entity, id, version, from }) => {
+    const versioned = await openVersioned(ctx, entity, id, { lock: true });
+    const { record, leftOut } = await writeVersionOver(ctx, versioned, { version, from });
+    return { version: record.version, leftOut };
+  },
+});

@@ -1,0 +1,128 @@
+/** Versions of records that have no working copy (`hasVersions`): the rows of their history, and one of them back. */
+import type { Entity } from '#model/define-entity.ts';
+import { AppError, badInput, forbidden, notFound } from '#model/errors.ts';
+import type { Shape } from '#model/field.ts';
+import { isSame } from '#model/same.ts';
+import { parseInput } from '#model/shape.ts';
+import type { HistoryRow, RecordContext, StoredRecord } from '#server/records/index.ts';
+
+/** A record with versions that the actor may change, and what of it versions hold. */
+interface Versioned {
+  entity: Entity;
+  record: StoredRecord;
+  shape: Shape;
+}
+
+/** A version as it is listed. */
+export interface ListedVersion {
+  row: HistoryRow;
+  /** Labels of the fields that the write changed; none of the first. */
+  changes: string[];
+}
+
+/** Throws NOT_FOUND for kinds without versions and for records the actor may not read, FORBIDDEN for those they may not change. */
+export async function openVersioned(
+  work: RecordContext,
+  name: string,
+  id: number,
+  options: { lock?: boolean } = {},
+): Promise<Versioned> {
+  const registered = work.registry.entities.get(name);
+  if (!registered?.entity.hasVersions)
+    throw badInput('This kind of record has no versions.', { entity: `${name} has no versions.` });
+  const { entity, access } = registered;
+  const record = await work.records.find(entity, id, options);
+  if (!record || !access.read(work.actor, record)) throw notFound(entity.label.toLowerCase());
+  if (!access.update(work.actor, record)) throw forbidden();
+  return { entity, record, shape: versionShape(entity) };
+}
+
+/** A page of versions, newest first. */
+export async function listRecordVersions(
+  work: RecordContext,
+  { entity, record, shape }: Versioned,
+  page: { limit: number; before: number | null },
+): Promise<{ versions: ListedVersion[]; hasMore: boolean }> {
+  const filter = { entities: [entity.name], recordId: record.id, isVersion: true };
+  const { rows, hasMore } = await work.records.history.list(filter, page);
+  const versions = rows.map((row) => ({ row, changes: changesOf(shape, row) }));
+  return { versions, hasMore };
+}
+
+/** What a version holds, by field. Throws NOT_FOUND. */
+export async function versionValues(
+  work: RecordContext,
+  { entity, record, shape }: Versioned,
+  id: number,
+): Promise<{ row: HistoryRow; values: Record<string, unknown> }> {
+  const row = await work.records.history.find(entity, record.id, id);
+  if (!row?.after) throw notFound('version');
+  return { row, values: pick(shape, row.after) };
+}
+
+/**
+ * Writes a version over the record, as a change of its own. Values that today's fields refuse, or that refer to deleted
+ * records, stay as they are: their labels are answered. Throws CONFLICT when the record is not at `version` any more.
+ */
+export async function writeVersionOver(
+  work: RecordContext,
+  versioned: Versioned,
+  input: { version: number; from: number },
+): Promise<{ record: StoredRecord; leftOut: string[] }> {
+  const { entity, record, shape } = versioned;
+  if (record.version !== input.version)
+    throw new AppError(
+      'CONFLICT',
+      'Someone else changed this meanwhile. Load it again before you restore a version.',
+    );
+  const { row, values } = await versionValues(work, versioned, input.from);
+  const changes: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [key, value] of Object.entries(values)) {
+    if (isSame(value, record[key] ?? null)) continue;
+    if (await isAccepted(work, shape, { [key]: value })) changes[key] = value;
+    else leftOut.push(shape[key]?.options.label ?? key);
+  }
+  if (Object.keys(changes).length === 0) return { record, leftOut };
+  const event = `Restored the version of ${row.at.slice(0, 16).replace('T', ' ')} UTC`;
+  const restored = await work.records.update(
+    entity,
+    { id: record.id, version: record.version, changes, base: null },
+    { event },
+  );
+  return { record: restored, leftOut };
+}
+
+/** What people write of the record; the site it belongs to never changes. */
+function versionShape(entity: Entity): Shape {
+  return Object.fromEntries(
+    Object.entries(entity.fields).filter(
+      ([key, { options }]) => key !== 'site' && options.writable !== 'server' && !options.secret,
+    ),
+  );
+}
+
+function pick(shape: Shape, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(shape).map((key) => [key, values[key] ?? null]));
+}
+
+function changesOf(shape: Shape, { before, after }: HistoryRow): string[] {
+  if (!before || !after) return [];
+  return Object.entries(shape)
+    .filter(([key]) => !isSame(before[key] ?? null, after[key] ?? null))
+    .map(([, { options }]) => options.label);
+}
+
+async function isAccepted(
+  work: RecordContext,
+  shape: Shape,
+  change: Record<string, unknown>,
+): Promise<boolean> {
+  try {
+    await work.records.checkReferences(shape, parseInput(shape, change, 'update'));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return false;
+    throw error;
+  }
+}

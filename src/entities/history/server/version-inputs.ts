@@ -1,0 +1,13 @@
+import { integer } from '#fields/integer/field.ts';
+import { text } from '#fields/text/field.ts';
+
+/** Which record, of a kind that has versions. */
+export const OF_RECORD = {
+  entity: text({
+    label: 'Kind',
+    required: true,
+    lengthMax: 60,
+    help: 'Name of the entity: layout, menu or site.',
+  }),
+  id: integer({ label: 'Id', required: true, min: 1 }),
+};

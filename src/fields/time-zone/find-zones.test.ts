@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isTimeZone } from '#model/time-zones.ts';
+import { findZones, LISTED_MAX } from './find-zones.ts';
+
+const WINTER = new Date('2026-12-01T12:00:00Z');
+const namesFor = (typed: string) => findZones(typed, WINTER).map(({ value }) => value);
+
+describe('the search among time zones', () => {
+  it('finds a zone by its city first, with or without marks and underscores', () => {
+    expect(namesFor('new y')[0]).toBe('America/New_York');
+    expect(namesFor('New_York')[0]).toBe('America/New_York');
+    expect(namesFor('sao')[0]).toBe('America/Sao_Paulo');
+    expect(namesFor('São')[0]).toBe('America/Sao_Paulo');
+  });
+
+  it('finds zones by the name of their time and by their distance from UTC', () => {
+    expect(namesFor('eastern standard')).toContain('America/New_York');
+    expect(namesFor('GMT+1')).toContain('Europe/Amsterdam');
+  });
+
+  it('lists at most fifty, each the name of a zone, and nothing for words that no zone has', () => {
+    expect(namesFor('')).toHaveLength(LISTED_MAX);
+    expect(namesFor('').every(isTimeZone)).toBe(true);
+    expect(namesFor('atlantis')).toEqual([]);
+  });
+});

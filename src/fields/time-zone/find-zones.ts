@@ -1,0 +1,65 @@
+import { isTimeZone, timeZones } from '#model/time-zones.ts';
+
+/** Entries a list shows at once. */
+export const LISTED_MAX = 50;
+
+/** A zone as a list shows it. */
+export interface ListedZone {
+  value: string;
+  /** With a space for each underscore: `America/New York`. */
+  label: string;
+  /** What clocks show there, and their distance from UTC: `New York, EST (GMT-5)`. */
+  words: string;
+}
+
+/**
+ * At most 50 zones that what was typed finds, those whose city begins with it first: by city or region, by the name of
+ * their time (`eastern`, `EST`) and by their distance from UTC (`gmt+2`), as of `at`.
+ */
+export function findZones(typed: string, at: Date): ListedZone[] {
+  const words = folded(typed);
+  const ranked = listOf(at).map((zone) => ({ zone, rank: rankOf(zone, words) }));
+  return [0, 1, 2]
+    .flatMap((rank) => ranked.filter((one) => one.rank === rank))
+    .slice(0, LISTED_MAX)
+    .map(({ zone }) => zone);
+}
+
+/** A zone by its name. */
+export function listedZone(name: string, at: Date): ListedZone {
+  const label = name.replaceAll('_', ' ');
+  // Stored before names were checked.
+  if (!isTimeZone(name)) return { value: name, label, words: 'unknown' };
+  const offset = partOf(name, 'shortOffset', at);
+  const short = partOf(name, 'short', at);
+  const words = short === offset ? offset : `${short} (${offset})`;
+  return { value: name, label, words: `${partOf(name, 'long', at)}, ${words}` };
+}
+
+let list: { day: string; zones: ListedZone[] } | undefined;
+
+/** Kept for a day: to ask what 420 clocks show takes a moment. */
+function listOf(at: Date): ListedZone[] {
+  const day = at.toISOString().slice(0, 10);
+  if (list?.day !== day) list = { day, zones: timeZones().map((name) => listedZone(name, at)) };
+  return list.zones;
+}
+
+/** 0: the city or the name begins with the words; 1: a part of the name does; 2: they stand anywhere; null: nowhere. */
+function rankOf({ value, label, words: said }: ListedZone, words: string): 0 | 1 | 2 | null {
+  const name = folded(label);
+  const city = name.slice(name.lastIndexOf('/') + 1);
+  if (city.startsWith(words) || name.startsWith(words) || value === words) return 0;
+  if (name.includes(words)) return 1;
+  return folded(said).includes(words) ? 2 : null;
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('_', ' ').toLowerCase();
+}
+
+function partOf(timeZone: string, style: 'long' | 'short' | 'shortOffset', at: Date): string {
+  const locale = timeZone.startsWith('America/') ? 'en-US' : 'en-GB';
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style }).formatToParts(at);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
