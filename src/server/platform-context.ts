@@ -20,7 +20,7 @@ import type { SafeFetch } from '#server/outbound/index.ts';
 import type { Pages } from '#server/pages/index.ts';
 import type { PreviewSigner } from '#server/preview.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import type { SiteToAdd } from '#server/setup/index.ts';
+import type { SiteToAdd } from '#server/setup/site-to-add.ts';
 import type { SharedPreviewSigner } from '#server/shared-preview.ts';
 import type { SiteDirectory, SiteRef } from '#server/sites/index.ts';
 

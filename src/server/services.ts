@@ -58,7 +58,7 @@ import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
 import { withRecords } from '#server/records/index.ts';
-import { addSite } from '#server/setup/index.ts';
+import { addSite } from '#server/setup/add-site.ts';
 import { besideAdmin, createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
 

@@ -6,7 +6,7 @@ import { mayCreateSites } from '#entities/site/access.ts';
 
 /** Names the site all lists are of, and changes it. */
 export function SiteSwitcher() {
-  const { site, sites, actor, chooseSite } = useApp();
+  const { site, sites, actor } = useApp();
   const mayCreate = mayCreateSites(actor);
   if (sites.length < 2 && !mayCreate) {
     return (
@@ -35,34 +35,43 @@ export function SiteSwitcher() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label="Sites">
-          {sites.map((one) => (
-            <Menu.Item
-              key={one.id}
-              onClick={() => chooseSite(one.tenantKey)}
-              aria-current={one.id === site.id ? 'true' : undefined}
-              rightSection={one.id === site.id ? <Check size={15} aria-hidden /> : null}
-            >
-              <Text size="sm">{one.name}</Text>
-              <Text size="xs" c="dimmed">
-                {hostOf(one.origin)}
-              </Text>
-            </Menu.Item>
-          ))}
-          {mayCreate ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                leftSection={<Plus size={15} aria-hidden />}
-                renderRoot={(props) => <Link to="/create-site" {...props} />}
-              >
-                New site
-              </Menu.Item>
-            </>
-          ) : null}
+          <SiteItems />
+          {mayCreate ? <NewSiteItem /> : null}
         </Menu.Dropdown>
       </Menu>
       <SiteLink />
     </Group>
+  );
+}
+
+function SiteItems() {
+  const { site, sites, chooseSite } = useApp();
+  return sites.map((one) => (
+    <Menu.Item
+      key={one.id}
+      onClick={() => chooseSite(one.tenantKey)}
+      aria-current={one.id === site.id ? 'true' : undefined}
+      rightSection={one.id === site.id ? <Check size={15} aria-hidden /> : null}
+    >
+      <Text size="sm">{one.name}</Text>
+      <Text size="xs" c="dimmed">
+        {hostOf(one.origin)}
+      </Text>
+    </Menu.Item>
+  ));
+}
+
+function NewSiteItem() {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        leftSection={<Plus size={15} aria-hidden />}
+        renderRoot={(props) => <Link to="/create-site" {...props} />}
+      >
+        New site
+      </Menu.Item>
+    </>
   );
 }
 

@@ -31,7 +31,11 @@ interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' 
  * While it is incomplete the value stays as it was, and the control says so once the person leaves it or saves.
  */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
-  const { draft, change, leave, problem, showProblem, clear, input } = useDraft({ value, onChange, timeZone });
+  const { draft, change, leave, problem, showProblem, clear, input } = useDraft({
+    value,
+    onChange,
+    timeZone,
+  });
   const zone = zoneLabel(timeZone, draft.instant);
   return (
     <Stack gap={4}>
@@ -79,7 +83,11 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
 }
 
 /** What is typed, and what is wrong with it. */
-function useDraft({ value, onChange, timeZone }: Pick<ZonedTimeInputProps, 'value' | 'onChange' | 'timeZone'>) {
+function useDraft({
+  value,
+  onChange,
+  timeZone,
+}: Pick<ZonedTimeInputProps, 'value' | 'onChange' | 'timeZone'>) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(value, timeZone));
   const [hasProblem, setHasProblem] = useState(false);

@@ -76,7 +76,8 @@ export const en = {
     saved: (time: string) => `Saved ${time}`,
     offline: 'you are offline.',
     unanswered: 'the server could not answer. Your text is kept and sent again.',
-    unansweredChanges: 'the server could not answer. Your changes are kept in this browser: save again in a minute.',
+    unansweredChanges:
+      'the server could not answer. Your changes are kept in this browser: save again in a minute.',
     textKept: 'the server can’t be reached. Your text is kept and sent again.',
     changesKept: 'the server can’t be reached. Your changes are kept in this browser.',
   },

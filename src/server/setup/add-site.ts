@@ -13,21 +13,9 @@ import { isTimeZone } from '#model/time-zones.ts';
 import type { Actor } from '#model/permissions.ts';
 import { withAdditionalSites } from '#server/db/index.ts';
 import { withRecords, type RecordContext } from '#server/records/index.ts';
+import type { SiteToAdd } from './site-to-add.ts';
 import { standardLayouts } from './standard-layouts.ts';
 import { standardSettings, type StorePicture } from './standard-settings.ts';
-
-export interface SiteToAdd {
-  /** Names it in addresses, for good. */
-  tenantKey: string;
-  name: string;
-  /** A tag of BCP 47. */
-  language: string;
-  timeZone: string;
-  /** Key of a starting look. Default: the first. */
-  look?: string | undefined;
-  /** Sites are `<key>.<baseDomain>` until they have a domain of their own. */
-  baseDomain: string;
-}
 
 /**
  * Makes a site in a unit of work of its organisation: all of it, or nothing. Throws BAD_USER_INPUT, with the field, for a key
@@ -52,25 +40,33 @@ export async function addSite(
 export function checkedSite(given: SiteToAdd): SiteToAdd {
   const name = given.name.trim();
   const language = canonicalLanguage(given.language);
-  const errors: FieldErrors = {};
-  if (name === '') errors['name'] = 'The site needs a name, and the one given is empty.';
-  else if (name.length > SITE_NAME_LENGTH_MAX)
-    errors['name'] = `The site’s name has ${name.length} characters. Use at most ${SITE_NAME_LENGTH_MAX}.`;
-  // A new site has no domain yet, so its name holds none.
-  const fault = siteNameFault(name, []);
-  if (fault !== null) errors['name'] ??= fault;
-  if (!SITE_KEY_PATTERN.test(given.tenantKey) || given.tenantKey.length > SITE_KEY_LENGTH_MAX)
-    errors['tenantKey'] =
-      `“${given.tenantKey}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`;
-  if (language === null || language.length > LANGUAGE_TAG_LENGTH_MAX)
-    errors['language'] = `“${given.language}” is not a language tag. Write one like fa or pt-BR.`;
-  if (!isTimeZone(given.timeZone))
-    errors['timeZone'] = `“${given.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`;
-  refuse(errors);
+  const isLanguage = language !== null && language.length <= LANGUAGE_TAG_LENGTH_MAX;
+  refuse({
+    name: nameFault(name),
+    tenantKey:
+      SITE_KEY_PATTERN.test(given.tenantKey) && given.tenantKey.length <= SITE_KEY_LENGTH_MAX
+        ? null
+        : `“${given.tenantKey}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`,
+    language: isLanguage ? null : `“${given.language}” is not a language tag. Write one like fa or pt-BR.`,
+    timeZone: isTimeZone(given.timeZone)
+      ? null
+      : `“${given.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`,
+  });
   return { ...given, name, language: language ?? given.language };
 }
 
-function refuse(errors: FieldErrors): void {
+/** A new site has no domain yet, so its name holds none. */
+function nameFault(name: string): string | null {
+  if (name === '') return 'The site needs a name, and the one given is empty.';
+  if (name.length > SITE_NAME_LENGTH_MAX)
+    return `The site’s name has ${name.length} characters. Use at most ${SITE_NAME_LENGTH_MAX}.`;
+  return siteNameFault(name, []);
+}
+
+function refuse(faults: Readonly<Record<string, string | null>>): void {
+  const errors: FieldErrors = Object.fromEntries(
+    Object.entries(faults).flatMap(([field, fault]) => (fault === null ? [] : [[field, fault]])),
+  );
   const [first] = Object.values(errors);
   if (first !== undefined) throw badInput(first, errors);
 }

@@ -5,7 +5,8 @@ import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { actAs, transaction, type Db } from '#server/db/index.ts';
 import { withRecords, type Registry } from '#server/records/index.ts';
-import { addSite, checkedSite, type SiteToAdd } from './add-site.ts';
+import { addSite, checkedSite } from './add-site.ts';
+import type { SiteToAdd } from './site-to-add.ts';
 import type { StorePicture } from './standard-settings.ts';
 
 interface MadeSite {

@@ -48,7 +48,7 @@ type Look = (typeof STARTING_LOOKS)[number];
 
 /** A front page in a few shapes. */
 function Drawing({ baseStyles, ...look }: Look) {
-  const style = {
+  const style: CSSProperties & Record<`--look-${string}`, string | undefined> = {
     '--look-primary': look.primaryColor,
     '--look-accent': look.accentColor,
     '--look-heading': stackOf(look.primaryFont),
@@ -57,7 +57,7 @@ function Drawing({ baseStyles, ...look }: Look) {
   return (
     <span
       className={classes.drawing}
-      style={style as CSSProperties}
+      style={style}
       data-header={'headerStyle' in baseStyles ? baseStyles.headerStyle : 'bar'}
       data-cards={'cardStyle' in baseStyles ? baseStyles.cardStyle : 'theme'}
       aria-hidden

@@ -50,7 +50,7 @@ export function NewSiteForm({ client, onCreated }: NewSiteFormProps) {
 }
 
 function Look({ store, disabled }: { store: FormStore; disabled: boolean }) {
-  const value = useForm(store, ({ values }) => String(values['look']));
+  const value = useForm(store, ({ values: { look } }) => String(look));
   return <LookChoice value={value} onChange={(look) => store.set('look', look)} disabled={disabled} />;
 }
 
@@ -64,11 +64,12 @@ function ofBrowser(): Record<string, string> {
 }
 
 function useSuggestedKey(store: FormStore): void {
-  const name = useForm(store, ({ values }) => String(values['name'] ?? ''));
+  const name = useForm(store, ({ values: { name: typed } }) => String(typed ?? ''));
   const suggested = useRef('');
   useEffect(() => {
     const key = siteKeyOf(name);
-    if ((store.get().values['tenantKey'] ?? '') === suggested.current) store.set('tenantKey', key || null);
+    const { tenantKey } = store.get().values;
+    if ((tenantKey ?? '') === suggested.current) store.set('tenantKey', key || null);
     suggested.current = key;
   }, [name, store]);
 }
