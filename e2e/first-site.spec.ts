@@ -116,7 +116,10 @@ test('makes further sites from the list of sites, as many as the operator allows
   await expect(page.getByText('Use lower-case letters, digits and single hyphens.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Address' }).fill('ebbe');
   await page.getByRole('combobox', { name: 'Language' }).fill('German');
-  await page.getByRole('option', { name: /^German/ }).first().click();
+  await page
+    .getByRole('option', { name: /^German/ })
+    .first()
+    .click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('berlin');
   await page.getByRole('option', { name: /Europe\/Berlin/ }).click();
   await page.getByRole('button', { name: 'Create site' }).click();

@@ -64,6 +64,8 @@ export interface Figure<Answer = unknown> extends OfModule {
   query: FigureQuery;
   /** Null: the answer has nothing of it, and it is not shown. */
   read: (answer: Answer, words: FigureWords) => FigureAnswer | FigureChart | null;
+  /** Left out until it is known that there is something. */
+  isOnlyWhenAny?: true;
   /** Where all of them are. */
   more: { path: string; search?: Readonly<Record<string, string>> };
 }

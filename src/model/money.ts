@@ -5,10 +5,32 @@ export type AmountPart = Pick<Intl.NumberFormatPart, 'value'> & { isCurrency: bo
 
 /** An amount in the smallest unit of its currency (ISO 4217): 1250 EUR as €12.50. Of a currency nobody knows, hundredths. */
 export function amountInWords(amount: number, currency: string, language: string): string {
-  const { maximumFractionDigits: digits = 2 } = formatOf(currency, language, {}).resolvedOptions();
-  return partsOfAmount(amount / 10 ** digits, currency, language)
+  return partsOfAmount(amount / 10 ** minorDigits(currency), currency, language)
     .map(({ value }) => value)
     .join('');
+}
+
+/** Digits behind the point of a currency: 2 of EUR, 0 of JPY, 3 of KWD; 2 of one that nobody knows. */
+export function minorDigits(currency: string): number {
+  return formatOf(currency, 'en', {}).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** Codes of all currencies this platform knows, in alphabetical order. */
+export function currencies(): string[] {
+  return Intl.supportedValuesOf('currency');
+}
+
+export function isCurrency(code: string): boolean {
+  return currencies().includes(code);
+}
+
+/** The English name of a currency; its code where it has none. */
+export function currencyName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'currency' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }
 
 /** An amount in whole units, and which parts of it name the currency. */

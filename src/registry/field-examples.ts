@@ -6,6 +6,7 @@ import { examples as choicesExamples } from '#fields/choices/examples.ts';
 import { examples as colorExamples } from '#fields/color/examples.ts';
 import { examples as conditionExamples } from '#fields/condition/examples.ts';
 import { examples as contentTypesExamples } from '#fields/content-types/examples.ts';
+import { examples as currencyExamples } from '#fields/currency/examples.ts';
 import { examples as emailExamples } from '#fields/email/examples.ts';
 import { examples as emailsExamples } from '#fields/emails/examples.ts';
 import { examples as embedExamples } from '#fields/embed/examples.ts';
@@ -19,6 +20,7 @@ import { examples as jsonExamples } from '#fields/json/examples.ts';
 import { examples as languageExamples } from '#fields/language/examples.ts';
 import { examples as listExamples } from '#fields/list/examples.ts';
 import { examples as longTextExamples } from '#fields/long-text/examples.ts';
+import { examples as moneyExamples } from '#fields/money/examples.ts';
 import { examples as relationExamples } from '#fields/relation/examples.ts';
 import { examples as relationsExamples } from '#fields/relations/examples.ts';
 import { examples as richTextExamples } from '#fields/rich-text/examples.ts';
@@ -35,6 +37,7 @@ export const fieldExamples: readonly KindWithExamples[] = [
   colorExamples,
   conditionExamples,
   contentTypesExamples,
+  currencyExamples,
   emailExamples,
   emailsExamples,
   embedExamples,
@@ -48,6 +51,7 @@ export const fieldExamples: readonly KindWithExamples[] = [
   languageExamples,
   listExamples,
   longTextExamples,
+  moneyExamples,
   relationExamples,
   relationsExamples,
   richTextExamples,

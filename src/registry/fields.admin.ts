@@ -15,6 +15,7 @@ import { Cell as colorCell } from '#fields/color/cell.tsx';
 import { Input as conditionInput } from '#fields/condition/input.tsx';
 import { Input as contentTypesInput } from '#fields/content-types/input.tsx';
 import { Filter as contentTypesFilter } from '#fields/content-types/filter.tsx';
+import { Input as currencyInput } from '#fields/currency/input.tsx';
 import { Input as emailInput } from '#fields/email/input.tsx';
 import { Cell as emailCell } from '#fields/email/cell.tsx';
 import { Input as emailsInput } from '#fields/emails/input.tsx';
@@ -41,6 +42,7 @@ import { Cell as listCell } from '#fields/list/cell.tsx';
 import { Difference as listDifference } from '#fields/list/difference.tsx';
 import { Input as longTextInput } from '#fields/long-text/input.tsx';
 import { Cell as longTextCell } from '#fields/long-text/cell.tsx';
+import { Input as moneyInput } from '#fields/money/input.tsx';
 import { Input as relationInput } from '#fields/relation/input.tsx';
 import { Cell as relationCell } from '#fields/relation/cell.tsx';
 import { Filter as relationFilter } from '#fields/relation/filter.tsx';
@@ -68,6 +70,7 @@ export const fieldViews: Record<string, FieldViews> = {
   color: { Input: colorInput as unknown as FieldViews['Input'], Cell: colorCell as unknown as FieldViews['Cell'] },
   condition: { Input: conditionInput as unknown as FieldViews['Input'] },
   contentTypes: { Input: contentTypesInput as unknown as FieldViews['Input'], Filter: contentTypesFilter as unknown as FieldViews['Filter'] },
+  currency: { Input: currencyInput as unknown as FieldViews['Input'] },
   email: { Input: emailInput as unknown as FieldViews['Input'], Cell: emailCell as unknown as FieldViews['Cell'] },
   emails: { Input: emailsInput as unknown as FieldViews['Input'] },
   embed: { Input: embedInput as unknown as FieldViews['Input'] },
@@ -80,6 +83,7 @@ export const fieldViews: Record<string, FieldViews> = {
   language: { Input: languageInput as unknown as FieldViews['Input'] },
   list: { Input: listInput as unknown as FieldViews['Input'], Cell: listCell as unknown as FieldViews['Cell'], Difference: listDifference as unknown as FieldViews['Difference'] },
   longText: { Input: longTextInput as unknown as FieldViews['Input'], Cell: longTextCell as unknown as FieldViews['Cell'] },
+  money: { Input: moneyInput as unknown as FieldViews['Input'] },
   relation: { Input: relationInput as unknown as FieldViews['Input'], Cell: relationCell as unknown as FieldViews['Cell'], Filter: relationFilter as unknown as FieldViews['Filter'], Difference: relationDifference as unknown as FieldViews['Difference'] },
   relations: { Input: relationsInput as unknown as FieldViews['Input'], Cell: relationsCell as unknown as FieldViews['Cell'], Filter: relationsFilter as unknown as FieldViews['Filter'], Difference: relationsDifference as unknown as FieldViews['Difference'] },
   richText: { Input: richTextInput as unknown as FieldViews['Input'], Cell: richTextCell as unknown as FieldViews['Cell'], Difference: richTextDifference as unknown as FieldViews['Difference'] },

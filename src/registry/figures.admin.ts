@@ -5,6 +5,7 @@ import { figures as entitiesJobAdminFigures } from '#entities/job/admin/figures.
 import { figures as entitiesMailOutboxAdminFigures } from '#entities/mail-outbox/admin/figures.ts';
 import { figures as entitiesMigrationRunAdminFigures } from '#entities/migration-run/admin/figures.ts';
 import { figures as entitiesMissingPageAdminFigures } from '#entities/missing-page/admin/figures.ts';
+import { figures as modulesMembershipsEntitiesMembershipAdminFigures } from '#modules/memberships/entities/membership/admin/figures.ts';
 import { figures as modulesMembershipsEntitiesMembershipOrderAdminFigures } from '#modules/memberships/entities/membership-order/admin/figures.ts';
 import { figures as modulesMembershipsEntitiesSiteUserAdminFigures } from '#modules/memberships/entities/site-user/admin/figures.ts';
 import { ofModule } from '#model/define-module.ts';
@@ -17,6 +18,7 @@ export const figures: readonly Figure[] = [
   ...entitiesMailOutboxAdminFigures,
   ...entitiesMigrationRunAdminFigures,
   ...entitiesMissingPageAdminFigures,
+  ...modulesMembershipsEntitiesMembershipAdminFigures.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesMembershipOrderAdminFigures.map((part) => ofModule(membershipsModule, part)),
   ...modulesMembershipsEntitiesSiteUserAdminFigures.map((part) => ofModule(membershipsModule, part)),
 ];

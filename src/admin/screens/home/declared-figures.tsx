@@ -57,7 +57,7 @@ function FigureGroup({ figures }: { figures: readonly Figure[] }) {
   };
   return figures.map((figure) => {
     const answer = query.data === undefined ? undefined : figure.read(query.data, words);
-    if (answer === null) return null;
+    if (answer === null || (!answer && figure.isOnlyWhenAny)) return null;
     if (answer && 'days' in answer)
       return (
         <ChartSection

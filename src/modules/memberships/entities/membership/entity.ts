@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { boolean } from '#fields/boolean/field.ts';
 import { choice } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
+import { currency } from '#fields/currency/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { json } from '#fields/json/field.ts';
 import { longText } from '#fields/long-text/field.ts';
+import { money } from '#fields/money/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { slug } from '#fields/slug/field.ts';
@@ -60,25 +62,17 @@ export const membership = defineEntity({
       help: 'Benefits, shown on the page where readers choose and join it.',
     }),
     isFree: boolean({ label: 'Free of charge', default: true }),
-    price: integer({
+    price: money({
       label: 'Price',
-      help: 'In the smallest unit of the currency: 4900 for 49.00.',
+      help: 'In whole units, with cents where there are any: 49 or 49.00.',
+      currency: 'currency',
       min: 1,
       max: 100_000_000,
       required: true,
       condition: isPaid,
       width: 'half',
     }),
-    currency: text({
-      label: 'Currency',
-      help: 'Three letters, like EUR.',
-      lengthMax: 3,
-      pattern: /^[A-Z]{3}$/,
-      patternMessage: 'Currency must be three capital letters, like EUR.',
-      required: true,
-      condition: isPaid,
-      width: 'half',
-    }),
+    currency: currency({ label: 'Currency', required: true, condition: isPaid, width: 'half' }),
     period: choice({
       label: 'Period',
       choices: [

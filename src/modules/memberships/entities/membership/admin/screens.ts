@@ -1,6 +1,8 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { recordScreens } from '#model/record-screens.ts';
 import { access } from '../access.ts';
+import { priceInWords } from '../price-in-words.ts';
+import { tinyPrice } from './tiny-price.ts';
 
 /** At the addresses of the specification. */
 export const screens: readonly Screen[] = [
@@ -16,6 +18,15 @@ export const screens: readonly Screen[] = [
       record: '/edit-membership/$id',
     },
     nav: { group: 'people', order: 20, icon: 'users' },
+    list: {
+      columns: [
+        { key: 'title', note: ({ alias }) => `/membership/signup/${String(alias)}` },
+        { key: 'price', text: priceInWords, width: '180px', from: 'sm' },
+        { key: 'status', width: '120px' },
+        { key: 'updated', width: '160px', from: 'md' },
+      ],
+    },
+    notices: [tinyPrice],
   }),
   defineScreen({
     path: '/membership-settings',

@@ -1,0 +1,20 @@
+import { defineFieldExamples } from '#model/field-examples.ts';
+import { currency } from './field.ts';
+
+const NOT_KNOWN = 'Currency must be the three capital letters of a currency, like EUR.';
+
+export const examples = defineFieldExamples(currency, [
+  {
+    options: { label: 'Currency' },
+    good: [
+      { given: 'EUR', presented: 'EUR' },
+      { given: ' JPY ', stored: 'JPY', presented: 'JPY' },
+    ],
+    refused: [
+      { given: '', message: NOT_KNOWN },
+      { given: 'eur', message: NOT_KNOWN },
+      { given: 'XQZ', message: NOT_KNOWN },
+      { given: 978, message: 'Currency must be text.' },
+    ],
+  },
+]);

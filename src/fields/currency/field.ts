@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineField, type FieldOptions } from '#model/field.ts';
+import { isCurrency } from '#model/money.ts';
+
+/** A currency by its code in ISO 4217, like EUR. */
+export const currency = defineField<string, FieldOptions<string>>({
+  kind: 'currency',
+  column: () => ({ type: 'text' }),
+  output: () => ({ scalar: 'String' }),
+  schema: ({ label }) =>
+    z
+      .string(`${label} must be text.`)
+      .trim()
+      .refine(isCurrency, `${label} must be the three capital letters of a currency, like EUR.`),
+  present: (value) => value,
+});

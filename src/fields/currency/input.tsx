@@ -1,0 +1,27 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import type { InputProps } from '#admin/generic/field-views.ts';
+import { controlProps } from '#admin/ui/control-props.ts';
+import { currencies, currencyName } from '#model/money.ts';
+
+/** A currency, found by its code or its name. One that is stored and no longer known stays in the list. */
+export function Input(props: InputProps<string>) {
+  const data = useMemo(() => {
+    const codes = currencies();
+    const all = props.value === null || codes.includes(props.value) ? codes : [...codes, props.value];
+    return all.map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` }));
+  }, [props.value]);
+  return (
+    <Select
+      {...controlProps(props)}
+      data={data}
+      value={props.value}
+      onChange={props.onChange}
+      searchable
+      clearable={!props.options.required}
+      allowDeselect={false}
+      placeholder="Code or name, like EUR"
+      nothingFoundMessage="No currency has this code or name."
+    />
+  );
+}

@@ -1,0 +1,28 @@
+/** What people write as an amount, in whole units of a currency, and the smallest unit it is kept in. */
+import { minorDigits } from '#model/money.ts';
+
+/** How an amount stands in the form: 4900 EUR as 49.00. */
+export function writtenAmount(amount: number, currency: string): string {
+  const digits = minorDigits(currency);
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+/**
+ * The smallest units of what was written; null for what is no amount of the currency. Thousands may be parted by commas,
+ * points or spaces; the last comma or point is the decimal one, unless three digits follow it and the currency has not three.
+ */
+export function readAmount(written: string, currency: string): number | null {
+  const digits = minorDigits(currency);
+  const text = written.replace(/[\s\u00a0\u202f'’]/g, '');
+  const match = /^(\d[\d.,]*?)(?:[.,](\d{1,3}))?$/.exec(text);
+  if (!match) return null;
+  const [, head = '', tail] = match;
+  const isThousands = tail?.length === 3 && digits !== 3;
+  if (tail !== undefined && !isThousands && tail.length > digits) return null;
+  const whole = isThousands ? `${head}.${tail}` : head;
+  // Parted numbers have groups of three.
+  if (!/^\d+$/.test(whole) && !/^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null;
+  const units = `${whole.replace(/[.,]/g, '')}${(isThousands ? '' : (tail ?? '')).padEnd(digits, '0')}`;
+  const amount = Number(units);
+  return Number.isSafeInteger(amount) ? amount : null;
+}

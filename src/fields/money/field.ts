@@ -1,0 +1,19 @@
+import { integer, type IntegerOptions } from '#fields/integer/field.ts';
+import { defineField } from '#model/field.ts';
+
+export interface MoneyOptions extends Omit<IntegerOptions, 'choices'> {
+  /** The field of the same record that says in which currency it is. */
+  currency: string;
+}
+
+/**
+ * An amount of money in the smallest unit of its currency (ISO 4217): 4900 for €49.00, 4900 for ¥4,900. People write whole
+ * units; everything else, API and imports included, has the smallest.
+ */
+export const money = defineField<number, MoneyOptions>({
+  kind: 'money',
+  column: (options) => integer.kind.column(options),
+  output: (options) => integer.kind.output(options),
+  schema: (options) => integer.kind.schema(options),
+  present: String,
+});

@@ -1,0 +1,12 @@
+import type { Notice } from '#model/define-record.ts';
+import { isTiny, priceInWords } from '../price-in-words.ts';
+
+/** Said above a membership that costs less than one whole unit of its currency. */
+export const tinyPrice: Notice = {
+  fits: isTiny,
+  tone: 'yellow',
+  title: (membership) => `Readers pay ${priceInWords(membership)}`,
+  lines: () => [
+    'Prices were once written in cents: 4900 for 49.00. If this is too little, correct it below.',
+  ],
+};
