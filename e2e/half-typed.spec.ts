@@ -44,7 +44,10 @@ test('clearing one part of a stored date keeps the date and says so; clearing al
   await expect(page.getByText(PROBLEM)).toBeVisible();
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
   await expectAccessibleInBothSchemes(page);
-  expect((await stored(token, item.id)).values).toMatchObject({ deck: 'Doors open at six.', startDate: START });
+  expect((await stored(token, item.id)).values).toMatchObject({
+    deck: 'Doors open at six.',
+    startDate: START,
+  });
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByText(PROBLEM)).toBeHidden();

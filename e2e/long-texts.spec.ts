@@ -6,7 +6,9 @@ import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
 
 const paragraph = (index: number) => ({
   type: 'paragraph',
-  content: [{ type: 'text', text: `Paragraph ${index} of a text that is longer than the window it is read in.` }],
+  content: [
+    { type: 'text', text: `Paragraph ${index} of a text that is longer than the window it is read in.` },
+  ],
 });
 
 /** An article of a hundred paragraphs. */
