@@ -7,7 +7,7 @@ import {
   VisuallyHidden,
   type TextInputProps,
 } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { afterPress, isIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import style from './zoned-time-input.module.css';
 import {
@@ -31,7 +31,11 @@ interface ZonedTimeInputProps extends Omit<TextInputProps, 'value' | 'onChange' 
  * While it is incomplete the value stays as it was, and the control says so once the person leaves it or saves.
  */
 export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: ZonedTimeInputProps) {
-  const { draft, change, leave, problem, showProblem, clear, input } = useDraft({ value, onChange, timeZone });
+  const { draft, change, leave, problem, showProblem, clear, input } = useDraft({
+    value,
+    onChange,
+    timeZone,
+  });
   const zone = zoneLabel(timeZone, draft.instant);
   return (
     <Stack gap={4}>
@@ -49,12 +53,7 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
           leave();
           inputProps.onBlur?.(event);
         }}
-        label={
-          <>
-            {inputProps.label}
-            <VisuallyHidden> in the time of {zone}</VisuallyHidden>
-          </>
-        }
+        label={<Label label={inputProps.label} zone={zone} />}
         inputContainer={(control) => (
           <div className={style['row']}>
             <div className={style['input']}>{control}</div>
@@ -78,8 +77,21 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
   );
 }
 
+function Label({ label, zone }: { label: ReactNode; zone: string }) {
+  return (
+    <>
+      {label}
+      <VisuallyHidden> in the time of {zone}</VisuallyHidden>
+    </>
+  );
+}
+
 /** What is typed, and what is wrong with it. */
-function useDraft({ value, onChange, timeZone }: Pick<ZonedTimeInputProps, 'value' | 'onChange' | 'timeZone'>) {
+function useDraft({
+  value,
+  onChange,
+  timeZone,
+}: Pick<ZonedTimeInputProps, 'value' | 'onChange' | 'timeZone'>) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(() => draftOf(value, timeZone));
   const [hasProblem, setHasProblem] = useState(false);

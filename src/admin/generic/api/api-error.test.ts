@@ -3,7 +3,10 @@ import { ApiError, messageOf } from './api-error.ts';
 
 describe('what people read of a failed call', () => {
   it('says of a network that is gone that the server cannot be reached, and blames no database', () => {
-    const gone = new ApiError('There was a problem connecting to the database.', { status: 500, code: 'NETWORK' });
+    const gone = new ApiError('There was a problem connecting to the database.', {
+      status: 500,
+      code: 'NETWORK',
+    });
     expect(messageOf(gone)).toBe(
       'The server cannot be reached. What you typed is still on this page: check your connection, then try again.',
     );

@@ -41,7 +41,8 @@ export class ApiError extends Error {
  */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NETWORK') return words.failures.unreachable;
-  if (error instanceof ApiError && error.code === 'TEXT_ERROR') return words.failures.unreadable(error.status);
+  if (error instanceof ApiError && error.code === 'TEXT_ERROR')
+    return words.failures.unreadable(error.status);
   if (error instanceof ApiError && error.requestId) return `${error.message} (request ${error.requestId})`;
   return error instanceof Error ? error.message : String(error);
 }
