@@ -27,9 +27,10 @@ test('the crop dialog takes the focus and gives it back; a removed image leaves 
   page,
 }) => {
   await openArticleWithPicture(page);
-  const media = page.getByRole('button', { name: 'Media', exact: true });
   const crop = page.getByRole('button', { name: 'Crop and focal point' });
-  if (!(await crop.isVisible())) await media.click();
+  const images = page.getByRole('button', { name: 'Images', exact: true });
+  await expect(images).toBeVisible();
+  if ((await images.getAttribute('aria-expanded')) !== 'true') await images.click();
   await crop.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Crop and focal point' });
@@ -79,7 +80,6 @@ test('a row is moved and a block is added to a layout by keys, and each step is 
   // The first menu that is opened is used like every later one.
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem').first().or(page.getByRole('menuitem').nth(1))).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^The row is now 2 of \d+\.$/)).toBeAttached();

@@ -23,6 +23,7 @@ test('Tab leaves a table from its last row once that is empty', async ({ page })
   await createItem(page, 'article', `Tables ${Date.now()}`);
   await bodyOf(page).focus();
   await page.keyboard.type('/table');
+  await expect(page.getByRole('option', { name: /^Table/ })).toBeVisible();
   await page.keyboard.press('Enter');
   const rows = bodyOf(page).getByRole('row');
   await expect(rows).toHaveCount(3);
