@@ -99,16 +99,19 @@ test.describe('layouts', () => {
     expect(new Set([left, middle, right]).size).toBe(3);
     await reader.close();
 
+    const id = Number(page.url().split('/').at(-1));
     await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Delete the layout' }).click();
+    await page.getByRole('menuitem', { name: 'Move to trash…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
     await expect(page).toHaveURL(/\/admin\/layouts/);
     expect((await visit('/ports')).body).not.toContain('Everything on ports');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page).toHaveURL(/\/admin\/edit-web-layout\/\d+/);
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: 'Restore “Ports front”' }).first().click();
+    await expect(page.getByText(/was restored\.$/)).toBeVisible();
     expect((await visit('/ports')).body).toContain('Everything on ports');
     // The browser tells of the test's own look into the frame, where no script runs.
     expect(problems.filter((text) => !text.includes('sandboxed'))).toEqual([]);
-    await call(shared, 'deleteLayout', { id: Number(page.url().split('/').at(-1)) }, await login(shared));
+    await call(shared, 'deleteLayout', { id }, await login(shared));
   });
 
   test('a layout is built, rearranged and saved by keyboard alone', async ({ page }) => {

@@ -14,6 +14,7 @@ import { createClient, isSignedOut, type ClientOptions } from './generic/api/cli
 import { sendFile } from './generic/api/send-file.ts';
 import { notifyFailure } from './generic/notify.ts';
 import { screens } from '#registry/screens.admin.ts';
+import { keepFocusOfBusyButtons } from './shell/busy-buttons.ts';
 import { configuredEndpoint, graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createLoginAgain } from './shell/login-again.ts';
@@ -23,6 +24,7 @@ import { toLogin, toSecondFactor } from './shell/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 reloadOnMissingChunk();
+keepFocusOfBusyButtons();
 
 const tenant: { key: string | null } = { key: null };
 const options = {

@@ -74,6 +74,8 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
     },
+    // Titles in the colour of their notice stay below AA, yellow and grey ones on white, blue ones on dark.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 } } },
     // Its own close button has no name, and its text below a title is paler than AA allows.
     Notification: {

@@ -7,6 +7,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
+import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
 import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
 import { watchConnection } from './connection.ts';
@@ -58,6 +59,7 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </AppShell.Main>
+      <UploadGuard />
       {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
       {palette.openCount > 0 ? (
         <Suspense fallback={null}>

@@ -34,7 +34,7 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
   const [phrase, setPhrase] = useState('');
   const actions = useActions(groups, phrase, palette.leave);
   useEffect(() => spotlight.open(), [palette.openCount]);
-  const takeOver = useTakeOver(palette, actions);
+  const takeOver = useTakeOver(palette, actions[0]?.group === EXACT);
   return (
     <Spotlight
       shortcut={null}
@@ -63,25 +63,21 @@ export function CommandPalette({ groups, palette }: PaletteProps) {
 const EXACT = 'Go to';
 
 /** Takes what was typed before the palette was there; an Enter after it counts where something has exactly that name. */
-function useTakeOver(palette: Palette, groups: readonly SpotlightActionGroupData[]) {
-  const [isEntered, setIsEntered] = useState(false);
-  const [first] = groups;
-  const exact = first?.group === EXACT ? first.actions[0] : undefined;
+function useTakeOver(palette: Palette, hasExact: boolean) {
+  const [entered, setEntered] = useState<HTMLInputElement | null>(null);
   useEffect(() => {
-    if (!isEntered) return;
-    setIsEntered(false);
-    if (!exact) return;
-    (exact as { onClick?: () => void }).onClick?.();
-    spotlight.close();
-  }, [isEntered, exact]);
+    if (!entered) return;
+    setEntered(null);
+    if (hasExact) entered.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', bubbles: true }));
+  }, [entered, hasExact]);
   return ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     if (!palette.typed.current) return;
-    const { text, isEntered: wasEntered } = palette.take();
+    const { text, isEntered } = palette.take();
     if (!text) return;
     // As if it had been typed here: the palette then marks the first entry, and the next key follows.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    setIsEntered(wasEntered);
+    if (isEntered) setEntered(input);
   };
 }
 

@@ -23,6 +23,11 @@ export function LoginAgainDialog(props: LoginAgainProps) {
   return isAsked ? <OpenDialog {...props} /> : null;
 }
 
+function activeElement(): HTMLElement | null {
+  const { activeElement: active } = document;
+  return active instanceof HTMLElement ? active : null;
+}
+
 const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
 
 /**
@@ -31,7 +36,7 @@ const EDITABLE = 'input, textarea, select, [contenteditable="true"]';
  */
 function OpenDialog({ loginAgain, client }: LoginAgainProps) {
   const dialog = useRef<HTMLElement>(null);
-  const [opener] = useState(() => document.activeElement as HTMLElement | null);
+  const [opener] = useState(activeElement);
   const [isTyping] = useState(() => opener?.matches(EDITABLE) ?? false);
   const login = useLogin({ loginAgain, client, onSame: () => opener?.focus() });
   useTabInto(dialog);

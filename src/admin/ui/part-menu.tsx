@@ -1,7 +1,7 @@
 /** The menu of one part of many, like a block of a layout. It is made when first opened: there may be a hundred. */
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import classes from './part-menu.module.css';
 
 interface PartMenuProps {
@@ -14,10 +14,12 @@ export function PartMenu({ label, children }: PartMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isMade, setIsMade] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    setIsMade(true);
+  // Once the menu is there: it finds its first entry only when it opens.
+  useEffect(() => {
+    if (!isMade) return;
+    button.current?.focus();
     setIsOpen(true);
-  };
+  }, [isMade]);
   const opener = (
     <button
       ref={button}
@@ -26,7 +28,7 @@ export function PartMenu({ label, children }: PartMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      {...(isMade ? {} : { onClick: open })}
+      {...(isMade ? {} : { onClick: () => setIsMade(true) })}
     >
       <Ellipsis size={16} aria-hidden />
     </button>

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AssetInfo } from '#admin/generic/admin-data.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import type { Crop, FocalPoint } from '#model/media.ts';
 import { CropStage } from './crop-stage.tsx';
 import { FocalStage } from './focal-stage.tsx';
@@ -31,6 +32,7 @@ interface PictureDialogProps {
 
 /** Nothing changes until Done. */
 export function PictureDialog({ asset, placement, help = '', onCancel, onDone }: PictureDialogProps) {
+  useFocusBack();
   const editing = usePlacing(asset, placement);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return (
@@ -87,7 +89,7 @@ function Tools({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
     <div className={style['tools']}>
       <SegmentedControl
         size="sm"
-        data-autofocus
+        ref={markFirst}
         aria-label="What to set"
         value={mode}
         onChange={(next) => setMode(next === 'focal' ? 'focal' : 'crop')}
@@ -107,6 +109,11 @@ function Tools({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
       </Group>
     </div>
   );
+}
+
+/** The control itself takes no focus: the dialog begins at its first choice. */
+function markFirst(control: HTMLElement | null): void {
+  control?.querySelector('input')?.setAttribute('data-autofocus', 'true');
 }
 
 const WHOLE: Crop = { x: 0, y: 0, width: 1000, height: 1000 };

@@ -17,11 +17,13 @@ interface RecordSearchProps extends Omit<TextInputProps, 'value' | 'onChange' | 
   /** Shown in the box while it is not being searched in. */
   chosen?: string;
   onPick: (record: RecordLabel) => void;
+  /** What is typed, at every key. */
+  onPhrase?: (phrase: string) => void;
 }
 
 /** A box to find a record in: typing searches, arrows choose, Enter picks, Escape closes. */
 export function RecordSearch(props: RecordSearchProps) {
-  const { to, contentTypes, excluded = [], chosen = '', onPick, ...inputProps } = props;
+  const { to, contentTypes, excluded = [], chosen = '', onPick, onPhrase, ...inputProps } = props;
   const search = useRecordCombobox({ to, contentTypes, excluded, onPick });
   const { combobox, phrase, setPhrase, offered, isLoading, error } = search;
   return (
@@ -35,6 +37,7 @@ export function RecordSearch(props: RecordSearchProps) {
           value={phrase ?? chosen}
           onChange={(event) => {
             setPhrase(event.currentTarget.value);
+            onPhrase?.(event.currentTarget.value);
             combobox.openDropdown();
           }}
           onClick={() => {

@@ -1,6 +1,7 @@
 /** Sending images and files to the library, with what a person sees of it meanwhile. */
 import { useState } from 'react';
 import { useAdminData, type AssetInfo } from '#admin/generic/admin-data.ts';
+import { asUpload } from '#admin/generic/running-uploads.ts';
 import { messageOf } from './use-records.ts';
 
 export interface UploadState {
@@ -24,8 +25,8 @@ export function useFileUpload<Stored>(
   const upload = async (file: File): Promise<Stored | null> => {
     setState({ current: { name: file.name, share: 0 }, error: null });
     try {
-      const stored = await send(file, (share) =>
-        setState({ current: { name: file.name, share }, error: null }),
+      const stored = await asUpload(
+        send(file, (share) => setState({ current: { name: file.name, share }, error: null })),
       );
       setState({ current: null, error: null });
       return stored;

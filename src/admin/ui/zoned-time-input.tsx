@@ -7,7 +7,7 @@ import {
   VisuallyHidden,
   type TextInputProps,
 } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { afterPress, isIncomplete } from '#admin/generic/form/incomplete-input.ts';
 import style from './zoned-time-input.module.css';
 import {
@@ -53,12 +53,7 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
           leave();
           inputProps.onBlur?.(event);
         }}
-        label={
-          <>
-            {inputProps.label}
-            <VisuallyHidden> in the time of {zone}</VisuallyHidden>
-          </>
-        }
+        label={<Label label={inputProps.label} zone={zone} />}
         inputContainer={(control) => (
           <div className={style['row']}>
             <div className={style['input']}>{control}</div>
@@ -79,6 +74,15 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
         onChoose={(occurrence) => change(draft.text, occurrence)}
       />
     </Stack>
+  );
+}
+
+function Label({ label, zone }: { label: ReactNode; zone: string }) {
+  return (
+    <>
+      {label}
+      <VisuallyHidden> in the time of {zone}</VisuallyHidden>
+    </>
   );
 }
 

@@ -20,6 +20,9 @@ export const en = {
       `Your changes to this ${what} are not live yet. If you leave without saving, this browser keeps them.`,
     discard: 'Discard and leave',
     stay: 'Stay here',
+    uploading: 'Still uploading',
+    stopUploads: 'Stop and leave',
+    uploadsLost: 'Files are still being uploaded. If you leave, those that have not arrived are not stored.',
     lost: (what: string) => `This ${what} is not saved yet. What you entered is lost if you leave.`,
   },
   draft: {

@@ -59,7 +59,11 @@ function PictureInput(props: InputProps<ImageValue>) {
           isUploading={state.current !== null}
           onChoose={() => setIsPicking(true)}
           onFile={(file) => void add(file)}
-          onRemove={() => onChange(null)}
+          onRemove={() => {
+            onChange(null);
+            // The button that was pressed disappears with the image.
+            document.getElementById(id)?.focus();
+          }}
         />
         <UploadProgress state={state} />
       </DroppedPictures>

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { isAdminPath } from '#model/admin-path.ts';
 import type { Services } from '#server/services.ts';
+import { withColourScheme } from './colour-scheme.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
 import { ICONS_PATH } from './icons.ts';
 import { leadToProvider } from './single-sign-on.ts';
@@ -74,7 +75,7 @@ export async function adminRoutes(
 
 /** The shell, which tells the admin where to post its data calls, and whether there are icons to ask for. */
 function configured(html: string, { graphqlEndpoint, iconServiceUrl }: Services['config']): string {
-  const withEndpoint = withMeta(html, 'graphql-endpoint', graphqlEndpoint);
+  const withEndpoint = withMeta(withColourScheme(html), 'graphql-endpoint', graphqlEndpoint);
   return iconServiceUrl === undefined ? withEndpoint : withMeta(withEndpoint, 'icons', ICONS_PATH);
 }
 

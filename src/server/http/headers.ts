@@ -1,4 +1,5 @@
 /** Headers by surface: the exact values of the safety decisions (design, section 8). */
+import { COLOUR_SCHEME_SOURCE } from './colour-scheme.ts';
 import { EMBED_FRAME_ORIGINS } from '#model/embeds.ts';
 import { pagePolicy } from '#server/pages/index.ts';
 
@@ -79,7 +80,7 @@ const ADMIN_HTML_HEADERS: Record<string, string> = {
 
 const ADMIN_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  `script-src 'self' ${COLOUR_SCHEME_SOURCE}`,
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

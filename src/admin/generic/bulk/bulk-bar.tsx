@@ -1,6 +1,7 @@
 /** How many rows are selected and what can be done with them; stays visible while scrolling. */
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isTyping } from '#admin/generic/list/data-table.tsx';
 import type { RowChoice } from '#admin/generic/list/row-choice.ts';
 import type { BulkAction } from '#model/define-list.ts';
 import { BulkDialog, type BulkRequest } from './bulk-dialog.tsx';
@@ -19,6 +20,7 @@ interface BulkBarProps<Row> {
 export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   const [request, setRequest] = useState<(BulkRequest<Row> & { count: number }) | null>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const bar = useBarKey();
   const chosen = rows.filter((row) => choice.chosen.has(of.keyOf(row)));
   const ask = (action: BulkAction<Row>) => {
     setRequest((before) => ({ action, items: chosen, count: (before?.count ?? 0) + 1 }));
@@ -31,15 +33,17 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">
-        {chosen.length > 0 ? `${countOf(chosen.length, of.words)} selected` : ''}
+        {chosen.length > 0
+          ? `${countOf(chosen.length, of.words)} selected. Press A for what can be done with them.`
+          : ''}
       </VisuallyHidden>
       {chosen.length > 0 ? (
-        <section className={classes.bar} aria-label={`Selected ${of.words[1]}`}>
+        <section ref={bar} className={classes.bar} aria-label={`Selected ${of.words[1]}`}>
           <span className={classes.count}>{chosen.length} selected</span>
           <Button variant="subtle" color="gray" size="sm" onClick={() => choice.choose([])}>
             Clear
           </Button>
-          <div className={classes.actions}>
+          <div className={classes.actions} data-bulk-actions>
             <Actions actions={actions} chosen={chosen} onAsk={ask} />
           </div>
         </section>
@@ -56,6 +60,26 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
       ) : null}
     </>
   );
+}
+
+/** A, with no text to type into, leads from the rows to what can be done with them; Escape back to the row. */
+function useBarKey() {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let from: HTMLElement | null = null;
+    const onKey = (event: KeyboardEvent) => {
+      if (!bar.current || isTyping(event)) return;
+      const isInBar = bar.current.contains(document.activeElement);
+      if (event.key === 'Escape' && isInBar) return from?.focus();
+      if (event.key !== 'a' || isInBar) return;
+      const { activeElement } = document;
+      from = activeElement instanceof HTMLElement ? activeElement : null;
+      bar.current.querySelector<HTMLElement>('[data-bulk-actions] button:not(:disabled)')?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return bar;
 }
 
 interface ActionsProps<Row> {

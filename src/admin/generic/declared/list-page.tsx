@@ -10,6 +10,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { asUpload } from '#admin/generic/running-uploads.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
 import { useFileUpload } from '#admin/ui/use-upload.ts';
 import type { List, ListLink } from '#model/define-list.ts';
@@ -53,7 +54,9 @@ function Rows({ list, title }: ListPageProps) {
       {links.map((link) => (
         <HeadLink key={link.path} link={link} />
       ))}
-      {upload ? <UploadButton {...upload} isBusy={state.current !== null} onFiles={add} /> : null}
+      {upload ? (
+        <UploadButton {...upload} isBusy={state.current !== null} onFiles={(files) => asUpload(add(files))} />
+      ) : null}
     </>
   );
   return (

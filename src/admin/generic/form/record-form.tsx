@@ -7,6 +7,7 @@ import { useApp } from '#admin/generic/app.ts';
 import { notifyDone, notifyInfo } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey, type RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
+import { createDraftKeeper } from '#admin/generic/save/kept-draft.ts';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
 import { LeaveGuard, UnkeptGuard } from '#admin/generic/save/leave-guard.tsx';
 import { saveWords } from '#admin/generic/save/save-words.ts';
@@ -183,6 +184,7 @@ interface NewRecordFormProps {
 export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }: NewRecordFormProps) {
   const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
+  const { draft, resume, dropDraft } = useKeptCreation(entity, store, isDirty);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -191,6 +193,7 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
+      {draft ? <KeptDraftOffer draft={draft} onResume={resume} onDrop={dropDraft} /> : null}
       {failure ? (
         <Alert color="red" variant="outline" mb="md" role="alert">
           {failure}
@@ -212,6 +215,31 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
       <UnkeptGuard what={entity.label.toLowerCase()} isDirty={isDirty} />
     </form>
   );
+}
+
+/** What is typed outlasts a reload or a crash: it is offered when the form is opened again. Left otherwise, it is discarded. */
+function useKeptCreation(entity: Entity, store: FormStore, isDirty: () => boolean) {
+  const { site, user } = useApp();
+  const item = `${entity.name}.new.${site.id}`;
+  const [untouched] = useState(() => store.get().values);
+  const kept = useKeptDraft(item, untouched, ({ changes }) =>
+    store.replace({ ...store.get().values, ...changes }),
+  );
+  const latest = useRef(isDirty);
+  useEffect(() => void (latest.current = isDirty));
+  useEffect(() => {
+    const keeper = createDraftKeeper(localStorage, item, user.id);
+    const end = store.subscribe(() => {
+      const changed = Object.entries(store.get().values).filter(([key, value]) => value !== untouched[key]);
+      const work = { version: '0', changes: Object.fromEntries(changed), base: {} };
+      keeper.keep(latest.current() ? work : null, Date.now());
+    });
+    return () => {
+      end();
+      keeper.keep(null, Date.now());
+    };
+  }, [item, store, untouched, user.id]);
+  return kept;
 }
 
 const FIRST_FIELD = ':is(input, textarea):enabled';

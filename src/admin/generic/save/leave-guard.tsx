@@ -3,6 +3,8 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { useFocusBack } from '#admin/generic/use-focus-back.ts';
+import { hasRunningUploads } from '#admin/generic/running-uploads.ts';
 import { words } from '#admin/words/index.ts';
 
 interface LeaveGuardProps {
@@ -64,6 +66,30 @@ export function UnkeptGuard({ what, isDirty }: Pick<LeaveGuardProps, 'what' | 'i
   );
 }
 
+/** For files on their way: they end with the screen that sends them. */
+export function UploadGuard() {
+  const blocker = useLeaving(hasRunningUploads, true);
+  if (blocker.status !== 'blocked') return null;
+  return (
+    <Question
+      stay={blocker.reset}
+      title={words.leaving.uploading}
+      buttons={
+        <>
+          <Button variant="default" size="sm" onClick={blocker.proceed}>
+            {words.leaving.stopUploads}
+          </Button>
+          <Button size="sm" onClick={blocker.reset} data-autofocus>
+            {words.leaving.stay}
+          </Button>
+        </>
+      }
+    >
+      {words.leaving.uploadsLost}
+    </Question>
+  );
+}
+
 /** `guardsTab`: whether closing the tab is asked about here; forms that save guard it where the saving is. */
 function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
   return useBlocker({
@@ -74,14 +100,16 @@ function useLeaving(isDirty: () => boolean, guardsTab: boolean) {
 }
 
 interface QuestionProps {
+  title?: string;
   stay: () => void;
   buttons: ReactNode;
   children: ReactNode;
 }
 
-function Question({ stay, buttons, children }: QuestionProps) {
+function Question({ title = words.leaving.title, stay, buttons, children }: QuestionProps) {
+  useFocusBack();
   return (
-    <Modal opened onClose={stay} title={words.leaving.title} {...dialogProps}>
+    <Modal opened onClose={stay} title={title} {...dialogProps}>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         {buttons}

@@ -23,13 +23,13 @@ export function wordsIn(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(wordsIn).filter(Boolean).join('\n');
   if (typeof value !== 'object' || value === null) return '';
-  const { text, content } = value as { text?: unknown; content?: unknown };
-  if (typeof text === 'string') return text;
-  if (Array.isArray(content)) return content.map(wordsIn).join(isOfLine(content) ? '' : '\n');
+  if ('text' in value && typeof value.text === 'string') return value.text;
+  if ('content' in value && Array.isArray(value.content))
+    return value.content.map(wordsIn).join(isOfLine(value.content) ? '' : '\n');
   return Object.values(value).map(wordsIn).filter(Boolean).join('\n');
 }
 
 /** Whether nodes stand in one line of a rich text. */
 function isOfLine(nodes: readonly unknown[]): boolean {
-  return nodes.some((node) => typeof (node as { text?: unknown } | null)?.text === 'string');
+  return nodes.some((node) => typeof node === 'object' && node !== null && 'text' in node);
 }

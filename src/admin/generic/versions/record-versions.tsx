@@ -54,46 +54,27 @@ export function RecordVersions({ onClose, ...rest }: RecordVersionsProps) {
 type VersionListProps = Pick<RecordVersionsProps, 'entity' | 'id'> & { onChoose: (version: Version) => void };
 
 function VersionList({ entity, id, onChoose }: VersionListProps) {
-  const { client, site } = useApp();
+  const { client } = useApp();
   const query = useInfiniteQuery({
     queryKey: ['record-versions', entity.name, id],
-    initialPageParam: null as number | null,
+    initialPageParam: 0,
     staleTime: 0,
     queryFn: ({ pageParam }) =>
       client.query<{ versions: Version[]; hasMore: boolean }>('getRecordVersions', {
         entity: entity.name,
         id,
-        ...(pageParam !== null && { before: pageParam }),
+        ...(pageParam > 0 && { before: pageParam }),
       }),
     getNextPageParam: (last) => (last.hasMore ? (last.versions.at(-1)?.id ?? null) : null),
   });
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={5} />;
   const versions = query.data.pages.flatMap((page) => page.versions);
-  const now = new Date();
   return (
     <>
-      <ol className={classes['list']} aria-label={words.versions.title}>
+      <ol className={classes.list} aria-label={words.versions.title}>
         {versions.map((version, index) => (
-          <li key={version.id}>
-            <UnstyledButton
-              className={classes['version']}
-              disabled={index === 0}
-              onClick={() => onChoose(version)}
-            >
-              <span className={classes['event']}>
-                {withLocalInstants(version.event, site.timeZone, now)}
-                {index === 0 ? ` (${words.versions.current})` : ''}
-              </span>
-              <Text component="span" size="xs" c="dimmed">
-                <time dateTime={version.at} title={longInstant(version.at, site.timeZone)}>
-                  {shortInstant(version.at, site.timeZone, now)}
-                </time>
-                {version.by ? ` by ${version.by.fullName}` : ''}
-                {version.changes.length > 0 ? `: ${version.changes.join(', ')}` : ''}
-              </Text>
-            </UnstyledButton>
-          </li>
+          <VersionRow key={version.id} version={version} isCurrent={index === 0} onChoose={onChoose} />
         ))}
       </ol>
       {versions.length === 0 ? <Text size="sm">{words.versions.none}</Text> : null}
@@ -108,6 +89,35 @@ function VersionList({ entity, id, onChoose }: VersionListProps) {
         </Button>
       ) : null}
     </>
+  );
+}
+
+interface VersionRowProps {
+  version: Version;
+  isCurrent: boolean;
+  onChoose: (version: Version) => void;
+}
+
+/** What happened, when, by whom and in which fields. The current version leads nowhere. */
+function VersionRow({ version, isCurrent, onChoose }: VersionRowProps) {
+  const { site } = useApp();
+  const now = new Date();
+  return (
+    <li>
+      <UnstyledButton className={classes.version} disabled={isCurrent} onClick={() => onChoose(version)}>
+        <span className={classes.event}>
+          {withLocalInstants(version.event, site.timeZone, now)}
+          {isCurrent ? ` (${words.versions.current})` : ''}
+        </span>
+        <Text component="span" size="xs" c="dimmed">
+          <time dateTime={version.at} title={longInstant(version.at, site.timeZone)}>
+            {shortInstant(version.at, site.timeZone, now)}
+          </time>
+          {version.by ? ` by ${version.by.fullName}` : ''}
+          {version.changes.length > 0 ? `: ${version.changes.join(', ')}` : ''}
+        </Text>
+      </UnstyledButton>
+    </li>
   );
 }
 
@@ -150,23 +160,35 @@ function Comparison(props: ComparisonProps) {
           : words.versions.same}
       </Text>
       <Differences shape={shape} before={values} after={old} />
-      <Group justify="flex-end" mt="lg" gap="sm">
-        {isDirty ? (
-          <Text size="sm" role="status">
-            {words.versions.unsaved}
-          </Text>
-        ) : null}
-        <Button
-          size="sm"
-          disabled={isDirty || !hasDifferences}
-          loading={restore.isPending}
-          leftSection={<History size={15} aria-hidden />}
-          onClick={() => restore.mutate()}
-        >
-          {words.versions.restore}
-        </Button>
-      </Group>
+      <RestoreButton restore={restore} isDirty={isDirty} hasDifferences={hasDifferences} />
     </>
+  );
+}
+
+interface RestoreButtonProps {
+  restore: ReturnType<typeof useRestore>;
+  isDirty: boolean;
+  hasDifferences: boolean;
+}
+
+function RestoreButton({ restore, isDirty, hasDifferences }: RestoreButtonProps) {
+  return (
+    <Group justify="flex-end" mt="lg" gap="sm">
+      {isDirty ? (
+        <Text size="sm" role="status">
+          {words.versions.unsaved}
+        </Text>
+      ) : null}
+      <Button
+        size="sm"
+        disabled={isDirty || !hasDifferences}
+        loading={restore.isPending}
+        leftSection={<History size={15} aria-hidden />}
+        onClick={() => restore.mutate()}
+      >
+        {words.versions.restore}
+      </Button>
+    </Group>
   );
 }
 

@@ -130,9 +130,7 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
         },
         notify: setNotice,
       }),
-      // The caret stays clear of what sticks to the top of the window: header, bar, toolbar.
-      scrollThreshold: CLEAR,
-      scrollMargin: CLEAR,
+      ...CLEAR_OF_BARS,
       handleKeyDown: shortcuts({
         link: () => setDialog('link'),
         find: openFind,
@@ -156,7 +154,10 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
   return { editor, dialog, setDialog, insert, findPhrase, openFind, closeFind, notice, uploadState };
 }
 
-const CLEAR = { top: 190, right: 0, bottom: 20, left: 0 };
+const MARGIN = { top: 190, right: 0, bottom: 20, left: 0 };
+
+/** The caret stays clear of what sticks to the top of the window: header, bar, toolbar. */
+const CLEAR_OF_BARS = { scrollThreshold: MARGIN, scrollMargin: MARGIN };
 
 interface LabelledText {
   id: string;

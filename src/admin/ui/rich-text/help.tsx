@@ -4,7 +4,8 @@ import { Keyboard } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import style from './help.module.css';
 import { INSERTIONS } from './insertions.ts';
-import { DIALOG_TOOLS, shownKeys, TOOL_GROUPS } from './tools.ts';
+import { shownKeys } from '#admin/ui/shown-keys.ts';
+import { DIALOG_TOOLS, TOOL_GROUPS } from './tools.ts';
 
 const MARKDOWN_FORMATS: readonly (readonly [string, string])[] = [
   ['**bold**', 'Bold'],
@@ -14,10 +15,13 @@ const MARKDOWN_FORMATS: readonly (readonly [string, string])[] = [
 ];
 
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
+  ['Control+S', 'Save now'],
+  ['Control+Shift+E', 'Preview on or off'],
+  ['Control+Shift+Enter', 'Publish'],
   ['/', 'Insert menu'],
   ['Control+F', 'Find and replace'],
   ['Shift+Enter', 'New line in the same paragraph'],
-  ['Tab', 'Indent a list or a line of code, or go to the next cell'],
+  ['Tab', 'Indent a list or a line of code, or go to the next cell; from an empty last row, leave the table'],
   ['Escape', 'Leave a code block'],
   ['Alt+F10', 'Go to the toolbar'],
 ];

@@ -76,10 +76,10 @@ function useLinkTarget(editor: Editor) {
   const [kind, setKind] = useState<Kind>(present.href ? 'url' : present.sectionId ? 'section' : 'item');
   const [url, setUrl] = useState(present.href ?? '');
   const [ids, setIds] = useState({ item: present.contentId ?? null, section: present.sectionId ?? null });
+  const [phrase, setPhrase] = useState('');
   const [newTab, setNewTab] = useState(present.newTab === true);
   const [error, setError] = useState<string | null>(null);
-  const record = kind === 'url' ? null : RECORDS[kind];
-  const id = kind === 'url' ? null : ids[kind];
+  const [record, id] = kind === 'url' ? [null, null] : [RECORDS[kind], ids[kind]];
   const records = useRecords(record?.entity ?? 'content', id === null ? [] : [id]);
   const known = id === null ? undefined : records.get(id);
   const title = id === null ? '' : (known?.label ?? `#${id}`);
@@ -97,13 +97,14 @@ function useLinkTarget(editor: Editor) {
   /** The link and the words for it where none are selected; null, with the error shown, when something is missing. */
   const check = (): { target: LinkTarget; words: string } | null => {
     const target: LinkTarget = { href: null, contentId: null, sectionId: null, newTab: newTab || null };
-    if (record) {
-      if (id === null) return refuse(record.missing);
+    const typed = record && urlIn(phrase);
+    if (typed) return { target: { ...target, href: typed }, words: phrase.trim() };
+    if (record && id === null) return refuse(record.missing);
+    if (record)
       return { target: { ...target, [kind === 'item' ? 'contentId' : 'sectionId']: id }, words: title };
-    }
     const href = completed(url.trim());
-    if (!isSafeHref(href) || href.length > 2000) return refuse(NO_URL);
-    return { target: { ...target, href }, words: url.trim() };
+    const isSafe = isSafeHref(href) && href.length <= 2000;
+    return isSafe ? { target: { ...target, href }, words: url.trim() } : refuse(NO_URL);
   };
   return {
     hasLink: Boolean(present.href ?? present.contentId ?? present.sectionId),
@@ -116,6 +117,7 @@ function useLinkTarget(editor: Editor) {
     error: error ?? (record ? records.error : null),
     check,
     setNewTab,
+    setPhrase,
     setKind: clearing(setKind),
     setUrl: clearing(setUrl),
     setId: clearing((next: number) => setIds((before) => ({ ...before, [kind]: next }))),
@@ -159,12 +161,16 @@ function TargetInput({ link }: { link: ReturnType<typeof useLinkTarget> }) {
           ? 'The linked record was deleted. Choose another.'
           : 'The link stays correct if the URL changes.'
       }
-      placeholder="Search by title, or paste a URL"
+      placeholder="Search by title, or enter a URL"
       to={record.entity}
       chosen={link.title}
       error={link.error}
       onPaste={takeUrl}
-      onPick={(picked) => link.setId(picked.id)}
+      onPhrase={link.setPhrase}
+      onPick={(picked) => {
+        link.setPhrase('');
+        link.setId(picked.id);
+      }}
     />
   );
 }
@@ -184,6 +190,13 @@ function setLink(editor: Editor, target: LinkTarget, words: string): void {
     // Behind the words: typing would replace them while they are selected.
     .command(({ tr }) => Boolean(tr.setSelection(TextSelection.near(tr.selection.$to, -1))))
     .run();
+}
+
+/** An address that is one beyond doubt, with its protocol or a path of this site, typed into a search; else null. */
+function urlIn(phrase: string): string | null {
+  const address = completed(phrase.trim());
+  const isWhole = /^(?:https?:\/\/|mailto:|\/(?!\/))\S+$/.test(address) && isSafeHref(address);
+  return isWhole && address.length <= 2000 ? address : null;
 }
 
 /** Adds the protocol that was left out: `example.org/page` is a web address, `name@example.org` an email address. */

@@ -59,6 +59,8 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
         receivePictures(pictures, view.state.selection.from);
         return true;
       }
+      // What was typed before the paste is a step of its own to undo.
+      view.dispatch(closeHistory(view.state.tr));
       const url = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (!current || !isUrl(url) || isInCode(view)) return false;
       event.preventDefault();

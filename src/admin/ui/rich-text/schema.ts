@@ -9,9 +9,10 @@ import {
   type Extensions,
 } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
-import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { embedOf } from '#model/embeds.ts';
+import { WritingTable } from './writing-table.ts';
 import { CELL_BLOCKS, isSafeHref, LIST_ITEM_BLOCKS } from '#model/rich-text.ts';
 
 declare module '@tiptap/core' {
@@ -195,7 +196,7 @@ export const textExtensions: Extensions = [
   ListItem,
   Code,
   TextLink,
-  Table.configure({ resizable: false }),
+  WritingTable.configure({ resizable: false }),
   TableRow,
   TableCell.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),
   TableHeader.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),

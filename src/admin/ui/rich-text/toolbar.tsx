@@ -8,7 +8,8 @@ import style from './editor.module.css';
 import { InsertMenu } from './insert-menu.tsx';
 import type { Insertion } from './insertions.ts';
 import { TableMenu } from './table-menu.tsx';
-import { DIALOG_TOOLS, shownKeys, TOOL_GROUPS, toolStateOf, type DialogName, type Tool } from './tools.ts';
+import { shownKeys } from '#admin/ui/shown-keys.ts';
+import { DIALOG_TOOLS, TOOL_GROUPS, toolStateOf, type DialogName, type Tool } from './tools.ts';
 
 interface ToolbarProps {
   editor: Editor;

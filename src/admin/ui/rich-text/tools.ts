@@ -103,13 +103,6 @@ export const DIALOG_TOOLS: readonly { name: DialogName; label: string; icon: Luc
   { name: 'picture', label: 'Image', icon: ImageIcon },
 ];
 
-/** Keys as `aria-keyshortcuts` writes them, in the way of the person's system. */
-export function shownKeys(keys: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  if (!isApple) return keys.replace('Control', 'Ctrl');
-  return keys.replace('Control', '⌘').replace('Alt', '⌥').replace('Shift', '⇧').replaceAll('+', '');
-}
-
 export interface ToolState {
   /** Names of tools whose format is at the caret; `link` and `table` too. */
   active: string[];

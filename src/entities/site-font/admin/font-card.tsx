@@ -5,6 +5,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
+import { asUpload } from '#admin/generic/running-uploads.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
 import { cssFamilyOf } from '#admin/ui/own-fonts.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
@@ -28,7 +29,7 @@ export function FontCard({ font }: { font: FontFamily }) {
           {font.name}
         </Title>
         <Group gap="xs">
-          <FileButton multiple accept={ACCEPT} onChange={(files) => void upload.send(files)}>
+          <FileButton multiple accept={ACCEPT} onChange={(files) => void asUpload(upload.send(files))}>
             {(props) => (
               <Button
                 {...props}

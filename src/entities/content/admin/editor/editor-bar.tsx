@@ -5,11 +5,13 @@ import { useApp } from '#admin/generic/app.ts';
 import { BackLink } from '#admin/generic/list/back-link.tsx';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { SaveLine } from '#admin/ui/save-line.tsx';
+import { shownKeys } from '#admin/ui/shown-keys.ts';
 import { measureBar } from '#admin/ui/sticky-bar.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { editingWords, Presence } from '../presence.tsx';
 import { StatusBadge } from '../status-badge.tsx';
+import { PREVIEW_KEYS, useEditorKey } from './editor-keys.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { ReturnButton, SubmitButton } from './review-buttons.tsx';
@@ -72,6 +74,7 @@ function ItemState({ document, type, autosave }: Pick<EditorBarProps, 'document'
 
 /** A symbol alone on phones. */
 function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPreviewed' | 'onPreview'>) {
+  useEditorKey(PREVIEW_KEYS, onPreview);
   const variant = isPreviewed ? 'light' : 'default';
   return (
     <>
@@ -81,6 +84,7 @@ function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPrevi
         size={36}
         aria-pressed={isPreviewed}
         aria-label="Preview"
+        aria-keyshortcuts={PREVIEW_KEYS}
         onClick={onPreview}
       >
         <Eye size={16} aria-hidden />
@@ -90,6 +94,8 @@ function PreviewToggle({ isPreviewed, onPreview }: Pick<EditorBarProps, 'isPrevi
         variant={variant}
         size="sm"
         aria-pressed={isPreviewed}
+        aria-keyshortcuts={PREVIEW_KEYS}
+        title={shownKeys(PREVIEW_KEYS)}
         leftSection={<Eye size={15} aria-hidden />}
         onClick={onPreview}
       >

@@ -5,10 +5,12 @@ import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import { shownKeys } from '#admin/ui/shown-keys.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { Checklist, useFindings } from './checklist.tsx';
 import classes from './editor.module.css';
 import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
+import { PUBLISH_KEYS, useEditorKey } from './editor-keys.ts';
 import { useCommand } from './use-command.ts';
 
 interface PublishButtonProps {
@@ -18,9 +20,24 @@ interface PublishButtonProps {
   onJump: (field: string) => void;
 }
 
+/** As high as there is room, and scrolled within. */
+const IN_LOW_WINDOWS = {
+  flip: true,
+  shift: true,
+  size: {
+    apply({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
+      Object.assign(elements.floating.style, {
+        maxHeight: `${Math.max(160, availableHeight - 8)}px`,
+        overflowY: 'auto',
+      });
+    },
+  },
+};
+
 /** Opens the form that publishes or schedules the item. */
 export function PublishButton(props: PublishButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useEditorKey(PUBLISH_KEYS, () => setIsOpen(true));
   const { document, autosave } = props;
   const isLive = document.status === 1;
   const hasUnpublished = document.hasChanges || autosave.isDirty;
@@ -34,12 +51,15 @@ export function PublishButton(props: PublishButtonProps) {
       withinPortal
       returnFocus
       shadow="md"
+      middlewares={IN_LOW_WINDOWS}
     >
       <Popover.Target>
         <Button
           size="sm"
           variant={!isLive || hasUnpublished ? 'filled' : 'default'}
           rightSection={<ChevronDown size={14} aria-hidden />}
+          aria-keyshortcuts={PUBLISH_KEYS}
+          title={shownKeys(PUBLISH_KEYS)}
           onClick={() => setIsOpen(!isOpen)}
         >
           {publishLabel(document.state, hasUnpublished)}

@@ -26,10 +26,7 @@ interface BlockPickerProps {
 export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
   useFocusBack();
   const [phrase, setPhrase] = useState('');
-  const found = blocks.filter((block) => holds(block, phrase));
-  const groups = Object.entries(CATEGORIES)
-    .map(([key, label]) => ({ key, label, blocks: found.filter((block) => block.category === key) }))
-    .filter((group) => group.blocks.length > 0);
+  const groups = groupsOf(blocks.filter((block) => holds(block, phrase)));
   return (
     <Modal opened onClose={onClose} title="Add a block" size="lg" {...dialogProps}>
       {/* Arrows walk from the search box through what was found. */}
@@ -73,6 +70,13 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
       </div>
     </Modal>
   );
+}
+
+/** By category, without empty ones. */
+function groupsOf(blocks: readonly Block[]) {
+  return Object.entries(CATEGORIES)
+    .map(([key, label]) => ({ key, label, blocks: blocks.filter((block) => block.category === key) }))
+    .filter((group) => group.blocks.length > 0);
 }
 
 function holds({ title, description, name }: Block, phrase: string): boolean {

@@ -54,21 +54,27 @@ export function EditorBar({
         >
           Save
         </Button>
-        <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <ActionIcon variant="default" size={36} aria-label="More actions">
-              <Ellipsis size={17} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onVersions}>Versions</Menu.Item>
-            <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
-              Move to trash…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu onVersions={onVersions} onDelete={onDelete} />
       </Group>
     </section>
+  );
+}
+
+function MoreMenu({ onVersions, onDelete }: Pick<EditorBarProps, 'onVersions' | 'onDelete'>) {
+  return (
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="More actions">
+          <Ellipsis size={17} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={onVersions}>Versions</Menu.Item>
+        <Menu.Item c="var(--mantine-color-error)" onClick={onDelete}>
+          Move to trash…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -9,6 +9,7 @@ import { useDocumentTitle } from '#admin/generic/page.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
 import { RecordVersions } from '#admin/generic/versions/record-versions.tsx';
 import type { Block } from '#model/define-block.ts';
@@ -45,8 +46,7 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
   const [place, pickBlock] = useState<BlockPlace | null>(null);
   // Who comes from a block of a public page sees it there.
   const [isPreviewed, setIsPreviewed] = useState(askedPage !== undefined);
-  const [dialog, setDialog] = useState<'versions' | 'deletion' | null>(null);
-  const close = () => setDialog(null);
+  const [dialog, setDialog] = useState<DialogsProps['open']>(null);
   const name = useForm(form, (state) => (state.values['name'] as string | null) ?? '');
   useDocumentTitle(name || 'Layout');
   const nameOf = useNames(pages);
@@ -74,18 +74,7 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
         <div className={classes.main}>{isPreviewed ? <PreviewPane pages={pages} /> : <Outline />}</div>
         <Panel id={record.id} pages={pages} />
       </div>
-      {dialog === 'versions' ? (
-        <RecordVersions
-          entity={layout}
-          id={record.id}
-          version={Number(autosave.state.version)}
-          values={autosave.state.confirmed}
-          isDirty={autosave.isDirty}
-          onRestored={onRestored}
-          onClose={close}
-        />
-      ) : null}
-      {dialog === 'deletion' ? <LayoutDeletion id={record.id} pages={pages} onClose={close} /> : null}
+      <Dialogs open={dialog} {...{ record, pages, autosave, onRestored }} onClose={() => setDialog(null)} />
       {place ? <Picker place={place} onClose={() => pickBlock(null)} /> : null}
       <Announcements />
       <LeaveGuard what="layout" isDirty={() => autosave.isDirty} onSave={editing.save} />
@@ -96,6 +85,32 @@ export function LayoutEditor({ record, blocks: known, onRestored }: LayoutEditor
         onDecide={autosave.decide}
       />
     </EditingContext>
+  );
+}
+
+interface DialogsProps {
+  open: 'versions' | 'deletion' | null;
+  record: RecordNode;
+  pages: SitePages;
+  autosave: Autosave;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** What is done with the whole layout. */
+function Dialogs({ open, record: { id }, pages, autosave, onRestored, onClose }: DialogsProps) {
+  if (open === 'deletion') return <LayoutDeletion id={id} pages={pages} onClose={onClose} />;
+  if (open !== 'versions') return null;
+  return (
+    <RecordVersions
+      entity={layout}
+      id={id}
+      version={Number(autosave.state.version)}
+      values={autosave.state.confirmed}
+      isDirty={autosave.isDirty}
+      onRestored={onRestored}
+      onClose={onClose}
+    />
   );
 }
 

@@ -48,7 +48,7 @@ export function AccountActions({ account }: { account: Account }) {
                 {account.status === 1 ? 'Close account…' : 'Reopen account…'}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item color="red" onClick={ask(dialogs.erase)}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={ask(dialogs.erase)}>
                 Erase…
               </Menu.Item>
             </>

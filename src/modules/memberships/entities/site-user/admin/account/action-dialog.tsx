@@ -1,10 +1,11 @@
 /** Asks before something is done to the account, for what it needs to know. */
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { createFormStore } from '#admin/generic/form/form-store.ts';
 import { refusesIncomplete } from '#admin/generic/form/incomplete-input.ts';
+import { useFocusBack } from '#admin/generic/use-focus-back.ts';
 import { checkValues } from '#admin/generic/form/form-values.ts';
 import { ShapeForm } from '#admin/generic/form/shape-form.tsx';
 import type { Shape } from '#model/field.ts';
@@ -65,18 +66,6 @@ export function ActionDialog(props: ActionDialogProps) {
       </form>
     </Modal>
   );
-}
-
-/** Closed, it gives the focus back to what opened it; for an entry of a menu, to the menu's button. */
-function useFocusBack(): void {
-  useLayoutEffect(() => {
-    const active = document.activeElement;
-    const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
-    const opener = button ? document.getElementById(button) : active;
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, []);
 }
 
 /** The dialog begins at its first field; without one, at the button that does nothing. */

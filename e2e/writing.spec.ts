@@ -1,0 +1,93 @@
+/** Small things that lose or refuse what somebody writes. */
+import { expect, test, type Page } from '@playwright/test';
+import { createItem, logIn } from './support/admin.ts';
+import { ADMIN_ORIGIN, expectAccessible } from './support/fixtures.ts';
+
+const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body' });
+
+test('an address typed where an item is searched is a link', async ({ page }) => {
+  await logIn(page);
+  await createItem(page, 'article', `Links ${Date.now()}`);
+  await bodyOf(page).focus();
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('https://example.org/pilots');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(bodyOf(page).getByRole('link')).toHaveAttribute('href', 'https://example.org/pilots');
+});
+
+test('Tab leaves a table from its last row once that is empty', async ({ page }) => {
+  await logIn(page);
+  await createItem(page, 'article', `Tables ${Date.now()}`);
+  await bodyOf(page).focus();
+  await page.keyboard.type('/table');
+  await expect(page.getByRole('option', { name: /^Table/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const rows = bodyOf(page).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await bodyOf(page).getByRole('cell').last().click();
+  await page.keyboard.type('Last');
+  await page.keyboard.press('Tab');
+  await expect(rows).toHaveCount(4);
+  for (let cell = 1; cell < 3; cell += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.type('Behind it');
+  await expect(bodyOf(page).locator('> p').last()).toHaveText('Behind it');
+});
+
+test('undo after a paste takes back the paste alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logIn(page);
+  await createItem(page, 'article', `Pastes ${Date.now()}`);
+  await bodyOf(page).focus();
+  await page.keyboard.type('Typed before. ');
+  await page.evaluate(() => navigator.clipboard.writeText('Pasted after.'));
+  await page.keyboard.press('Control+v');
+  await expect(bodyOf(page)).toContainText('Typed before. Pasted after.');
+  await page.keyboard.press('Control+z');
+  await expect(bodyOf(page)).not.toContainText('Pasted after.');
+  await expect(bodyOf(page)).toContainText('Typed before.');
+});
+
+test('a half-filled form outlasts a reload', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/create-redirect`);
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused();
+  await page.keyboard.type('/old/half-filled');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('/old/half-filled');
+  await expectAccessible(page);
+  // Left on purpose, it is not offered again.
+  await page.getByRole('link', { name: 'Layouts' }).click();
+  await page.getByRole('button', { name: 'Discard and leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/layouts/);
+  await page.goto(`${ADMIN_ORIGIN}/admin/create-redirect`);
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden();
+});
+
+test('whoever leaves while files are on their way is asked', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/media-files`);
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().headers()['content-type']?.startsWith('multipart/')) await arrival;
+    await route.continue();
+  });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await (
+    await chooser
+  ).setFiles({ name: 'tides.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+  await expect(page.getByText('tides.csv').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Layouts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Still uploading' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  arrive();
+  await expect(page.getByText('File added.')).toBeVisible();
+});

@@ -1,0 +1,18 @@
+/** Files that are on their way: whoever leaves the screen is asked first. */
+
+let count = 0;
+
+/** Counts an upload until it has ended. */
+export async function asUpload<T>(upload: Promise<T>): Promise<T> {
+  count += 1;
+  try {
+    return await upload;
+  } finally {
+    count -= 1;
+  }
+}
+
+/** True while a file is being sent. */
+export function hasRunningUploads(): boolean {
+  return count > 0;
+}
