@@ -47,7 +47,10 @@ export function renderRow(
 
 /** A block that stays in view needs the room beside it. */
 function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook): ColumnsLook {
-  const staysInView = columns.some(({ blocks }) => blocks.at(-1)?.settings['keepInView'] === true);
+  const staysInView = columns.some(({ blocks }) => {
+    const { keepInView } = blocks.at(-1)?.settings ?? {};
+    return keepInView === true;
+  });
   return {
     first: Number(settings.columnPriority ?? 1) - 1,
     mayPart: settings.keepColumns !== true && !staysInView,
