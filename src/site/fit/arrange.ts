@@ -34,11 +34,16 @@ const WINDOWS = [
   { width: 962, gap: 31 },
 ] as const;
 
-/** Pixels that may be blank below a column. What is estimated is wrong by some of it, so it is less than what readers would see as a hole. */
-const BLANK = 110;
+/** Pixels that may be blank below a column; readers would see a hole from 200 on. */
+const BLANK = 190;
+/** Of a height, how much of it the estimate may be wrong by. */
+const UNSURE = 0.1;
+const BLANK_MIN = 60;
 /** Pixels by which the room before an item of a list, or a block, may grow. */
 const GROWTH = 24;
 const GROWTH_MAX = 160;
+/** One or two gaps would be holes themselves. */
+const GAPS_MIN = 3;
 /** A row of more is as its editor made it. */
 const BLOCKS_MAX = 24;
 const ACROSS_MAX = 3;
@@ -150,7 +155,8 @@ function standsBeside(stacks: readonly Stack[], blockGap: number): boolean {
   return WINDOWS.every((window) => {
     const heights = stacks.map((stack) => heightIn(stack, window, blockGap));
     const highest = Math.max(...heights);
-    return stacks.every((stack, index) => highest - (heights[index] ?? 0) <= BLANK + growthOf(stack));
+    const blank = Math.max(BLANK_MIN, BLANK - UNSURE * highest);
+    return stacks.every((stack, index) => highest - (heights[index] ?? 0) <= blank + growthOf(stack));
   });
 }
 
@@ -158,7 +164,7 @@ function standsBeside(stacks: readonly Stack[], blockGap: number): boolean {
 function growthOf({ blocks }: Stack): number {
   if (blocks.some((block) => block.isText)) return 0;
   const gaps = blocks.reduce((sum, block) => sum + block.gaps, blocks.length - 1);
-  return Math.min(GROWTH_MAX, GROWTH * gaps);
+  return gaps < GAPS_MIN ? 0 : Math.min(GROWTH_MAX, GROWTH * gaps);
 }
 
 function heightIn({ blocks, span }: Stack, window: (typeof WINDOWS)[number], blockGap: number): number {

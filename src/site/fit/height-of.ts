@@ -174,7 +174,7 @@ function pictureBeside(
 ): { part: Piece; width: number; height: number } | null {
   for (const part of parts) {
     if (classes.includes('card-row') && part.classes.includes('card-media')) {
-      const third = Math.max(112, 0.34 * width);
+      const third = Math.max(112, Math.min(288, 0.34 * width));
       return { part, width: third, height: third * 0.66 };
     }
     if (part.classes.includes('date-tile')) return { part, width: 90, height: 110 };

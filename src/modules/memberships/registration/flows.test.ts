@@ -110,12 +110,12 @@ describe('a membership', () => {
   });
 
   test('names the sections it opens where readers choose and join it', async () => {
-    const said = '<p>Opens in full</p><ul><li><a href="/towage">';
+    const said = '<p>Opens in full</p><ul><li><a href="/news">';
     expect((await get('/membership/choose')).body).not.toContain(said);
     const ask = (membershipIds: string) =>
       services.write(writer, async (work) => {
         await sql`update website_section set required_memberships_ids = (${sql.raw(membershipIds)})
-          where organisation_id = ${a1.organisationId} and site_id = ${a1.id} and alias = 'towage'`.execute(
+          where organisation_id = ${a1.organisationId} and site_id = ${a1.id} and alias = 'news'`.execute(
           work.db,
         );
         for (const tag of [`site:${a1.id}`, `memberships:${a1.id}`]) work.tags.add(tag);
