@@ -119,7 +119,10 @@ export interface DemoMagazine {
     name: string;
     daysAgo: number;
     description: string;
+    /** Its picture: a key of the illustration catalogue. */
     cover: string;
+    /** On the cover, the first the largest: capitals, figures, full stops, commas, hyphens. */
+    coverLines: readonly string[];
     /** By the name of the section. */
     contents: Readonly<Record<string, readonly string[]>>;
   }[];

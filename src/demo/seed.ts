@@ -6,7 +6,7 @@ import { kaikante } from './kaikante/index.ts';
 import { quayside } from './quayside/index.ts';
 import { raseef } from './raseef/index.ts';
 import { createItems } from './seed/create-items.ts';
-import { createCovers, createFiles, createPictures } from './seed/create-media.ts';
+import { createCovers, createFiles, createIssueCovers, createPictures } from './seed/create-media.ts';
 import { createMagazine } from './seed/create-magazine.ts';
 import { createMemberships } from './seed/create-memberships.ts';
 import { createSurveys } from './seed/create-surveys.ts';
@@ -52,6 +52,7 @@ export async function seedDemo(
   });
   const pictures = await createPictures((run) => services.write(who, run), store, sites);
   const covers = await createCovers((run) => services.write(who, run), store, sites);
+  const issueCovers = await createIssueCovers((run) => services.write(who, run), store, sites);
   await services.write(who, async (work) => {
     const files = await createFiles(work, store, sites);
     const memberships = await createMemberships(work, sites);
@@ -59,7 +60,7 @@ export async function seedDemo(
     const items = await createItems(work, { sites, pictures, files, memberships, surveys, now });
     for (const site of sites) {
       await createMenus(work, site, items, originOf);
-      await createMagazine(work, site, { pictures, items, now });
+      await createMagazine(work, site, { covers: issueCovers, items, now });
       await createSharing(work, site, { pictures, covers });
     }
   });

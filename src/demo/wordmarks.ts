@@ -40,3 +40,18 @@ export const batchWordmark = strokes(
     'M86 18.200a8 8 0 1 0 0 9.600' +
     'M96 5v26M96 23a7.500 7.500 0 0 1 15 0v8',
 );
+
+/** As Quayside's, of which it is the sister. */
+export const kaikanteWordmark = strokes(
+  [162, 44],
+  4,
+  'butt',
+  'M6 4v27M24 4L7 20M12.500 15L25 31' +
+    'M46 22a7 7 0 1 0-14 0a7 7 0 1 0 14 0M46 13v18' +
+    'M55 13v18M55 5v4' +
+    'M64 4v27M77 13L65 23.500M69 20L78 31' +
+    'M97 22a7 7 0 1 0-14 0a7 7 0 1 0 14 0M97 13v18' +
+    'M106 13v18M106 20a6.500 6.500 0 0 1 13 0v11' +
+    'M130 6v18a7 7 0 0 0 7 7M124 14h12' +
+    'M143 22h14a7 7 0 1 0-2.500 5.300',
+);

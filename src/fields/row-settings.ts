@@ -80,6 +80,11 @@ export const rowSettings = {
       { value: '3', label: 'Third column' },
     ],
   }),
+  keepColumns: boolean({
+    label: 'Always side by side',
+    default: false,
+    help: 'Columns otherwise move below one another on pages where one would be mostly blank.',
+  }),
   displayCondition: condition({
     label: 'Show when',
     help: 'Asks for page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date: type is Article and date before 2026-12-31. Always shown when empty.',

@@ -68,6 +68,8 @@ export interface RowSettings {
   groupBlocks?: boolean | null | undefined;
   /** The column that comes first where columns stand one below the other, from 1; their own order without one. */
   columnPriority?: '1' | '2' | '3' | null | undefined;
+  /** Columns stand beside one another even where one ends far above another. */
+  keepColumns?: boolean | null | undefined;
   /** On which pages, when and at which widths of the window it is shown (`display-condition.ts`); everywhere without one. */
   displayCondition?: string | null | undefined;
   /** The row is not on the page at first: a layout that loads more rows shows it after the others, again and again. */

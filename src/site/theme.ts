@@ -91,6 +91,7 @@ export function themeColours(settings: SiteSettings, section: string | null = nu
     primary: primary.main,
     'primary-text': readableOn(main, light),
     'on-primary': textOn(primary.main, INK),
+    'button-edge': primary.main,
     // The primary container, lightened where need be, is the tint: its text colour is that of headings there.
     'tint-heading': readableOn(section ?? primary.onContainer, light),
     accent,

@@ -1,3 +1,4 @@
+import { kaikanteWordmark } from '../wordmarks.ts';
 import type { DemoAuthor, DemoSection, DemoSite } from '../publication.ts';
 
 /** Name, voice, colours and fonts of Kaikante, the German sister of Quayside. */
@@ -10,6 +11,7 @@ export const site: DemoSite = {
   language: 'de',
   timeZone: 'Europe/Berlin',
   colours: { primary: '#0f4c44', secondary: '#a8431c' },
+  drawName: kaikanteWordmark,
   fonts: { heading: 'libre_franklin', body: 'source_serif_4' },
   settings: {
     general: { privacyPolicy: '/datenschutz' },

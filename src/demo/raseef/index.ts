@@ -18,7 +18,7 @@ export const raseef: DemoPublication = {
   }),
   // It shows what was drawn for Quayside.
   pictures: [],
-  pictureCredit: 'Illustration: Quayside',
+  pictureCredit: 'رسم: Quayside',
   shareImage: {
     picture: 'quay-panorama',
     alt: 'رصيف طويل عليه رافعات ومخازن وسفن تحت سماء صافية',

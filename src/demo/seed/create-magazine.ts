@@ -8,11 +8,9 @@ import type { Planted } from './planted.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Covers are as high as a magazine: the middle of a drawing, in thousandths of it. */
-const COVER_CROP = { x: 250, y: 0, width: 500, height: 1000 };
-
 interface Made {
-  pictures: ReadonlyMap<string, number>;
+  /** Ids of the covers by the key of their picture. */
+  covers: ReadonlyMap<string, number>;
   /** Ids by slug. */
   items: ReadonlyMap<string, number>;
   now: number;
@@ -44,15 +42,15 @@ export async function createMagazine(
 function valuesOf(
   { name, daysAgo, description, cover, contents }: DemoMagazine['issues'][number],
   sections: ReadonlyMap<string, number>,
-  { pictures, items, now }: Made,
+  { covers, items, now }: Made,
 ) {
-  const asset = pictures.get(cover);
+  const asset = covers.get(cover);
   return {
     name,
     description,
     mailDate: new Date(now - daysAgo * DAY_MS).toISOString(),
     ...(asset !== undefined && {
-      coverImage: { asset, crop: COVER_CROP, focal: null, alt: null, caption: null },
+      coverImage: { asset, crop: null, focal: null, alt: null, caption: null },
     }),
     contents: Object.entries(contents).map(([section, slugs]) => ({
       section: sections.get(section) ?? null,

@@ -10,6 +10,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { createAsset } from '../../entities/asset/server/create-asset.ts';
 import { createFile } from '../../entities/media-file/server/create-file.ts';
 import { composePicture } from '../illustrations/compose.ts';
+import { composeCover } from '../illustrations/magazine-cover.ts';
 import type { DemoPublication } from '../publication.ts';
 
 type Write = <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
@@ -95,6 +96,41 @@ async function drawCover(key: string): Promise<NormalisedOriginal> {
     .resize(COVER_SIZE, COVER_SIZE, { fit: 'cover' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 90 })
+    .toBuffer();
+  return normaliseOriginal(jpeg);
+}
+
+/** Draws and stores the covers of the publications' magazines. Returns ids by the key of their picture. */
+export async function createIssueCovers(
+  write: Write,
+  store: MediaStore,
+  places: readonly Place[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  try {
+    for (const { siteId, publication } of places)
+      for (const { name, cover, coverLines } of publication.magazine?.issues ?? []) {
+        const title = `${publication.magazine?.name ?? ''} ${name}: ${coverLines.join('; ')}`;
+        const original = await drawIssueCover(publication, { name, cover, coverLines });
+        const words = { fileName: `${cover}-issue.jpg`, name: title, alt: title, homeSite: siteId };
+        ids.set(cover, (await write((unit) => createAsset(unit, store, original, words))).id);
+      }
+  } finally {
+    sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  }
+  return ids;
+}
+
+async function drawIssueCover(
+  { site, magazine }: DemoPublication,
+  { name, cover, coverLines }: { name: string; cover: string; coverLines: readonly string[] },
+): Promise<NormalisedOriginal> {
+  const { drawName, colours } = site;
+  if (!drawName) throw new Error(`The magazine of ${site.name} has no drawn name for its covers.`);
+  const words = { drawName, issue: name, tagline: magazine?.tagline ?? '', lines: coverLines };
+  const jpeg = await sharp(Buffer.from(composeCover(cover, colours.primary, words)))
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer();
   return normaliseOriginal(jpeg);
 }

@@ -2,7 +2,7 @@ import type { PageSubject } from '#model/page.ts';
 import type { ShownMembership } from './memberships.ts';
 import type { AskedSurvey } from './surveys/survey-form.ts';
 
-const FREE = { isFree: true, price: null, currency: null, period: null, joinedText: null };
+const FREE = { isFree: true, price: null, currency: null, period: null, joinedText: null, opens: [] };
 
 /** Memberships for the examples of blocks. */
 export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
@@ -23,6 +23,10 @@ export const EXAMPLE_MEMBERSHIPS: readonly ShownMembership[] = [
     currency: 'EUR',
     period: 'year',
     joinedText: null,
+    opens: [
+      { name: 'Port Power', path: '/ports/port-power' },
+      { name: 'Locks & Bridges', path: '/inland/locks' },
+    ],
   },
 ];
 

@@ -2,6 +2,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SourceScope } from '#model/define-source.ts';
 
+/** A section that a membership opens. */
+export interface OpenedSection {
+  name: string;
+  path: string;
+}
+
 export interface ShownMembership {
   id: number;
   title: string;
@@ -13,6 +19,8 @@ export interface ShownMembership {
   currency: string | null;
   period: string | null;
   joinedText: string | null;
+  /** The sections that ask for it, as the site orders them. */
+  opens: readonly OpenedSection[];
 }
 
 /** Whether a membership, as `m`, is one readers pay for. */
@@ -26,6 +34,9 @@ export function membershipsTag(siteId: number): string {
 /** Memberships somebody can join, of one page at most. */
 const SHOWN_MAX = 50;
 
+/** Sections told of one membership. */
+const OPENED_MAX = 12;
+
 /** Those readers of the site may join, as its editors ordered them. */
 export function openMemberships(
   { organisationId, siteId }: SourceScope,
@@ -33,7 +44,12 @@ export function openMemberships(
 ): RawBuilder<ShownMembership> {
   return sql`
     select m.id, m.title, m.alias, m.description, m.is_free is not false as "isFree", m.price, m.currency, m.period,
-      m.joined_text as "joinedText" from membership m
+      m.joined_text as "joinedText", coalesce((
+        select json_agg(json_build_object('name', w.name, 'path', '/' || w.alias) order by w.sequence, w.id) from (
+          select id, name, alias, sequence from website_section
+          where organisation_id = m.organisation_id and site_id = m.site_id and m.id = any (required_memberships_ids)
+          order by sequence, id limit ${OPENED_MAX}) w), '[]') as opens
+    from membership m
     where m.organisation_id = ${organisationId} and m.site_id = ${siteId} and m.status = 1 and m.alias is not null ${condition}
     order by m.sequence, m.id limit ${SHOWN_MAX}`;
 }

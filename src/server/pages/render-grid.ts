@@ -58,9 +58,9 @@ export function renderGrid(
       hasAnchor: look.anchorsBlocks === true,
       opening: hidden.length > 0 ? null : opening,
     };
-    const columns = row.columns.map(() => '');
+    const columns: string[][] = row.columns.map(() => []);
     for (const index of widestFirst(row))
-      columns[index] = (row.columns[index]?.blocks ?? []).map((block) => blockHtml(block, around)).join('');
+      columns[index] = (row.columns[index]?.blocks ?? []).map((block) => blockHtml(block, around));
     return renderRow(row, columns, look, hidden);
   });
   return { html: rows.join(''), used, hidesRows, problems };

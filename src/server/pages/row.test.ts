@@ -12,7 +12,7 @@ const row = (settings: GridRow['settings'], layout: RowLayout = '1'): GridRow =>
   columns: ROW_LAYOUTS[layout].map(() => ({ blocks: [] })),
 });
 
-const render = (settings: GridRow['settings']) => renderRow(row(settings), ['<p>x</p>'], look);
+const render = (settings: GridRow['settings']) => renderRow(row(settings), [['<p>x</p>']], look);
 
 describe('a row', () => {
   test('as it was stored before it had more settings is as it was', () => {
@@ -27,14 +27,14 @@ describe('a row', () => {
 
   test('says which column comes first on phones, and that its blocks share a frame', () => {
     const two = (settings: GridRow['settings']) =>
-      renderRow(row(settings, '1_1'), ['<p>x</p>', '<p>y</p>'], look);
+      renderRow(row(settings, '1_1'), [['<p>x</p>'], ['<p>y</p>']], look);
     expect(two({ columnPriority: '2', groupBlocks: true })).toMatch(
       /class="row row-1_1 row-grouped".*class="column column-placed" style="--span:6;--from:7"><p>y<\/p>.*class="column column-placed column-start" style="--span:6;--from:1"><p>x<\/p>/,
     );
     expect(two({ columnPriority: '1' })).not.toContain('column-placed');
-    const three = renderRow(row({ columnPriority: '3' }, '1_1_1'), ['<p>x</p>', '', '<p>z</p>'], look);
+    const three = renderRow(row({ columnPriority: '3' }, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look);
     expect(three).toMatch(/--span:4;--from:5"><p>z<.*--span:4;--from:1"><p>x</);
-    expect(renderRow(row({ columnPriority: '2' }, '1_1'), ['', '<p>y</p>'], look)).not.toContain('--from');
+    expect(renderRow(row({ columnPriority: '2' }, '1_1'), [[], ['<p>y</p>']], look)).not.toContain('--from');
   });
 
   test('shows its colours, spaces, and its title as a link', () => {
@@ -60,17 +60,17 @@ describe('a row', () => {
   });
 
   test('of which one column alone has something is one column, and says so', () => {
-    const html = renderRow(row({}, '2_1'), ['<p>x</p>', ''], look);
+    const html = renderRow(row({}, '2_1'), [['<p>x</p>'], ['']], look);
     expect(html).toContain('<section class="row row-1 row-alone">');
-    expect(html).toContain('<div class="column" style="--span:12"><p>x</p></div>');
+    expect(html).toContain('<div class="column column-spread" style="--span:12"><p>x</p></div>');
     expect(html.match(/class="column[ "]/g)).toHaveLength(1);
-    expect(renderRow(row({}, '1_3'), ['', '<p>y</p>'], look)).toContain('--span:12');
-    expect(renderRow(row({}, '1_1_1'), ['<p>x</p>', '', '<p>z</p>'], look)).toContain('row row-1_1_1"');
+    expect(renderRow(row({}, '1_3'), [[], ['<p>y</p>']], look)).toContain('--span:12');
+    expect(renderRow(row({}, '1_1_1'), [['<p>x</p>'], [], ['<p>z</p>']], look)).toContain('row row-1_1_1"');
     expect(render({})).not.toContain('row-alone');
   });
 
   test('without anything in its columns is not there', () => {
-    expect(renderRow(row({ title: 'Empty' }, '1_1'), ['', ''], look)).toBe('');
+    expect(renderRow(row({ title: 'Empty' }, '1_1'), [[], ['']], look)).toBe('');
   });
 });
 
@@ -79,7 +79,7 @@ test('the new design has three shapes fewer', () => {
     (Object.keys(ROW_LAYOUTS) as RowLayout[]).map((name) => rowShape(name, isNew));
   expect(shapes(false)).toEqual(Object.keys(ROW_LAYOUTS));
   expect(shapes(true)).toEqual(['1', '1_1', '1_2', '1_2', '2_1', '2_1', '1_1_1', '1_1_1']);
-  const html = renderRow(row({}, '1_2_1'), ['a', 'b', 'c'], { ...look, useNewDesign: true });
+  const html = renderRow(row({}, '1_2_1'), [['a'], ['b'], ['c']], { ...look, useNewDesign: true });
   expect(html.match(/--span:\d/g)).toEqual(['--span:4', '--span:4', '--span:4']);
 });
 

@@ -4,6 +4,7 @@ import type { CommonBlockSettings } from '#model/define-block.ts';
 import { linkedAddress } from '#model/addresses.ts';
 import { ROW_LAYOUTS, rowShape, type GridRow } from '#model/grid.ts';
 import type { Viewport } from '#model/display-condition.ts';
+import { renderColumns, type ColumnsLook } from './columns.ts';
 import { rowColours } from '#site/row-colours.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 
@@ -23,52 +24,38 @@ export const HIDING_CSS =
   '@media (min-width:60rem){.hide-desktop{display:none}}';
 
 /**
- * A row around its columns' HTML; nothing when all of them are empty. Where one alone has something to show, the row is one
+ * A row around the HTML of its columns' blocks; nothing when all of them are empty. Where one alone has something to show, the row is one
  * column: `row-alone` says that it was to be more. `hidden`: where its condition does not hold. */
 export function renderRow(
   row: GridRow,
-  columns: readonly string[],
+  columns: readonly (readonly string[])[],
   look: RowLook,
   hidden: readonly Viewport[] = [],
 ): string {
-  const shown = columns.filter((html) => html !== '').length;
+  const shown = columns.filter((blocks) => blocks.some((html) => html !== '')).length;
   if (shown === 0) return '';
   const isAlone = shown < columns.length && shown === 1;
   const layout = isAlone ? '1' : rowShape(row.layout, look.useNewDesign);
   const widths = isAlone ? [] : ROW_LAYOUTS[layout];
-  const inner = columnsInOrder(columns, widths, Number(row.settings.columnPriority ?? 1) - 1);
   const { settings } = row;
+  const inner = renderColumns(columns, widths, columnsLook(row, look));
   const colours = Object.entries(rowColours(settings, look.theme));
   const style =
     colours.length > 0 ? ` style="${colours.map(([name, value]) => `--${name}:${value}`).join(';')}"` : '';
   return `<section class="${[rowClasses(row, layout), ...(isAlone ? ['row-alone'] : []), ...hidden.map((viewport) => `hide-${viewport}`)].join(' ')}"${style}><div class="row-inner">${rowTitle(settings)}<div class="columns">${inner}</div></div></section>`;
 }
 
-/**
- * Columns with something to show. One that comes first on phones comes first in the document too: it is read first, and
- * nothing moves while the page arrives. Wide windows have places for them from left to right all the same.
- */
-function columnsInOrder(columns: readonly string[], widths: readonly number[], first: number): string {
-  const shown = columns.flatMap((html, index) =>
-    html === '' ? [] : [{ html, span: widths[index] ?? 12, isFirst: index === first }],
-  );
-  const isMoved = shown.findIndex(({ isFirst }) => isFirst) > 0;
-  let from = 1;
-  const placed = shown.map(({ html, span, isFirst }, index) => {
-    const place = isMoved ? `;--from:${from}` : '';
-    const classes = [
-      'column',
-      ...(isMoved ? ['column-placed'] : []),
-      ...(isMoved && index === 0 ? ['column-start'] : []),
-    ];
-    from += span;
-    return {
-      isFirst,
-      html: `<div class="${classes.join(' ')}" style="--span:${span}${place}">${html}</div>`,
-    };
+/** A block that stays in view needs the room beside it. */
+function columnsLook({ settings, columns }: GridRow, { useNewDesign }: RowLook): ColumnsLook {
+  const staysInView = columns.some(({ blocks }) => {
+    const { keepInView } = blocks.at(-1)?.settings ?? {};
+    return keepInView === true;
   });
-  if (isMoved) placed.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
-  return placed.map(({ html }) => html).join('');
+  return {
+    first: Number(settings.columnPriority ?? 1) - 1,
+    mayPart: settings.keepColumns !== true && !staysInView,
+    blockGap: useNewDesign ? 40 : 10,
+  };
 }
 
 /** A block with the settings all blocks share: background, sticky, tracking name, call to action. */

@@ -16,6 +16,8 @@ const BLACK = '#000000';
 const LIGHT_INK = '#eceef0';
 /** Light ink on the page: enough for tints and every other text colour. */
 const PAPER_CONTRAST = 13;
+/** What shows that something is a button (WCAG 2.2, 1.4.11). */
+const EDGE_CONTRAST = 3;
 
 /** All colours of `themeColours`, by the same names, for readers whose device is set to dark. */
 export function darkColours(settings: SiteSettings, section: string | null = null): Record<string, string> {
@@ -37,6 +39,7 @@ export function darkColours(settings: SiteSettings, section: string | null = nul
     primary: primary.main,
     'primary-text': readableOn(main, dark),
     'on-primary': textOn(primary.main, INK),
+    'button-edge': readableOn(primary.main, dark, EDGE_CONTRAST),
     'tint-heading': readableOn(section ?? primary.container, dark),
     accent,
     'accent-text': readableOn(accent, dark),
@@ -59,7 +62,7 @@ export function schemeCss(settings: SiteSettings): string {
   if (siteLook(settings).scheme !== 'system') return '';
   const properties = declarations(darkColours(settings));
   const logo = headerGround(settings) === null ? LOGO : '';
-  return `${DARK}{:root{color-scheme:dark;${properties}}${logo}}`;
+  return `${DARK}{:root{color-scheme:dark;scrollbar-color:var(--muted) var(--paper);${properties}}${logo}}`;
 }
 
 /** The colour, or the nearest darker one that light text is at ease on. */

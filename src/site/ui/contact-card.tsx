@@ -31,7 +31,9 @@ export function ContactCard({ person, details, showPortrait }: ContactCardProps)
         {person.note && <p className="contact-job">{person.note}</p>}
         {details?.email && (
           <p className="contact-way">
-            <a href={mailtoHref(details.email)}>{details.email}</a>
+            <a href={mailtoHref(details.email)}>
+              <BreakableAddress address={details.email} />
+            </a>
           </p>
         )}
         {details?.phone && (
@@ -41,5 +43,17 @@ export function ContactCard({ person, details, showPortrait }: ContactCardProps)
         )}
       </div>
     </div>
+  );
+}
+
+/** Where it is too long for its line, it is broken before the @. */
+function BreakableAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

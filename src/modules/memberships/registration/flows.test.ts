@@ -109,6 +109,26 @@ describe('a membership', () => {
     expect(page.body).toContain('€4,900.00 a month');
   });
 
+  test('names the sections it opens where readers choose and join it', async () => {
+    const said = '<p>Opens in full</p><ul><li><a href="/news">';
+    expect((await get('/membership/choose')).body).not.toContain(said);
+    const ask = (membershipIds: string) =>
+      services.write(writer, async (work) => {
+        await sql`update website_section set required_memberships_ids = (${sql.raw(membershipIds)})
+          where organisation_id = ${a1.organisationId} and site_id = ${a1.id} and alias = 'news'`.execute(
+          work.db,
+        );
+        for (const tag of [`site:${a1.id}`, `memberships:${a1.id}`]) work.tags.add(tag);
+      });
+    await ask("select array_agg(id) from membership where title = 'Fleets'");
+    try {
+      expect((await get('/membership/choose')).body).toContain(said);
+      expect((await get('/membership/signup/fleets')).body).toContain(said);
+    } finally {
+      await ask('null');
+    }
+  });
+
   test('costs what is stored where that names no currency, and nothing stored makes its page fail', async () => {
     const store = (membershipCurrency: string, language: string, zone: string) =>
       services.write(writer, async (work) => {

@@ -3,8 +3,9 @@ import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
-import { priceOf } from '../../registration/price.ts';
+import { MembershipDetails } from '../../ui/membership-details.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { WithoutOne } from '../../ui/without-one.tsx';
 import { memberWords } from '../../words.ts';
 import type { chooseMembership } from './block.ts';
 
@@ -24,12 +25,11 @@ export function View({ settings, data, page }: Props) {
     >
       <ul className="memberships">
         {data.map((membership) => {
-          const { id, title, alias, description } = membership;
+          const { id, title, alias } = membership;
           return (
             <li key={id}>
               <h2>{title}</h2>
-              <p className="membership-price">{priceOf(membership, page.site.language)}</p>
-              {description && <p>{description}</p>}
+              <MembershipDetails membership={membership} language={page.site.language} />
               <a className="button" href={backTo(`${SIGNUP_PATH}${alias}`, redirectTo)}>
                 {words.join(title)}
               </a>
@@ -37,6 +37,7 @@ export function View({ settings, data, page }: Props) {
           );
         })}
       </ul>
+      {data.length > 0 && <WithoutOne settings={page.site.settings} />}
     </Panel>
   );
 }

@@ -7,7 +7,7 @@ import { PostButton } from '../../account/ui/post-button.tsx';
 import type { ShownMembership } from '../../memberships.ts';
 import { overviewWords } from '../../overview/words.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
-import { priceOf } from '../../registration/price.ts';
+import { MembershipDetails } from '../../ui/membership-details.tsx';
 import { memberWords } from '../../words.ts';
 import type { membershipOverview } from './block.ts';
 import type { HeldMembership, OverviewData } from './load.ts';
@@ -76,12 +76,15 @@ function Held({ held, settings, page: { site } }: Props & { held: readonly HeldM
 /** A membership with the way to join it: members join a free one at once. */
 function Offer({ data: { held }, settings, forms: { join }, page, membership }: OfferProps): ReactNode {
   const words = useWordsOf(memberWords);
-  const { id, title, alias, description, isFree } = membership;
+  const { id, title, alias, isFree } = membership;
   return (
     <>
       <h3>{title}</h3>
-      <p className="membership-price">{priceOf(membership, page.site.language)}</p>
-      {settings.showDescriptions && description && <p>{description}</p>}
+      <MembershipDetails
+        membership={membership}
+        language={page.site.language}
+        showDescription={settings.showDescriptions}
+      />
       {held && isFree && join ? (
         <PostButton placed={join} values={{ membership: String(id) }}>
           {words.join(title)}

@@ -6,8 +6,8 @@ import { askedAccount } from '../../asked-of.ts';
 import type { ShownMembership } from '../../memberships.ts';
 import { registrationWords } from '../../registration/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
-import { priceOf } from '../../registration/price.ts';
 import { PostButton } from '../../account/ui/post-button.tsx';
+import { MembershipDetails } from '../../ui/membership-details.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { membershipSignup } from './block.ts';
@@ -39,8 +39,9 @@ export function View({ settings, data, form, forms: { join }, page }: Props) {
   const isMember = page.module?.member != null;
   return (
     <Panel own={settings.title} title={words.join(data.title)} links={isMember ? [] : [loginLink]}>
-      <p className="membership-price">{priceOf(data, page.site.language)}</p>
-      {data.description && <p className="account-text">{data.description}</p>}
+      <div className="membership">
+        <MembershipDetails membership={data} language={page.site.language} />
+      </div>
       {isMember && join ? (
         <PostButton placed={join} values={{ membership: String(data.id) }}>
           {words.joinSubmit}

@@ -10,4 +10,6 @@ export const ar = (): OverviewWords => ({
   joinTitle: 'العضويات',
   moreTitle: 'عضويات أخرى',
   manage: 'إدارة حسابك',
+  opens: 'يفتح بالكامل',
+  withoutOne: (n, days) => `من دون عضوية: عدد المقالات المجانية خلال ${days} يومًا هو ${n}.`,
 });

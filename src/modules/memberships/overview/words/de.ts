@@ -12,4 +12,7 @@ export const de = (): OverviewWords => ({
   joinTitle: 'Mitgliedschaften',
   moreTitle: 'Weitere Mitgliedschaften',
   manage: 'Konto verwalten',
+  opens: 'Öffnet ganz',
+  withoutOne: (n, days) =>
+    `Ohne Mitgliedschaft lesen Sie ${n === 1 ? 'einen Beitrag' : `${n} Beiträge`} in ${days} Tagen kostenlos.`,
 });

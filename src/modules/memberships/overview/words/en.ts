@@ -10,6 +10,10 @@ export interface OverviewWords {
   joinTitle: string;
   moreTitle: string;
   manage: string;
+  /** Before the names of sections. */
+  opens: string;
+  /** What everyone may read: so many items in so many days. */
+  withoutOne: (views: number, days: number) => string;
 }
 
 export const en = (): OverviewWords => ({
@@ -22,4 +26,7 @@ export const en = (): OverviewWords => ({
   joinTitle: 'Memberships',
   moreTitle: 'Other memberships',
   manage: 'Manage your account',
+  opens: 'Opens in full',
+  withoutOne: (n, days) =>
+    `Without a membership you read ${n} ${n === 1 ? 'article' : 'articles'} in ${days} days for free.`,
 });

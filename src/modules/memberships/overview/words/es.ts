@@ -11,4 +11,7 @@ export const es = (): OverviewWords => ({
   joinTitle: 'Suscripciones',
   moreTitle: 'Otras suscripciones',
   manage: 'Gestionar su cuenta',
+  opens: 'Abre por completo',
+  withoutOne: (n, days) =>
+    `Sin suscripción puede leer gratis ${n} ${n === 1 ? 'artículo' : 'artículos'} en ${days} días.`,
 });

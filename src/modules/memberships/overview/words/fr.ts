@@ -11,4 +11,7 @@ export const fr = (): OverviewWords => ({
   joinTitle: 'Formules',
   moreTitle: 'Autres formules',
   manage: 'Gérer votre compte',
+  opens: 'Donne accès à',
+  withoutOne: (n, days) =>
+    `Sans formule, vous lisez gratuitement ${n} ${n === 1 ? 'article' : 'articles'} en ${days} jours.`,
 });

@@ -11,4 +11,6 @@ export const ja = (): OverviewWords => ({
   joinTitle: '会員プラン',
   moreTitle: 'その他の会員プラン',
   manage: 'アカウントの管理',
+  opens: 'すべて読めるセクション',
+  withoutOne: (n, days) => `会員プランがない場合、${days}日間に${n}本の記事を無料で読めます。`,
 });

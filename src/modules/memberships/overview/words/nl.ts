@@ -10,4 +10,7 @@ export const nl = (): OverviewWords => ({
   joinTitle: 'Lidmaatschappen',
   moreTitle: 'Andere lidmaatschappen',
   manage: 'Uw account beheren',
+  opens: 'Opent volledig',
+  withoutOne: (n, days) =>
+    `Zonder lidmaatschap leest u ${n} ${n === 1 ? 'artikel' : 'artikelen'} in ${days} dagen gratis.`,
 });

@@ -1,0 +1,231 @@
+/**
+ * How the columns of a row stand in wide windows. Beside one another as long as no column ends far above another; where one
+ * would, the blocks that are about as high stay beside one another and the rest goes below, or each column has the width
+ * of the page (docs/decisions/0117-no-blank-columns.md). Pure.
+ */
+import { heightOf } from './height-of.ts';
+
+/** A column that has something to show. */
+export interface FilledColumn {
+  /** The HTML of its blocks. */
+  blocks: readonly string[];
+  /** Twelfths. */
+  span: number;
+  /** Twelfths, from 1. */
+  from: number;
+}
+
+/** Blocks that stand one below the other, and where. */
+export interface Cell {
+  blocks: readonly string[];
+  /** The column they are of. */
+  column: number;
+  /** From 1. */
+  line: number;
+  from: number;
+  span: number;
+  /** `text`: in the middle of the page. `spread`: lists use the width. `even`: what lies between its items grows. */
+  look: 'plain' | 'even' | 'text' | 'spread';
+}
+
+/** Widths of the page's content in windows of 1,440 and 1,024 pixels, and the gap between columns there. */
+const WINDOWS = [
+  { width: 1236, gap: 40 },
+  { width: 962, gap: 31 },
+] as const;
+
+/** Pixels that may be blank below a column; readers would see a hole from 200 on. */
+const BLANK = 190;
+/** Of a height, how much of it the estimate may be wrong by. */
+const UNSURE = 0.1;
+const BLANK_MIN = 60;
+/** Pixels by which the room before an item of a list, or a block, may grow. */
+const GROWTH = 24;
+const GROWTH_MAX = 160;
+/** One or two gaps would be holes themselves. */
+const GAPS_MIN = 3;
+/** A row of more is as its editor made it. */
+const BLOCKS_MAX = 24;
+const ACROSS_MAX = 3;
+
+/** Letters of a caption and a credit. */
+const WORDS_OF_PICTURES = 160;
+
+interface Measured {
+  html: string;
+  /** At a width. */
+  heightAt: (width: number) => number;
+  /** It holds the text of an item. */
+  isText: boolean;
+  /** It holds a picture and hardly a word: over the whole width it would be far too large. */
+  isPicture: boolean;
+  /** Gaps within it that may grow. */
+  gaps: number;
+}
+
+interface Stack {
+  column: number;
+  span: number;
+  from: number;
+  blocks: readonly Measured[];
+}
+
+/**
+ * The cells of the row, column by column. Null where the columns stand beside one another as they are. `blockGap`: pixels
+ * between the blocks of a column.
+ */
+export function arrange(columns: readonly FilledColumn[], blockGap: number): Cell[] | null {
+  const count = columns.reduce((sum, { blocks }) => sum + blocks.length, 0);
+  if (columns.length < 2 || count > BLOCKS_MAX) return null;
+  const stacks = columns.map(({ blocks, ...place }, column) => ({
+    ...place,
+    column,
+    blocks: blocks.map(measured),
+  }));
+  const cells = fit(stacks, { line: 1, blockGap });
+  const isAsMade =
+    cells.length === stacks.length && cells.every(({ look, line }) => look === 'plain' && line === 1);
+  return isAsMade ? null : cells.sort((one, other) => one.column - other.column);
+}
+
+function measured(html: string): Measured {
+  const items = html.includes('<nav') ? 0 : html.split('<li').length - 1;
+  return {
+    html,
+    heightAt: heightOf(html),
+    isText: isText(html),
+    isPicture: isPicture(html),
+    gaps: Math.max(0, items - 1),
+  };
+}
+
+/** A transcript that waits to be opened is no text to be read along. */
+export function isText(html: string): boolean {
+  return (
+    html.includes('class="prose') && html.replace(/<details.*?<\/details>/gs, '').includes('class="prose')
+  );
+}
+
+function isPicture(html: string): boolean {
+  if (!html.includes('<img') || html.includes('<article') || html.includes('<li')) return false;
+  return html.replace(/<[^>]*>/g, '').length < WORDS_OF_PICTURES;
+}
+
+interface At {
+  line: number;
+  blockGap: number;
+}
+
+function fit(stacks: readonly Stack[], at: At): Cell[] {
+  const filled = stacks.filter(({ blocks }) => blocks.length > 0);
+  if (filled.length < 2) return filled.flatMap((stack) => alone(stack, at));
+  if (standsBeside(filled, at.blockGap)) return beside(filled, at);
+  const kept = longestBeside(filled, at.blockGap);
+  if (!kept) return apart(filled, at);
+  const rest = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(kept[index]) }));
+  const above = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(0, kept[index]) }));
+  return [...beside(above, at), ...fit(rest, { ...at, line: at.line + 1 })];
+}
+
+/** How many blocks of each of two columns may stand beside one another, so that most of both does; null where none may. */
+function longestBeside(stacks: readonly Stack[], blockGap: number): number[] | null {
+  const [one, other] = stacks;
+  if (!one || !other || stacks.length > 2) return null;
+  // A picture stays beside something: where nothing is as high, beside what is nearest.
+  const mustStand = stacks.some(({ blocks }) => blocks.every(({ isPicture }) => isPicture));
+  let best: { counts: number[]; height: number } | null = null;
+  let nearest: { counts: number[]; difference: number } | null = null;
+  for (let first = 1; first <= one.blocks.length; first++)
+    for (let second = 1; second <= other.blocks.length; second++) {
+      const cut = [
+        { ...one, blocks: one.blocks.slice(0, first) },
+        { ...other, blocks: other.blocks.slice(0, second) },
+      ];
+      const heights = cut.map((stack) => heightIn(stack, WINDOWS[0], blockGap));
+      const height = Math.min(...heights);
+      const difference = Math.max(...heights) - height;
+      const counts = [first, second];
+      if (height > (best?.height ?? 0) && standsBeside(cut, blockGap)) best = { counts, height };
+      if (mustStand && difference < (nearest?.difference ?? Infinity)) nearest = { counts, difference };
+    }
+  return best?.counts ?? nearest?.counts ?? null;
+}
+
+function standsBeside(stacks: readonly Stack[], blockGap: number): boolean {
+  return WINDOWS.every((window) => {
+    const heights = stacks.map((stack) => heightIn(stack, window, blockGap));
+    const highest = Math.max(...heights);
+    const blank = Math.max(BLANK_MIN, BLANK - UNSURE * highest);
+    return stacks.every((stack, index) => highest - (heights[index] ?? 0) <= blank + growthOf(stack));
+  });
+}
+
+/** What stands between a text and what belongs to it stays as it is. */
+function growthOf({ blocks }: Stack): number {
+  if (blocks.some((block) => block.isText)) return 0;
+  const gaps = blocks.reduce((sum, block) => sum + block.gaps, blocks.length - 1);
+  return gaps < GAPS_MIN ? 0 : Math.min(GROWTH_MAX, GROWTH * gaps);
+}
+
+function heightIn({ blocks, span }: Stack, window: (typeof WINDOWS)[number], blockGap: number): number {
+  const width = ((window.width + window.gap) * span) / 12 - window.gap;
+  return blocks.reduce((sum, block) => sum + block.heightAt(width), blockGap * (blocks.length - 1));
+}
+
+/** Where one is lower than the other, what lies between its items takes up the difference. */
+function beside(stacks: readonly Stack[], { line, blockGap }: At): Cell[] {
+  const heights = stacks.map((stack) => heightIn(stack, WINDOWS[0], blockGap));
+  const highest = Math.max(...heights);
+  return stacks.map((stack, index) => {
+    const isLow = highest - (heights[index] ?? 0) > GROWTH && growthOf(stack) > 0;
+    return cellOf(stack, { line, look: isLow ? 'even' : 'plain' });
+  });
+}
+
+/** Each column over the whole width: the text in the middle, the blocks of the others beside one another. */
+function apart(stacks: readonly Stack[], at: At): Cell[] {
+  let { line } = at;
+  return stacks.flatMap((stack) => {
+    const cells = alone(stack, { ...at, line });
+    line = Math.max(line, ...cells.map((cell) => cell.line)) + 1;
+    return cells;
+  });
+}
+
+function alone(stack: Stack, at: At): Cell[] {
+  const widest = 12;
+  if (stack.blocks.some((block) => block.isText))
+    return [{ ...cellOf(stack, { line: at.line, look: 'text' }), from: 1, span: widest }];
+  const cells: Cell[] = [];
+  let { line } = at;
+  for (let from = 0; from < stack.blocks.length; line++) {
+    const blocks = acrossFrom(stack, from);
+    const span = widest / blocks.length;
+    cells.push(
+      ...blocks.map((block, index) => ({
+        ...cellOf({ ...stack, blocks: [block] }, {
+          line,
+          look: blocks.length > 1 ? 'even' : 'spread',
+        } as const),
+        from: 1 + index * span,
+        span,
+      })),
+    );
+    from += blocks.length;
+  }
+  return cells;
+}
+
+/** The next blocks of a column that may stand in one line: those about as high as one another. */
+function acrossFrom(stack: Stack, from: number): readonly Measured[] {
+  for (let count = Math.min(ACROSS_MAX, stack.blocks.length - from); count > 1; count--) {
+    const blocks = stack.blocks.slice(from, from + count);
+    const line = blocks.map((block) => ({ ...stack, span: 12 / count, blocks: [block] }));
+    if (standsBeside(line, 0)) return blocks;
+  }
+  return stack.blocks.slice(from, from + 1);
+}
+
+function cellOf({ blocks, column, from, span }: Stack, place: Pick<Cell, 'line' | 'look'>): Cell {
+  return { blocks: blocks.map(({ html }) => html), column, from, span, ...place };
+}
