@@ -2,6 +2,7 @@
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/config.ts';
+import type { Exports } from '#server/exports/index.ts';
 import type { CutFont } from '#server/fonts/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { BotCheck } from '#server/forms/index.ts';
@@ -44,6 +45,8 @@ export interface PlatformContext {
   /** Reads in a short transaction of a site; like `write`, never inside another. */
   read: <T>(site: SiteRef, ask: (db: Db) => Promise<T>) => Promise<T>;
   imports: Imports;
+  /** Lists saved as files. */
+  exports: Exports;
   media: {
     store: MediaStore;
     signer: MediaSigner;

@@ -6,6 +6,7 @@ import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { ExportWatch } from '#admin/generic/csv/export-watch.tsx';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Screen } from '#model/define-screen.ts';
@@ -56,6 +57,7 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
       <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </AppShell.Main>
+      <ExportWatch />
       {palette.isWanted ? (
         <Suspense fallback={null}>
           <CommandPalette groups={groups} openCount={palette.openCount} />
