@@ -29,6 +29,20 @@ export function csvCell(text: string): string {
   return `"${text.replace(EXPOSED, "$1'").replaceAll('"', '""')}"`;
 }
 
+/** Before the first line, or spreadsheets would take letters beyond ASCII for others. */
+export const CSV_MARK = '\uFEFF';
+
+/** A line of a file, every cell quoted. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** `Redirects of Quayside 2026-11-22.csv`, without what file systems do not take; `when`: a day, or a period. */
+export function csvFileName(label: string, site: string, when: string): string {
+  const words = `${label} of ${site} ${when}`;
+  return `${words.replaceAll(/[^\p{L}\p{N} .-]/gu, '')}.csv`;
+}
+
 /** The text that `csvCell` was given, of a cell without its quotation marks. */
 export function unguardedCell(text: string): string {
   return text.replace(GUARDED, '$1');

@@ -89,6 +89,8 @@ export interface EntityAccess {
   create: AccessRule;
   update: AccessRule;
   delete: AccessRule;
+  /** Who may save its list as CSV, of those who may see it. Default: nobody. */
+  export?: AccessRule;
   /** Who permanently deletes what is in the trash. */
   erase?: AccessRule;
   /** Why a change of a record is refused to holders of the permission; null where nothing is to be said. */

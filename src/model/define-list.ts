@@ -136,12 +136,6 @@ export interface List<Row = ListRow> {
   furtherFilters?: Shape;
   /** Files of these formats can be added; each becomes a row. */
   upload?: { extensions: readonly string[] };
-  /** The list as it is narrowed can be saved as CSV: the columns of the entity, at most 10,000 rows. */
-  hasCsv?: true;
-  /** Who is offered to save it. Default: whoever sees the list. */
-  mayExport?: AccessRule;
-  /** Further columns of the CSV, which differ from row to row: a value below each label. */
-  csvEntries?: (row: Row) => readonly { label: string; value: string }[];
   rowActions?: readonly RowAction<Row>[];
   bulkActions?: readonly BulkAction<Row>[];
   /** One row, and many, within a sentence. Default: the entity's words. */

@@ -47,6 +47,11 @@ export interface Operation<S extends Shape, Ctx, Content = never, Ready = never>
   isForSimulation?: true;
   /** Fields the stored operation selects. Default: every field of its records, and the cards of those they name. */
   selection?: string;
+  /**
+   * Of a query that answers `rows` and `next` of its input's `after`: whoever may ask may save all its rows as CSV, in a file named by
+   * this. Lists of records say who may in `access.export`.
+   */
+  csv?: { label: string };
   /** Without it the operation does not compile; public ones say `anyone`. */
   access: AccessRule;
   /** Set where a file belongs to a call: it is then demanded. */

@@ -88,3 +88,9 @@ function describeWait(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
+
+/** The message of an error with those of its fields, in one line. */
+export function sentencesOf({ message, extensions: { fields } }: AppError): string {
+  const ofFields = typeof fields === 'object' && fields !== null ? Object.values(fields).map(String) : [];
+  return [message, ...ofFields].join(' ');
+}

@@ -24,6 +24,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/create-survey',
   '/create-web-layout',
   '/create-website-section',
+  '/csv-files',
   '/demographic-questions',
   '/digital-media-library',
   '/e/$entity',

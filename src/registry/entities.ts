@@ -6,6 +6,8 @@ import { cmsUser } from '#entities/cms-user/entity.ts';
 import { access as cmsUserAccess } from '#entities/cms-user/access.ts';
 import { content } from '#entities/content/entity.ts';
 import { access as contentAccess } from '#entities/content/access.ts';
+import { csvExport } from '#entities/csv-export/entity.ts';
+import { access as csvExportAccess } from '#entities/csv-export/access.ts';
 import { formSubmission } from '#entities/form-submission/entity.ts';
 import { access as formSubmissionAccess } from '#entities/form-submission/access.ts';
 import { layout } from '#entities/layout/entity.ts';
@@ -62,6 +64,7 @@ export const entities: readonly ({ entity: Entity; access: EntityAccess } & OfMo
   { entity: asset, access: assetAccess },
   { entity: cmsUser, access: cmsUserAccess },
   { entity: content, access: contentAccess },
+  { entity: csvExport, access: csvExportAccess },
   { entity: formSubmission, access: formSubmissionAccess },
   { entity: layout, access: layoutAccess },
   { entity: mailOutbox, access: mailOutboxAccess },

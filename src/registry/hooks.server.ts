@@ -3,6 +3,7 @@ import type { EntityHooks } from '#server/records/index.ts';
 import { hooks as asset } from '#entities/asset/server/hooks.ts';
 import { hooks as cmsUser } from '#entities/cms-user/server/hooks.ts';
 import { hooks as content } from '#entities/content/server/hooks.ts';
+import { hooks as formSubmission } from '#entities/form-submission/server/hooks.ts';
 import { hooks as layout } from '#entities/layout/server/hooks.ts';
 import { hooks as mailOutbox } from '#entities/mail-outbox/server/hooks.ts';
 import { hooks as mediaFile } from '#entities/media-file/server/hooks.ts';
@@ -22,12 +23,14 @@ import { hooks as licenceCompany } from '#modules/memberships/entities/licence-c
 import { hooks as membership } from '#modules/memberships/entities/membership/server/hooks.ts';
 import { hooks as siteUser } from '#modules/memberships/entities/site-user/server/hooks.ts';
 import { hooks as survey } from '#modules/memberships/entities/survey/server/hooks.ts';
+import { hooks as surveyAnswer } from '#modules/memberships/entities/survey-answer/server/hooks.ts';
 
 /** What entities do beside the generic write. */
 export const hooks: readonly EntityHooks[] = [
   asset,
   cmsUser,
   content,
+  formSubmission,
   layout,
   mailOutbox,
   mediaFile,
@@ -47,4 +50,5 @@ export const hooks: readonly EntityHooks[] = [
   membership,
   siteUser,
   survey,
+  surveyAnswer,
 ];

@@ -10,6 +10,10 @@ import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
 import { refreshYoutubePlaylist } from '#entities/content/server/jobs/refresh-youtube-playlist.ts';
 import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-youtube-playlists.ts';
 import { writeWordsAgain } from '#entities/content/server/jobs/write-words-again.ts';
+import { clearCsvExports } from '#entities/csv-export/server/jobs/clear-csv-exports.ts';
+import { forgetCsvExports } from '#entities/csv-export/server/jobs/forget-csv-exports.ts';
+import { removeFile } from '#entities/csv-export/server/jobs/remove-file.ts';
+import { writeCsvExport } from '#entities/csv-export/server/jobs/write-csv-export.ts';
 import { clearSubmissions } from '#entities/form-submission/server/jobs/clear-submissions.ts';
 import { clearHistory } from '#entities/history/server/jobs/clear-history.ts';
 import { clearMailFiles } from '#entities/mail-outbox/server/jobs/clear-mail-files.ts';
@@ -46,6 +50,10 @@ export const jobs: readonly AnyJob[] = [
   refreshYoutubePlaylist as unknown as AnyJob,
   refreshYoutubePlaylists as unknown as AnyJob,
   writeWordsAgain as unknown as AnyJob,
+  clearCsvExports as unknown as AnyJob,
+  forgetCsvExports as unknown as AnyJob,
+  removeFile as unknown as AnyJob,
+  writeCsvExport as unknown as AnyJob,
   clearSubmissions as unknown as AnyJob,
   clearHistory as unknown as AnyJob,
   clearMailFiles as unknown as AnyJob,

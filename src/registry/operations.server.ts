@@ -63,6 +63,9 @@ import { revokeContentShare } from '#entities/content/server/operations/revoke-c
 import { saveContent } from '#entities/content/server/operations/save-content.ts';
 import { submitContentForReview } from '#entities/content/server/operations/submit-content-for-review.ts';
 import { unpublishContent } from '#entities/content/server/operations/unpublish-content.ts';
+import { deleteCsvExport } from '#entities/csv-export/server/operations/delete-csv-export.ts';
+import { getCsvExports } from '#entities/csv-export/server/operations/get-csv-exports.ts';
+import { startCsvExport } from '#entities/csv-export/server/operations/start-csv-export.ts';
 import { deleteFormSubmission } from '#entities/form-submission/server/operations/delete-form-submission.ts';
 import { getHistoryList } from '#entities/history/server/operations/get-history-list.ts';
 import { getRecordVersion } from '#entities/history/server/operations/get-record-version.ts';
@@ -226,6 +229,9 @@ export const operations: readonly AnyOperation[] = [
   saveContent as unknown as AnyOperation,
   submitContentForReview as unknown as AnyOperation,
   unpublishContent as unknown as AnyOperation,
+  deleteCsvExport as unknown as AnyOperation,
+  getCsvExports as unknown as AnyOperation,
+  startCsvExport as unknown as AnyOperation,
   deleteFormSubmission as unknown as AnyOperation,
   getHistoryList as unknown as AnyOperation,
   getRecordVersion as unknown as AnyOperation,

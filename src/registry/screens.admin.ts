@@ -4,6 +4,7 @@ import { screens as entitiesAssetAdminScreens } from '#entities/asset/admin/scre
 import { screens as entitiesCmsUserAdminScreens } from '#entities/cms-user/admin/screens.ts';
 import { screens as entitiesContentAdminScreens } from '#entities/content/admin/screens.ts';
 import { reports as entitiesContentAdminReports } from '#entities/content/admin/reports.ts';
+import { screens as entitiesCsvExportAdminScreens } from '#entities/csv-export/admin/screens.ts';
 import { screens as entitiesFormSubmissionAdminScreens } from '#entities/form-submission/admin/screens.ts';
 import { screens as entitiesHistoryAdminScreens } from '#entities/history/admin/screens.ts';
 import { screens as entitiesJobAdminScreens } from '#entities/job/admin/screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...entitiesCmsUserAdminScreens,
   ...entitiesContentAdminScreens,
   ...entitiesContentAdminReports,
+  ...entitiesCsvExportAdminScreens,
   ...entitiesFormSubmissionAdminScreens,
   ...entitiesHistoryAdminScreens,
   ...entitiesJobAdminScreens,

@@ -2,6 +2,7 @@
 import type { DocumentOf } from '#model/record-of.ts';
 import type { asset } from '#entities/asset/entity.ts';
 import type { content } from '#entities/content/entity.ts';
+import type { csvExport } from '#entities/csv-export/entity.ts';
 import type { formSubmission } from '#entities/form-submission/entity.ts';
 import type { layout } from '#entities/layout/entity.ts';
 import type { menu } from '#entities/menu/entity.ts';
@@ -100,6 +101,18 @@ export interface EntityTables {
     unpublished: string | null;
     created_by_id: number | null;
     updated_by_id: number | null;
+  };
+  csv_export: Versioned & {
+    name: string;
+    operation: string;
+    input: DocumentOf<typeof csvExport, 'input'>;
+    site_ids: DocumentOf<typeof csvExport, 'siteIds'>;
+    state: string;
+    rows: number;
+    bytes: number | null;
+    error: string | null;
+    finished: string | null;
+    started_by_id: number | null;
   };
   form_submission: Versioned & {
     site_id: number;

@@ -2,6 +2,7 @@
 import type { Actor } from '#model/permissions.ts';
 import type { AuthService } from '#server/auth/index.ts';
 import type { Config } from '#server/config.ts';
+import type { Exports } from '#server/exports/index.ts';
 import type { CutFont } from '#server/fonts/index.ts';
 import type { Db } from '#server/db/index.ts';
 import type { BotCheck } from '#server/forms/index.ts';
@@ -50,6 +51,8 @@ export interface PlatformContext {
     work: RecordContext,
     site: Omit<SiteToAdd, 'baseDomain'>,
   ) => Promise<{ tenantKey: string; origin: string }>;
+  /** Lists saved as files. */
+  exports: Exports;
   media: {
     store: MediaStore;
     signer: MediaSigner;

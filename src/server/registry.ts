@@ -14,7 +14,9 @@ import { settingsGroups } from '#registry/settings.ts';
 import { typeLayouts } from '#registry/type-layouts.ts';
 import { visitors } from '#registry/visitors.server.ts';
 import { personalTablesOf } from '#model/personal-data.ts';
+import { operations as written } from '#registry/operations.server.ts';
 import type { PlatformRegistry } from '#server/background/index.ts';
+import { genericOperations } from '#server/operations/generic.ts';
 
 /** Every domain of the product and its extensions. */
 export const registry: PlatformRegistry = {
@@ -32,4 +34,8 @@ export const registry: PlatformRegistry = {
   gates,
   settings: settingsGroups,
   personalTables: personalTablesOf(entities, personalData),
+  operations: [
+    ...entities.flatMap(({ entity, access, module }) => genericOperations(entity, access, module)),
+    ...written,
+  ],
 };

@@ -29,6 +29,7 @@ import {
 } from '#server/forms/index.ts';
 import { readFont } from '#server/fonts/index.ts';
 import { createIcons, type Icons } from '#server/icons/index.ts';
+import { createExports } from '#server/exports/index.ts';
 import { createImports } from '#server/import/index.ts';
 import { createMailer, mailSeal } from '#server/mail/index.ts';
 import { safeFetch } from '#server/outbound/index.ts';
@@ -174,6 +175,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     ...outboundOf(options),
     mail: createMailer(config, options.secret),
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
+    exports: createExports({ pool, registry }, join(config.dataDir, 'exports')),
     media,
     addSite: siteAdder(config, sites, media.store),
     write,

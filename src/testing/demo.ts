@@ -6,6 +6,12 @@ import { buildTestApp, type TestApp } from './app.ts';
 /** Both sites filled. `now`: what the dates of items are counted from, in milliseconds; this moment unless given. */
 export async function buildDemoApp(now = Date.now()): Promise<TestApp> {
   const demo = await buildTestApp();
+  await fillDemo(demo, now);
+  return demo;
+}
+
+/** Fills an app whose database has nothing yet. */
+export async function fillDemo(demo: TestApp, now = Date.now()): Promise<void> {
   await seedDemo(demo.services, {
     now,
     createOrganisation: async (name) => {
@@ -15,5 +21,4 @@ export async function buildDemoApp(now = Date.now()): Promise<TestApp> {
       return { organisationId: row.id };
     },
   });
-  return demo;
 }

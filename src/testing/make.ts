@@ -12,6 +12,7 @@ import { createDocument, documentVersion, loadDocument } from '#entities/content
 import { deleteContent, publishContent } from '#entities/content/server/publishing/publishing.ts';
 import { submitForReview } from '#entities/content/server/review/review.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { csvExport } from '#entities/csv-export/entity.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import { blocks } from '#registry/blocks.ts';
 import type { Block } from '#model/define-block.ts';
@@ -54,6 +55,8 @@ export interface WorldOrganisation {
   assetId: number;
   /** A file of the library that nothing offers. */
   fileId: number;
+  /** A list that the administrator saved as CSV. */
+  exportId: number;
   /** A mail that waits, to the organisation's editor. */
   mailId: number;
   users: Record<'admin' | 'editor' | 'contributor', { id: number; username: string }>;
@@ -277,12 +280,14 @@ async function makeOrganisation(
     return { id: row.id, siteIds: sites.map((site) => site.id) };
   });
   await services.sites.reload();
+  const users = await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash });
   const organisation: WorldOrganisation = {
     id,
     assetId: await makeAsset(services, id, siteIds),
     fileId: await makeFile(services, id, siteIds),
     mailId: await makeMail(services, id, `${prefix}.editor@press.example`),
-    users: await makeUsers(services, id, { prefix, siteIds: siteIds.slice(0, 1), passwordHash }),
+    exportId: await makeExport(services, id, users.admin.id),
+    users,
   };
   const sites: WorldSite[] = [];
   for (const siteId of siteIds) {
@@ -295,6 +300,20 @@ async function makeOrganisation(
     );
   await makeAccount(services, { organisationId: id, id: siteIds[0] ?? 0 });
   return { organisation, sites };
+}
+
+async function makeExport(services: Services, organisationId: number, startedBy: number): Promise<number> {
+  const values = {
+    name: 'Redirects.csv',
+    operation: 'getWebsiteRedirectStream',
+    input: {},
+    siteIds: [],
+    startedBy,
+  };
+  const made = await services.write(systemOf(organisationId, []), (work) =>
+    work.records.insertPastRules(csvExport, { ...values, state: 'ready', rows: 0 }),
+  );
+  return made.id;
 }
 
 function siteRow(organisationId: number, key: string) {

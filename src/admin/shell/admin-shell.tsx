@@ -6,6 +6,7 @@ import { Link, useRouter, useRouterState, type ParsedLocation } from '@tanstack/
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import { useApp } from '#admin/generic/app.ts';
+import { ExportWatch } from '#admin/generic/csv/export-watch.tsx';
 import { keyOf, noteVisit, type Visit } from '#admin/generic/list/opened-from.ts';
 import { UploadGuard } from '#admin/generic/save/leave-guard.tsx';
 import { presentOf } from '#model/define-module.ts';
@@ -60,6 +61,7 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
         {children}
       </AppShell.Main>
       <UploadGuard />
+      <ExportWatch />
       {palette.isWaiting ? <WaitingSearch typedRef={palette.typed} onCancel={palette.cancel} /> : null}
       {palette.openCount > 0 ? (
         <Suspense fallback={null}>

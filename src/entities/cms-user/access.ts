@@ -27,6 +27,7 @@ const mayManage: AccessRule = (actor, record) => {
 
 export const access: EntityAccess = {
   read: mayRead,
+  export: mayManageUsers,
   // What a new user may be is said at the fields, by the rules of a write.
   create: mayManageUsers,
   update: mayManage,

@@ -7,6 +7,7 @@ export const mayWatchMail: AccessRule = (actor) =>
 
 export const access: EntityAccess = {
   read: mayWatchMail,
+  export: mayWatchMail,
   create: () => false,
   update: () => false,
   delete: () => false,

@@ -3,6 +3,7 @@ import { can, staff } from '#model/permissions.ts';
 
 export const access: EntityAccess = {
   read: staff,
+  export: staff,
   create: can('manage_site_settings'),
   update: can('manage_site_settings'),
   delete: can('manage_site_settings'),

@@ -10,6 +10,7 @@ import type { JobContext } from '#server/context.ts';
 import type { PlatformContext } from '#server/platform-context.ts';
 import type { AnyIdentity, AnyVisitor } from '#server/readers/index.ts';
 import type { AnyMeter } from '#server/pages/index.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
 import type { Registry } from '#server/records/index.ts';
 
 /** A job as the runner sees it: of a payload it knows nothing about. */
@@ -18,6 +19,8 @@ export type AnyJob = Job<Shape, JobContext>;
 /** The registry with what runs its jobs, which those who queue them do not see. */
 export interface PlatformRegistry extends Registry {
   jobs: ReadonlyMap<string, AnyJob>;
+  /** Those of definitions and those written by hand. */
+  operations: readonly AnyOperation[];
   /** By the name forms have for them. */
   receivers: ReadonlyMap<string, AnyReceiver>;
   /** How readers are known again who logged in. */

@@ -15,6 +15,7 @@ import { adminRoutes } from './admin.ts';
 import { sendLandingPage } from './landing-page.ts';
 import { answerAssets, assetRoutes } from './assets.ts';
 import { errorReportRoute } from './error-reports.ts';
+import { csvFileRoute } from './csv-files.ts';
 import { fileRoute } from './files.ts';
 import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
@@ -126,6 +127,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     paths: parts.adminPaths,
     vite: parts.vite,
   });
+  csvFileRoute(app, services);
   fileRoute(app, services);
   await app.register(mediaRoutes, {
     renditions: services.media.renditions,

@@ -95,6 +95,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   offers?(work: RecordContext, record: RecordOf<E>, to: ReleasedTo): readonly OfferedReference[];
   /** How records come in from outside. An entity without it cannot be imported. */
   imports?: ImportHooks<E>;
+  /** Further columns of the CSV of its list, which differ from record to record: a value below each label. */
+  csvEntries?(record: RecordOf<E>): readonly { label: string; value: string }[];
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField<E>>;
   /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */

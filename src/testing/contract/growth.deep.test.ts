@@ -1,7 +1,10 @@
 /** What readers and editors ask for costs the database the same in an archive of years as in one of months. */
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import type { TestApp } from '#testing/app.ts';
 import { buildDemoApp } from '#testing/demo.ts';
+import { keptDemoApp } from '#testing/kept-database.ts';
 import { hashOfPassword, makeUsers } from '#testing/make.ts';
 import { fillSkewedArchive } from '../../../bench/lib/archive.ts';
 import { blocksOf, growthCases } from './growth.ts';
@@ -46,8 +49,18 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'report Members: a year': OF_PERIOD,
 };
 
-async function blocksByCase(items: number): Promise<Map<string, number>> {
+/** Where archives stay for the next run, each in a data directory of its own; unset: nowhere. */
+const keptIn = process.env['MASTHEAD_GROWTH_ARCHIVES'];
+
+async function demoWithArchive(items: number): Promise<TestApp> {
+  const fill = (subject: TestApp) => fillWithPeople(subject, items);
+  if (keptIn !== undefined) return keptDemoApp(join(keptIn, String(items)), fill);
   const subject = await buildDemoApp();
+  await fill(subject);
+  return subject;
+}
+
+async function fillWithPeople(subject: TestApp, items: number): Promise<void> {
   const { organisationId } = subject.site('quayside');
   for (const [prefix, key] of [
     ['large', 'quayside'],
@@ -59,6 +72,10 @@ async function blocksByCase(items: number): Promise<Map<string, number>> {
       passwordHash: hashOfPassword(),
     });
   await fillSkewedArchive(subject.database.superuserConnectionString, items);
+}
+
+async function blocksByCase(items: number): Promise<Map<string, number>> {
+  const subject = await demoWithArchive(items);
   const client = new pg.Client({ connectionString: subject.database.connectionString });
   await client.connect();
   try {

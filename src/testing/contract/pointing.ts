@@ -18,6 +18,7 @@ const OWN_PLACES: Record<string, keyof Targets> = {
   formSubmission: 'submission',
   siteUser: 'reader',
   migrationRun: 'run',
+  csvExport: 'csvExport',
   content: 'content',
 };
 

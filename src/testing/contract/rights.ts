@@ -81,6 +81,9 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getWebsiteRedirectStream',
     'getHistoryList',
     'getSavedViews',
+    'deleteCsvExport',
+    'getCsvExports',
+    'startCsvExport',
     'saveView',
     'deleteSavedView',
     'matchTaxonomyStream',
@@ -241,7 +244,7 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/user/reset-password',
     '/user/second-factor',
   ],
-  staff: ['/', '/user', '/history', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
+  staff: ['/', '/user', '/history', '/csv-files', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
   manage_content: [
     '/content',
     '/create-content/$type',

@@ -50,6 +50,7 @@ function worldTargets(world: World, of: WorldSite): Partial<Targets> {
     user: organisation.users.contributor.id,
     mail: organisation.mailId,
     run: of.runId,
+    csvExport: organisation.exportId,
     person: of.content.person,
     recordVersion: 1,
   };

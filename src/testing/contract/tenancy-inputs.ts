@@ -28,6 +28,8 @@ export interface Targets {
   user: number;
   mail: number;
   run: number;
+  /** A list that was saved as CSV. */
+  csvExport: number;
   content: number;
   person: number;
   company: number;
@@ -83,6 +85,7 @@ const recordOf =
       | 'user'
       | 'mail'
       | 'run'
+      | 'csvExport'
       | 'submission'
       | 'reader'
       | 'readerOrder'
@@ -156,6 +159,8 @@ const WRITTEN: Record<string, Inputs> = {
   deleteAsset: recordOf('asset'),
   restoreAsset: recordOf('trashedAsset'),
   eraseAsset: recordOf('trashedAsset'),
+  startCsvExport: ({ site }) => [{ operation: 'getWebsiteRedirectStream', input: { site } }],
+  deleteCsvExport: recordOf('csvExport'),
   getMediaFile: recordOf('file'),
   getMediaFileStream: () => [{}, { search: 'BCANARY' }, { inTrash: true }],
   updateMediaFile: changeOf('file'),
@@ -442,6 +447,8 @@ export const TENANCY_EXEMPT = new Set([
     operationOf('create', entity),
   ),
   'getFailingJobs',
+  // Of the caller alone: server/exports/exports.test.ts has other people's.
+  'getCsvExports',
   // Of members about their own account: memberships/account/operations.test.ts has other people's.
   'addSiteUserFavorite',
   'removeSiteUserFavorite',

@@ -46,6 +46,7 @@ async function targetsOfDemo(): Promise<Targets> {
     otherReader: 1_999_999_999,
     readerMembership: await firstOf('membership', ofSite),
     run: await firstOf('migration_run'),
+    csvExport: 1_999_999_999,
     content: await firstOf('content', `${ofSite} and type = 'Article'`),
     person: await firstOf('content', `${ofSite} and type = 'Contact'`),
     company: await firstOf('content', `${ofSite} and type = 'Company'`),

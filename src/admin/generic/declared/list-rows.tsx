@@ -2,15 +2,15 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
+import { SaveCsvButton } from '#admin/generic/csv/save-csv-button.tsx';
 import { Paging } from '#admin/generic/list/paging.tsx';
 import { TreeName } from '#admin/generic/list/tree-name.tsx';
-import { useRecordPage } from '#admin/generic/records.ts';
+import { operationOf, useRecordPage } from '#admin/generic/records.ts';
 import { treeRows, type TreeNode } from '#admin/generic/tree.ts';
 import { parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
 import type { Entity } from '#model/define-entity.ts';
 import type { List, ListRow, ListSource } from '#model/define-list.ts';
 import { conditionsIn, fieldOfRange } from './conditions.ts';
-import { CsvButton } from './csv-button.tsx';
 import { FilterBar, filterInput, noFilters } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
@@ -49,7 +49,8 @@ function useNarrowing(list: List, entity: Entity) {
 
 function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   const [{ sort: sorted, after }, set] = useUrlState();
-  const { actor } = useApp();
+  const { actor, entities } = useApp();
+  const mayExport = entities.find((one) => one.entity.name === entity.name)?.access.export?.(actor) ?? false;
   const { input, isSearched, range, onShowAll } = useNarrowing(list, entity);
   const asked = parseSort(sorted);
   const sort = range !== null && asked?.field !== range ? null : asked;
@@ -65,8 +66,10 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
   return (
     <>
       <FilterBar list={list} entity={entity}>
-        {list.hasCsv && rows.length > 0 && (list.mayExport?.(actor) ?? true) ? (
-          <CsvButton entity={entity} label={labelOf(list)} entriesOf={list.csvEntries} input={question} />
+        {rows.length > 0 && mayExport ? (
+          <SaveCsvButton operation={operationOf('stream', entity)} input={question} look={LOOK}>
+            Save as CSV
+          </SaveCsvButton>
         ) : null}
       </FilterBar>
       <ListStates list={list} query={query} count={rows.length} onShowAll={onShowAll} />
@@ -91,6 +94,8 @@ function PagedRows({ list, entity }: { list: List; entity: Entity }) {
     </>
   );
 }
+
+const LOOK = { variant: 'subtle', color: 'gray' } as const;
 
 /** The most the API answers at once. */
 const TREE_MAX = 500;

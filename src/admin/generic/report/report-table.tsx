@@ -2,11 +2,12 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useApp } from '#admin/generic/app.ts';
-import { csvFileName, saveCsv } from '#admin/generic/declared/csv.ts';
+import { saveCsv } from '#admin/generic/csv/csv-in-browser.ts';
 import { ListTabs } from '#admin/generic/declared/list-tabs.tsx';
 import { DataTable, type DataColumn } from '#admin/generic/list/data-table.tsx';
 import { notifyDone } from '#admin/generic/notify.ts';
 import { changed, parseSort, sortText, useUrlState } from '#admin/generic/url-state.ts';
+import { csvFileName } from '#model/csv-cell.ts';
 import type { Breakdown, Report, ReportAnswer, ReportRow } from '#model/report.ts';
 import { csvTable, sortedRows, sortOf } from './report-rows.ts';
 import { differenceText, figureText, shareText } from './report-words.ts';

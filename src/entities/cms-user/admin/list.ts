@@ -6,7 +6,6 @@ import { stateOf, type UserRow } from './user-row.ts';
 /** Who works here: name, role, state, sites and when they were here last. */
 export const list = defineList<UserRow>({
   source: { entity: cmsUser },
-  hasCsv: true,
   links: [
     { label: 'Second factor', path: '/second-factor', mayUse: mayManageAllUsers, look: 'link' },
     { label: 'Invite user', path: '/create-cms-user', look: 'create' },

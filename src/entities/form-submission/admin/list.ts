@@ -9,16 +9,11 @@ interface SubmissionRow extends ListRow {
   email: string | null;
   form: string;
   page: string;
-  answers: string;
-  entries: { label: string; value: string }[] | null;
 }
 
 /** What readers sent with the forms of a site. */
 export const list = defineList<SubmissionRow>({
   source: { entity: formSubmission },
-  hasCsv: true,
-  // Those kept before answers were kept one by one have them as one text.
-  csvEntries: ({ entries, answers }) => entries ?? [{ label: 'Answers', value: answers }],
   lead: `Kept for ${KEPT_DAYS} days. Each was also emailed to the addresses in the site settings, if there are any.`,
   open: ({ id }) => `/form-submissions/${id}`,
   columns: [

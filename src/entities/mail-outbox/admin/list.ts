@@ -7,7 +7,6 @@ import { toneOf, type MailRow } from './mail-row.ts';
 /** All mail of the organisation: what left, what waits, what failed and why. */
 export const list = defineList<MailRow>({
   source: { entity: mailOutbox },
-  hasCsv: true,
   section: {
     title: 'Mail',
     text: `Sent email is kept for ${SENT_DAYS} days; queued and failed email stays here.`,

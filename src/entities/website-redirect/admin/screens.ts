@@ -10,7 +10,6 @@ export const screens = recordScreens({
   many: 'Redirects',
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
-  list: { hasCsv: true },
   notices: [hasNoEffect],
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });

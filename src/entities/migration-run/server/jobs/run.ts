@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { site } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
-import { AppError } from '#model/errors.ts';
+import { AppError, sentencesOf } from '#model/errors.ts';
 import { parseMapping } from '#model/import-mapping.ts';
 import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -161,6 +161,5 @@ async function note(work: UnitOfWork, id: number, { state, report, error, isOver
 
 function sentenceOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'The import failed. The reason is in the server’s log.';
-  const fields = Object.values((error.extensions['fields'] as Record<string, string> | undefined) ?? {});
-  return [error.message, ...fields].join(' ');
+  return sentencesOf(error);
 }

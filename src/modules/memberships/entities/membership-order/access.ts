@@ -4,6 +4,7 @@ import { can } from '#model/permissions.ts';
 /** Readers order; staff confirm or cancel. */
 export const access: EntityAccess = {
   read: can('view_site_users'),
+  export: can('export_site_users'),
   create: () => false,
   update: () => false,
   delete: () => false,

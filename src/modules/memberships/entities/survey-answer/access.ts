@@ -4,6 +4,7 @@ import { can } from '#model/permissions.ts';
 /** They hold what readers say of themselves. */
 export const access: EntityAccess = {
   read: can('view_site_users'),
+  export: can('export_site_users'),
   create: () => false,
   update: () => false,
   delete: can('manage_site_users'),

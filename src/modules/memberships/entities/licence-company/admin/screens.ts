@@ -1,5 +1,4 @@
 import { recordScreens } from '#model/record-screens.ts';
-import { can } from '#model/permissions.ts';
 import type { Notice } from '#model/define-record.ts';
 import { access } from '../access.ts';
 
@@ -18,8 +17,6 @@ export const screens = recordScreens({
   list: {
     lead: 'Companies whose people read gated items without an account. Turn site licenses on in the site’s membership settings.',
     above: () => import('./above-list.tsx'),
-    hasCsv: true,
-    mayExport: can('export_licences'),
     columns: [
       { key: 'name', note: endOf },
       { key: 'status', width: '120px', from: 'sm' },

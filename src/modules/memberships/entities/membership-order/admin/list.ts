@@ -39,8 +39,6 @@ const cancel: BulkAction<OrderRow> = {
 export const list = defineList<OrderRow>({
   source: { entity: membershipOrder },
   lead: 'Orders of paid memberships. Confirm an order once it is paid: that grants the membership.',
-  hasCsv: true,
-  mayExport: can('export_site_users'),
   tabs: [
     { label: 'Pending', state: { status: 'pending' } },
     { label: 'All', state: {} },

@@ -70,8 +70,6 @@ const close: BulkAction<SiteUserRow> = {
 export const list = defineList<SiteUserRow>({
   source: { entity: siteUser },
   isOfAllSites: true,
-  hasCsv: true,
-  mayExport: can('export_site_users'),
   furtherFilters: {
     membership: relation({ label: 'Membership', to: 'membership' }),
     countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),

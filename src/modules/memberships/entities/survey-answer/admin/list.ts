@@ -1,5 +1,4 @@
 import { defineList, type ListRow } from '#model/define-list.ts';
-import { can } from '#model/permissions.ts';
 import { access } from '../access.ts';
 import { surveyAnswer } from '../entity.ts';
 
@@ -7,15 +6,11 @@ interface AnswerRow extends ListRow {
   id: number;
   email: string | null;
   siteUser: { username: string } | null;
-  entries: { label: string; value: string }[] | null;
 }
 
 /** What readers answered. */
 export const list = defineList<AnswerRow>({
   source: { entity: surveyAnswer },
-  hasCsv: true,
-  mayExport: can('export_site_users'),
-  csvEntries: ({ entries }) => entries ?? [],
   lead: 'What readers answered to read a gated item.',
   open: ({ id }) => `/survey-answers/${id}`,
   columns: [

@@ -49,6 +49,7 @@ export const getLicenceUsage = defineOperation({
     },
   },
   access: can('export_licences'),
+  csv: { label: 'Usage of site licenses' },
   run: async (ctx: OperationContext, { site, after }) => {
     if (!ctx.siteIds.includes(site)) throw notFound('site');
     const place = { organisationId: ctx.organisationId, siteId: site };

@@ -66,6 +66,8 @@ async function eraseEverywhere(
     await writeWordsAgain(work, entity, found.staying);
   }
   await forgetImports(db, person);
+  // Lists saved as files are not looked into: all with readers are removed.
+  await work.queue('csvExport/forget', {}, { key: 'csvExport/forget' });
   await work.records.erase(siteUser, user);
   await forgetHistory(work, user.id);
   for (const [entity, some] of words)

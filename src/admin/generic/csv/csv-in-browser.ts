@@ -1,0 +1,22 @@
+/** A table that the screen has whole, as a file of CSV. Lists are written by the server. */
+import { CSV_MARK, csvLine } from '#model/csv-cell.ts';
+
+/**
+ * A table as CSV, every cell quoted, with a byte order mark, or spreadsheets would take letters beyond ASCII for others. An
+ * apostrophe stands before what a spreadsheet would run as a formula.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return CSV_MARK + rows.map(csvLine).join('');
+}
+
+/** Offers a table to the person as a file, as the browser saves files. */
+export function saveCsv(rows: readonly (readonly string[])[], name: string): void {
+  const address = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
+  saveFile(address, name);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Has the browser save what is at an address; `name`: empty for the one the server gives it. */
+export function saveFile(address: string, name: string): void {
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+}

@@ -1,0 +1,11 @@
+import type { EntityAccess } from '#model/define-entity.ts';
+
+/** Each user has their own; the rows in them are asked about again at each download. */
+export const access: EntityAccess = {
+  read: (actor, { startedBy } = { startedBy: undefined }) =>
+    actor.kind === 'system' ||
+    (actor.kind === 'staff' && (startedBy === undefined || startedBy === actor.id)),
+  create: () => false,
+  update: () => false,
+  delete: () => false,
+};

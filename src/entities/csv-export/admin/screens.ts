@@ -1,0 +1,12 @@
+import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { staff } from '#model/permissions.ts';
+
+export const screens: readonly Screen[] = [
+  defineScreen({
+    path: '/csv-files',
+    title: 'CSV files',
+    nav: { group: 'site', order: 90, icon: 'files' },
+    access: staff,
+    component: () => import('./files.tsx'),
+  }),
+];

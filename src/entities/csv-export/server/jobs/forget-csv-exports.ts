@@ -1,0 +1,34 @@
+import { defineJob } from '#model/define-job.ts';
+import type { JobContext } from '#server/context.ts';
+
+const REMOVED = 'An account was erased since, and its data may have been in the file. Save the list again.';
+
+export const forgetCsvExports = defineJob({
+  name: 'csvExport/forget',
+  summary:
+    'Removes the CSV files with rows of readers, those that are being written too: an account was erased, and may be in them.',
+  payload: {},
+  attemptsMax: 10,
+  run: async (ctx: JobContext) => {
+    const { exports } = ctx.services;
+    const { organisationId } = ctx;
+    const ids = await ctx.write(async ({ db }) => {
+      const ofPeople = db
+        .updateTable('csv_export')
+        .set({ state: 'removed', error: REMOVED, input: {} })
+        .where('organisation_id', '=', organisationId)
+        .where('operation', 'in', exports.personal)
+        .where('state', 'in', ['running', 'ready']);
+      await ofPeople.execute();
+      // Those of an earlier try as well: it may have ended before it removed their bytes.
+      const removed = await db
+        .selectFrom('csv_export')
+        .select('id')
+        .where('organisation_id', '=', organisationId)
+        .where('state', '=', 'removed')
+        .execute();
+      return removed.map(({ id }) => id);
+    });
+    for (const id of ids) await exports.files.remove({ organisationId, id });
+  },
+});

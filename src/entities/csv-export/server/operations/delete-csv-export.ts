@@ -1,0 +1,26 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { access } from '../../access.ts';
+import { csvExport } from '../../entity.ts';
+import { removeExport } from '../own-exports.ts';
+
+export const deleteCsvExport = defineOperation({
+  name: 'deleteCsvExport',
+  kind: 'mutation',
+  summary: 'Deletes a file of the caller; one that is being written is stopped.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: {
+    shape: 'DeletedCsvExport',
+    fields: { id: integer({ label: 'Id', required: true }) },
+  },
+  access: staff,
+  run: async (ctx: OperationContext, { id }) => {
+    const record = await ctx.records.find(csvExport, id);
+    if (!record || !access.read(ctx.actor, record)) throw notFound('CSV file');
+    await removeExport(ctx, id);
+    return { id };
+  },
+});

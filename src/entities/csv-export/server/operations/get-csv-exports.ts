@@ -1,0 +1,23 @@
+import { defineOperation } from '#model/define-operation.ts';
+import { forbidden } from '#model/errors.ts';
+import { staff } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { findRecords } from '#server/records/index.ts';
+import { csvExport } from '../../entity.ts';
+import { KEPT_MAX } from '../../limits.ts';
+import { ownExports } from '../own-exports.ts';
+
+export const getCsvExports = defineOperation({
+  name: 'getCsvExports',
+  kind: 'query',
+  summary: `The lists the caller saved as CSV in the last days, the newest first, at most ${KEPT_MAX}.`,
+  input: {},
+  output: { type: { list: { record: 'csvExport' } } },
+  access: staff,
+  run: async (ctx: OperationContext) => {
+    if (ctx.actor.kind !== 'staff') throw forbidden();
+    const ids = await ownExports(ctx, ctx.actor.id);
+    const found = await findRecords(ctx, csvExport, ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  },
+});

@@ -1,0 +1,94 @@
+/** Lists saved as files of CSV in the background. Public entry point. */
+import type pg from 'pg';
+import { forbidden } from '#model/errors.ts';
+import { staffById } from '#server/auth/index.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import type { Registry } from '#server/records/index.ts';
+import { createExportFiles, type ExportFiles } from './files.ts';
+import { savedLists, type SavedList } from './lists.ts';
+import { writeRows, type RowsQuestion } from './write-rows.ts';
+
+export type { ExportFile } from './files.ts';
+export type { SavedList } from './lists.ts';
+
+/** A file to be written, and for whom. */
+export interface ExportRequest {
+  organisationId: number;
+  id: number;
+  operation: string;
+  input: Readonly<Record<string, unknown>>;
+  startedBy: number | null;
+}
+
+export interface WrittenExport {
+  rows: number;
+  bytes: number;
+  /** Whose rows were read; null: of all sites the user works on. */
+  siteIds: readonly number[];
+}
+
+export interface Exports {
+  files: ExportFiles;
+  /** By the name of its operation; null for one that nobody may save. */
+  list: (operation: string) => SavedList | null;
+  /** Names of operations with rows of readers. */
+  personal: readonly string[];
+  /**
+   * Writes the file of a request with the rights its user has now. `onRows` throws to stop. Throws FORBIDDEN for a user who may not
+   * have the list any more.
+   */
+  write: (
+    request: ExportRequest,
+    options: Pick<RowsQuestion, 'onRows' | 'bytesMax'>,
+  ) => Promise<WrittenExport>;
+}
+
+interface Parts {
+  pool: pg.Pool;
+  registry: Registry & { operations: readonly AnyOperation[] };
+}
+
+/** `folder`: where files are kept. */
+export function createExports(parts: Parts, folder: string): Exports {
+  const files = createExportFiles(folder);
+  const lists = savedLists(parts.registry, parts.registry.operations);
+  return {
+    files,
+    list: (operation) => lists.get(operation) ?? null,
+    personal: [...lists].flatMap(([name, { isPersonal }]) => (isPersonal ? name : [])),
+    async write(request, options) {
+      const list = lists.get(request.operation);
+      const staff = await starterOf(parts.pool, request);
+      if (!list?.mayHave(staff)) throw forbidden('You may no longer save this list.');
+      const siteIds = sitesOf(request.input, staff.siteIds);
+      const draft = await files.draft(request);
+      try {
+        const written = await writeRows(parts, {
+          ...options,
+          list,
+          input: request.input,
+          staff,
+          siteIds,
+          file: draft.handle,
+        });
+        await draft.publish();
+        return { ...written, siteIds };
+      } finally {
+        await draft.drop();
+      }
+    },
+  };
+}
+
+async function starterOf(pool: pg.Pool, { organisationId, startedBy: id }: ExportRequest) {
+  const user = id === null ? null : await staffById(pool, { organisationId, id });
+  if (!user) throw forbidden('Whoever started this has no active account any more.');
+  return user;
+}
+
+/** A list of one site is read, and asked for later, with that site alone. */
+function sitesOf({ site }: Readonly<Record<string, unknown>>, all: readonly number[]): readonly number[] {
+  if (typeof site !== 'number') return all;
+  if (!all.includes(site)) throw forbidden('You no longer work on this site.');
+  return [site];
+}

@@ -1,0 +1,51 @@
+/** Lists that can be saved as CSV, by the operation that answers them in pages. */
+import type { Entity } from '#model/define-entity.ts';
+import type { Actor } from '#model/permissions.ts';
+import { EDITORIAL, OFFERS, SETTINGS, STAFF, type PersonalData } from '#model/personal-data.ts';
+import type { AnyOperation } from '#server/operations/index.ts';
+import type { Registry } from '#server/records/index.ts';
+
+export interface SavedList {
+  operation: AnyOperation;
+  /** What is listed, in the plural: files are named after it. */
+  label: string;
+  /** Of a list of records. */
+  entity: Entity | null;
+  /** Rows of readers are in it. */
+  isPersonal: boolean;
+  /** Whether somebody may have all its rows, as their permissions are now. */
+  mayHave: (actor: Actor) => boolean;
+}
+
+/** What an entity says of its personal data when no reader is in its list; any other has readers. */
+const OF_NO_READER: ReadonlySet<PersonalData> = new Set([EDITORIAL, OFFERS, SETTINGS, STAFF]);
+
+/** Every list that somebody may save, by the name of its operation. */
+export function savedLists(
+  registry: Registry,
+  operations: readonly AnyOperation[],
+): ReadonlyMap<string, SavedList> {
+  const lists = operations.flatMap((operation) => listOf(registry, operation) ?? []);
+  return new Map(lists.map((list) => [list.operation.name, list]));
+}
+
+function listOf(registry: Registry, operation: AnyOperation): SavedList | null {
+  const { output, csv, access } = operation;
+  if (csv) return { operation, label: csv.label, entity: null, isPersonal: false, mayHave: access };
+  const found = 'connection' in output ? registry.entities.get(output.connection) : undefined;
+  const mayExport = found?.access.export;
+  if (!found || !mayExport || !isWholeList(operation.name, found.entity)) return null;
+  const { entity } = found;
+  return {
+    operation,
+    label: entity.pluralLabel,
+    entity,
+    isPersonal: !OF_NO_READER.has(entity.personalData),
+    mayHave: (actor) => access(actor) && mayExport(actor),
+  };
+}
+
+/** The list of the admin, not another that answers the same records. */
+function isWholeList(operation: string, { name }: Entity): boolean {
+  return operation.toLowerCase() === `get${name}stream`.toLowerCase();
+}
