@@ -77,5 +77,31 @@ export function siteCss({
   );
 }
 
-/** Styles for paper; they stand after the blocks' own. */
-export const printCss: string = print;
+/** Blocks that show a part of an item. */
+const PARTS_OF_ITEMS = [
+  'content_primary_image',
+  'document_download',
+  'image_gallery',
+  'video_player',
+  'event_agenda',
+  'event_venue',
+  'speakers',
+  'specifications',
+  'company_overview',
+  'company_key_contact',
+  'about_author',
+  'content_sidebars',
+]
+  .map((name) => `[data-block=${name}]`)
+  .join();
+const ITEM = 'main:has([data-block=content_body])';
+
+/** Beside an item's text its parts alone are printed: what leads elsewhere is not, nor rows and columns of nothing else. */
+const partsCss =
+  `${ITEM} :is(.row,.column):not(:has(h1,.prose,${PARTS_OF_ITEMS})),` +
+  `${ITEM} .column:not(:has(h1,.prose))>.block:not(${PARTS_OF_ITEMS}){display:none!important}`;
+
+/** Styles for paper; they stand after the blocks' own. Addresses of the site's own files are printed with its `origin`. */
+export function printCss(origin: string): string {
+  return `${print}@media print{${partsCss}:root{--origin:${JSON.stringify(origin)}}}`;
+}

@@ -65,7 +65,7 @@ export function renderDocument(
       ? `<script type="module" src="${escapeHtml(script)}"></script>`
       : '';
   const before = `<!doctype html><html lang="${escapeHtml(language)}" dir="${directionOf(language)}"${theme.attributes}><head>${headOf(input, theme)}${slots.html('head')}<style>`;
-  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${ownStylesOf(input)}${printCss}`;
+  const styles = `${theme.css}${css}${theme.tokens}${colourOfPage(input)}${theme.frame}${input.css}${ownStylesOf(input)}${printCss(page.site.origin)}`;
   const after = `</style>${program}</head><body>${slots.html('bodyStart')}<a class="skip-link" href="#main"${attributesOf(wordsAttributes(language))}>${escapeHtml(siteWords(language).frame.skipToContent)}</a>${outageNotice(data)}${header}${slots.html('toolbar')}<main id="main">${main}</main>${footer}${slots.html('bodyEnd')}</body></html>`;
   const changesAt = (showsDay(page) ? nextDay : nextYear)(page.now, timeZone);
   return {

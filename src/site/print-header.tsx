@@ -6,7 +6,9 @@ export function PrintHeader({ page }: { page: PageSubject }) {
     <header className="print-header page-width">
       <p className="wordmark">{page.site.name}</p>
       <p>
-        <a href={page.path}>{page.site.origin + page.path}</a>
+        <a href={page.path}>
+          <bdi dir="ltr">{page.site.origin + page.path}</bdi>
+        </a>
       </p>
     </header>
   );

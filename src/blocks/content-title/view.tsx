@@ -11,6 +11,7 @@ import { Breadcrumb } from '#site/ui/breadcrumb.tsx';
 import { Instant } from '#site/ui/date.tsx';
 import { inLanguage } from '#site/ui/in-language.ts';
 import { itemLinks } from '#site/ui/item-links.tsx';
+import { PrintedAddress } from '#site/ui/printed-address.tsx';
 import { useTypeViews } from '#site/ui/type-views.tsx';
 import { useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { askedTopic } from '#model/topics.ts';
@@ -95,7 +96,7 @@ function ItemTitle({
       )}
       <Byline content={content} settings={settings} page={page} />
       <Translations content={content} />
-      <p className="only-print">{page.site.origin + content.path}</p>
+      <PrintedAddress className="item-address">{page.site.origin + content.path}</PrintedAddress>
     </header>
   );
 }

@@ -53,7 +53,14 @@ function filmOf(content: ContentDetail, page: PageSubject) {
   const address = filmFile(content) && itemFile(content, page)?.address;
   if (address)
     return {
-      player: <FilmFile address={address} image={picture} title={content.name} />,
+      player: (
+        <FilmFile
+          address={address}
+          wholeAddress={new URL(address, page.site.origin).href}
+          image={picture}
+          title={content.name}
+        />
+      ),
       addressAt: (second: number) => `${address}#t=${second}`,
     };
   const embed = playerOf(content);

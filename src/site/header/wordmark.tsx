@@ -15,7 +15,8 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
   const general = data.settings.read(generalSettings);
   const ground = headerGround(data.settings);
   const isDark = ground !== null && textOn(ground) === '#ffffff';
-  const logo = (isDark ? general.whiteLogo : null) ?? header.logo;
+  const white = isDark ? general.whiteLogo : null;
+  const logo = white ?? header.logo;
   // A ground of its own is the same in both schemes.
   const dark = ground === null && siteLook(data.settings).scheme === 'system' ? general.whiteLogo : null;
   return (
@@ -28,6 +29,7 @@ export function Wordmark({ data, page }: { data: SiteData; page: PageSubject }) 
             height={header.logoHeight}
             width={header.logoWidth}
             dark={dark}
+            isWhite={white !== null}
           />
         ) : (
           data.site.name

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { Embed } from '#model/embeds.ts';
 import { AsksForConsentContext } from '#site/consent/asks.ts';
 import { boxOf } from './embed-box.ts';
+import { PrintedAddress } from './printed-address.tsx';
 import { WaitingEmbed } from './waiting-embed.tsx';
 
 export interface EmbedFrameProps {
@@ -21,9 +22,7 @@ export function EmbedFrame({ embed, title, caption = null }: EmbedFrameProps) {
   return (
     <figure className="embed">
       {asks ? <WaitingEmbed embed={embed} title={title} /> : <Frame embed={embed} title={title} />}
-      <p className="only-print">
-        {embed.label}: {embed.pageUrl}
-      </p>
+      <PrintedAddress label={embed.label}>{embed.pageUrl}</PrintedAddress>
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   );

@@ -1,9 +1,13 @@
 import type { ImageSource } from '#model/image-source.ts';
 import { pictureSources } from '#site/media.ts';
+import { Image } from './image.tsx';
+import { PrintedAddress } from './printed-address.tsx';
 import { useWords } from './words.ts';
 
 export interface FilmFileProps {
   address: string;
+  /** With the site's origin, for paper. */
+  wholeAddress: string;
   /** Shown until it plays. */
   image: ImageSource | null;
   title: string;
@@ -13,7 +17,7 @@ export interface FilmFileProps {
  * A film of the library in the browser's own player; nothing of it is fetched before a press. The sign in its middle is
  * pressed by the block's script.
  */
-export function FilmFile({ address, image, title }: FilmFileProps) {
+export function FilmFile({ address, wholeAddress, image, title }: FilmFileProps) {
   const words = useWords().item;
   const poster = image ? pictureSources(image, '16x9').still : undefined;
   return (
@@ -26,7 +30,8 @@ export function FilmFile({ address, image, title }: FilmFileProps) {
           <span className="press-sign" aria-hidden="true" />
         </button>
       </div>
-      <p className="only-print">{address}</p>
+      {image && <Image image={image} ratio="16x9" sizes="640px" decorative className="only-print" />}
+      <PrintedAddress>{wholeAddress}</PrintedAddress>
     </figure>
   );
 }

@@ -11,18 +11,20 @@ interface LogoProps {
   width?: number | null;
   /** Instead of it on the dark page of readers whose device is set to dark. */
   dark?: ImageSource | null;
+  /** It was drawn for a dark ground, which paper has not. */
+  isWhite?: boolean;
 }
 
 /** As the dark scheme asks: on paper there is none. */
 const DARK = 'screen and (prefers-color-scheme: dark)';
 
 /** A site's logo in the height its settings say; the box is reserved before the picture arrives. */
-export function Logo({ image, name, height, width = null, dark = null }: LogoProps) {
+export function Logo({ image, name, height, width = null, dark = null, isWhite = false }: LogoProps) {
   const sources = pictureSources(image, 'original');
   const shown = width ?? Math.max(1, Math.round((height * sources.width) / sources.height));
   const onDark = dark && pictureSources(dark, 'original');
   return (
-    <picture className={onDark ? 'site-logo site-logo-dark' : 'site-logo'}>
+    <picture className={`site-logo${onDark ? ' site-logo-dark' : ''}${isWhite ? ' site-logo-white' : ''}`}>
       {onDark && <source media={DARK} type="image/avif" srcSet={onDark.avif} sizes={`${shown}px`} />}
       {onDark && <source media={DARK} type="image/webp" srcSet={onDark.still} />}
       <source type="image/avif" srcSet={sources.avif} sizes={`${shown}px`} />

@@ -2,6 +2,7 @@ import type { Embed } from '#model/embeds.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import { boxOf } from './embed-box.ts';
 import { Image } from './image.tsx';
+import { PrintedAddress } from './printed-address.tsx';
 import { useWords } from './words.ts';
 
 export interface PressToPlayProps {
@@ -41,9 +42,7 @@ export function PressToPlay({ embed, title, image, sizes }: PressToPlayProps) {
           </span>
         </a>
       </div>
-      <p className="only-print">
-        {embed.label}: {embed.pageUrl}
-      </p>
+      <PrintedAddress label={embed.label}>{embed.pageUrl}</PrintedAddress>
     </figure>
   );
 }

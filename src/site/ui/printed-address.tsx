@@ -1,0 +1,17 @@
+/** An address for paper alone, set from the left as one piece in every language. */
+export function PrintedAddress({
+  label,
+  className = '',
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: string;
+}) {
+  return (
+    <p className={`only-print ${className}`.trim()}>
+      {label && `${label}: `}
+      <bdi dir="ltr">{children}</bdi>
+    </p>
+  );
+}
