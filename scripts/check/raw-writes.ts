@@ -32,7 +32,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   [`${SITE_USER}/surveys/server/forget-answers.ts`]: 'erases, with history and words',
   [`${SITE_USER}/entities/site-user/server/personal-data/forget-imports.ts`]: 'erases remarks of reports',
   // A site cannot be written as its organisation before it is there; it is in no search, and its settings are written as any record.
-  'src/server/setup/create-site.ts': 'the row of a new site',
+  'src/server/setup/add-site.ts': 'the row of a new site',
   'src/demo/seed/create-site.ts': 'the row of a new site',
 };
 

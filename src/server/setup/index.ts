@@ -1,7 +1,5 @@
 /** Organisations, sites and users from outside the admin: the first start and the command line. */
 export { standardSettings } from './standard-settings.ts';
-export { addSite } from './add-site.ts';
-export type { SiteToAdd } from './site-to-add.ts';
 export { createSite } from './create-site.ts';
 export { createUser } from './create-user.ts';
 export { resetSecondFactor } from './reset-second-factor.ts';

@@ -1,6 +1,6 @@
 /** What a site is made from. */
 export interface SiteToAdd {
-  /** Names it in addresses, for good. */
+  /** Names it in addresses; it never changes. */
   tenantKey: string;
   name: string;
   /** A tag of BCP 47. */
