@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core';
 import { useContext, useState } from 'react';
-import { useAdminData } from '#admin/generic/admin-data.ts';
+import { AdminDataContext } from '#admin/generic/admin-data.ts';
 import type { InputProps } from '#admin/generic/field-views.ts';
 import { FormStoreContext } from '#admin/generic/form/siblings.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
@@ -59,7 +59,8 @@ function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
 /** Gives the times that follow the zone the instants at which clocks of the new one show the same. */
 function useMovedTimes({ value, options }: InputProps<string, TimeZoneOptions>) {
   const store = useContext(FormStoreContext);
-  const { timeZone: ofSite } = useAdminData();
+  // A form of a site that is only to be made stands outside of any.
+  const ofSite = useContext(AdminDataContext)?.timeZone ?? 'UTC';
   return (next: string | null) => {
     for (const field of options.zoneOf ?? []) {
       const instant = store?.get().values[field];
