@@ -25,6 +25,9 @@ export interface Targets {
   /** An image and a file in the trash. */
   trashedAsset: number;
   trashedFile: number;
+  /** A layout and a menu in the trash. */
+  trashedLayout: number;
+  trashedMenu: number;
   user: number;
   mail: number;
   run: number;
@@ -80,6 +83,8 @@ const recordOf =
       | 'trashedAsset'
       | 'file'
       | 'trashedFile'
+      | 'trashedLayout'
+      | 'trashedMenu'
       | 'user'
       | 'mail'
       | 'run'
@@ -93,6 +98,12 @@ const recordOf =
 const changeOf =
   (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
+
+const versionedOf = (target: Targets) => [
+  { entity: 'layout', id: target.layout },
+  { entity: 'menu', id: target.menu },
+  { entity: 'site', id: target.site },
+];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
 
@@ -265,6 +276,8 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.layout, version: own.recordVersion, changes: { content: target.content } },
   ],
   deleteLayout: recordOf('layout'),
+  restoreLayout: recordOf('trashedLayout'),
+  eraseLayout: recordOf('trashedLayout'),
   getLookPreview: (target) => [
     {
       site: target.site,
@@ -299,6 +312,8 @@ const WRITTEN: Record<string, Inputs> = {
     ...menusTo(target).map((tree) => ({ id: own.menu, version: own.recordVersion, changes: { tree } })),
   ],
   deleteMenu: recordOf('menu'),
+  restoreMenu: recordOf('trashedMenu'),
+  eraseMenu: recordOf('trashedMenu'),
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
@@ -365,6 +380,15 @@ const WRITTEN: Record<string, Inputs> = {
   restoreContentVersion: (target) => [
     { id: target.content, version: target.contentVersion, from: target.contentHistory },
   ],
+  getRecordVersions: (target) => versionedOf(target),
+  getRecordVersion: (target) =>
+    versionedOf(target).map((record) => ({ ...record, version: target.contentHistory })),
+  restoreRecordVersion: (target) =>
+    versionedOf(target).map((record) => ({
+      ...record,
+      version: target.recordVersion,
+      from: target.contentHistory,
+    })),
   getHistoryList: (target) => [
     {},
     { site: target.site },

@@ -42,6 +42,8 @@ const missing: Targets = {
   file: 1_999_999_989,
   trashedAsset: 1_999_999_985,
   trashedFile: 1_999_999_985,
+  trashedLayout: 1_999_999_985,
+  trashedMenu: 1_999_999_985,
   user: 1_999_999_995,
   mail: 1_999_999_990,
   run: 1_999_999_989,

@@ -52,6 +52,8 @@ async function targetsOfDemo(): Promise<Targets> {
     trashed: 1_999_999_999,
     trashedAsset: 1_999_999_999,
     trashedFile: 1_999_999_999,
+    trashedLayout: 1_999_999_999,
+    trashedMenu: 1_999_999_999,
     inReview: 1_999_999_999,
     missingPath: '/nowhere',
     savedView: 1_999_999_999,
