@@ -140,7 +140,7 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
             key: mark,
             grid: NO_ROWS,
           });
-          const trashedMenu = await records.create(menu, { site: of.id, place: 'mega_2', tree: EMPTY_MENU });
+          const trashedMenu = await records.create(menu, { site: of.id, place: 'affiliated_brands', tree: EMPTY_MENU });
           await records.delete(layout, trashedLayout.id);
           await records.delete(menu, trashedMenu.id);
           return { trashedLayout: trashedLayout.id, trashedMenu: trashedMenu.id };
