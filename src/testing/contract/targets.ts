@@ -4,6 +4,7 @@ import { layout } from '#entities/layout/entity.ts';
 import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
+import type { Grid } from '#model/grid.ts';
 import { EMPTY_MENU } from '#model/menu.ts';
 import type { TestApp } from '#testing/app.ts';
 import {
@@ -22,7 +23,7 @@ import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
 
-const NO_ROWS = { v: 1, rows: [] };
+const NO_ROWS: Grid = { v: 1, rows: [] };
 
 /** Stands in every row of organisation B that could leak, and in none of A's. */
 export const CANARY = 'BCANARY';
@@ -84,15 +85,16 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: async () => ({ section: await write('websiteSection', { name: `Empty ${mark}` }) }),
     },
     {
-      names: ['layout'],
-      make: async () => ({
-        layout: await write('layout', {
-          name: 'Spare',
-          type: 'module',
-          key: 'spare',
-          grid: NO_ROWS,
-        }),
-      }),
+      names: ['layout', 'layoutHistory'],
+      make: async () => {
+        const spare = { name: 'Spare', type: 'module', key: 'spare', grid: NO_ROWS };
+        const id = await write('layout', spare);
+        const [row] = await subject.database.superuser<{ id: number }>(
+          "select id::int from history where entity = 'layout' and record_id = $1 and organisation_id = $2",
+          [id, of.organisationId],
+        );
+        return { layout: id, layoutHistory: row?.id ?? 0 };
+      },
     },
     {
       names: ['redirect'],
@@ -131,7 +133,11 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     {
       names: ['trashedLayout', 'trashedMenu'],
       make: async () => {
-        // In one transaction: a place has one menu that is not in the trash.
+        // A place has one menu that is not in the trash: those that were restored go first.
+        await subject.database.superuser(
+          "update menu set trashed = now() where site_id = $1 and place = 'affiliated_brands'",
+          [of.id],
+        );
         return services.write(systemOf(of.organisationId, [of.id]), async ({ records }) => {
           const trashedLayout = await records.create(layout, {
             site: of.id,
@@ -140,7 +146,11 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
             key: mark,
             grid: NO_ROWS,
           });
-          const trashedMenu = await records.create(menu, { site: of.id, place: 'affiliated_brands', tree: EMPTY_MENU });
+          const trashedMenu = await records.create(menu, {
+            site: of.id,
+            place: 'affiliated_brands',
+            tree: EMPTY_MENU,
+          });
           await records.delete(layout, trashedLayout.id);
           await records.delete(menu, trashedMenu.id);
           return { trashedLayout: trashedLayout.id, trashedMenu: trashedMenu.id };

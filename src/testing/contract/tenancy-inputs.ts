@@ -18,6 +18,8 @@ export interface Targets {
   site: number;
   section: number;
   layout: number;
+  /** A version in the history of `layout`. */
+  layoutHistory: number;
   menu: number;
   redirect: number;
   asset: number;
@@ -98,12 +100,6 @@ const recordOf =
 const changeOf =
   (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
-
-const versionedOf = (target: Targets) => [
-  { entity: 'layout', id: target.layout },
-  { entity: 'menu', id: target.menu },
-  { entity: 'site', id: target.site },
-];
 
 const command: Inputs = (target) => [{ id: target.content, version: target.contentVersion }];
 
@@ -380,15 +376,14 @@ const WRITTEN: Record<string, Inputs> = {
   restoreContentVersion: (target) => [
     { id: target.content, version: target.contentVersion, from: target.contentHistory },
   ],
-  getRecordVersions: (target) => versionedOf(target),
-  getRecordVersion: (target) =>
-    versionedOf(target).map((record) => ({ ...record, version: target.contentHistory })),
-  restoreRecordVersion: (target) =>
-    versionedOf(target).map((record) => ({
-      ...record,
-      version: target.recordVersion,
-      from: target.contentHistory,
-    })),
+  getRecordVersions: (target) => [
+    { entity: 'layout', id: target.layout },
+    { entity: 'site', id: target.site },
+  ],
+  getRecordVersion: (target) => [{ entity: 'layout', id: target.layout, version: target.layoutHistory }],
+  restoreRecordVersion: (target) => [
+    { entity: 'layout', id: target.layout, version: target.recordVersion, from: target.layoutHistory },
+  ],
   getHistoryList: (target) => [
     {},
     { site: target.site },

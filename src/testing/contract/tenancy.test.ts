@@ -36,6 +36,7 @@ const missing: Targets = {
   site: 1_999_999_991,
   section: 1_999_999_992,
   layout: 1_999_999_993,
+  layoutHistory: 1_999_999_993,
   menu: 1_999_999_989,
   redirect: 1_999_999_998,
   asset: 1_999_999_994,

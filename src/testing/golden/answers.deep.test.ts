@@ -30,6 +30,7 @@ async function targetsOfDemo(): Promise<Targets> {
     site: siteId,
     section: await firstOf('website_section', `${ofSite} and parent_id is null and alias <> ''`),
     layout: await firstOf('layout', ofSite),
+    layoutHistory: 1_999_999_999,
     menu: await firstOf('menu', ofSite),
     redirect: await firstOf('website_redirect', ofSite),
     asset: await firstOf('asset'),
