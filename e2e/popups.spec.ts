@@ -31,14 +31,6 @@ test('of the frame and of a list', async ({ page }) => {
   await judge(page, /^Site: /, 'menu');
   await judge(page, /: account of /, 'dialog');
   await judge(page, 'Create', 'dialog');
-  await page
-    .getByRole('combobox', { name: 'Type' })
-    .or(page.getByLabel('Type', { exact: true }))
-    .first()
-    .click();
-  await expect(page.getByRole('listbox').first()).toBeVisible();
-  await expectInLandmarks(page);
-  await expectAccessibleInBothSchemes(page);
 });
 
 test('of an editor', async ({ page }) => {

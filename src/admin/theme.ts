@@ -43,8 +43,6 @@ const wrapperDefaults = {
   descriptionProps: { mt: 4, mb: 0 },
 };
 
-const SCROLLED = { scrollAreaProps: { viewportProps: { tabIndex: 0 } } };
-
 /** Give it to `MantineProvider` together with `cssVariablesResolver` and `defaultColorScheme="auto"`. */
 export const theme = createTheme({
   primaryColor: 'harbour',
@@ -84,10 +82,6 @@ export const theme = createTheme({
       defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } },
       styles: { description: { color: 'var(--mantine-color-text)' } },
     },
-    // What scrolls must be reachable without a mouse (WCAG 2.1.1).
-    Select: { defaultProps: SCROLLED },
-    MultiSelect: { defaultProps: SCROLLED },
-    TagsInput: { defaultProps: SCROLLED },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 60 } } },
   },
