@@ -73,28 +73,11 @@ export interface Targets {
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
+/** Targets that are records, by their ids. */
+type RecordKey = { [Key in keyof Targets]: Targets[Key] extends number ? Key : never }[keyof Targets];
+
 const recordOf =
-  (
-    key:
-      | 'site'
-      | 'section'
-      | 'layout'
-      | 'menu'
-      | 'redirect'
-      | 'asset'
-      | 'trashedAsset'
-      | 'file'
-      | 'trashedFile'
-      | 'trashedLayout'
-      | 'trashedMenu'
-      | 'user'
-      | 'mail'
-      | 'run'
-      | 'submission'
-      | 'reader'
-      | 'readerOrder'
-      | 'readerAnswer',
-  ): Inputs =>
+  (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
