@@ -161,7 +161,10 @@ test.describe('what the admin gets from its server', () => {
     await expect(page.getByRole('heading', { name: 'Content' })).toBeVisible();
     await expect(async () => {
       await page.getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['Article', 'News'], { timeout: 2_000 });
+      await expect(page.getByRole('dialog', { name: 'Create' }).getByRole('link')).toHaveText(
+        ['Article', 'News'],
+        { timeout: 2_000 },
+      );
     }).toPass();
     await open(page, '/create-content/podcast');
     await expect(page.getByText(/^Podcasts are not among the supported content types of/)).toBeVisible();

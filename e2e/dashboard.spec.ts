@@ -77,10 +77,14 @@ test.describe('the dashboard', () => {
     await logIn(page);
     await page.goto(`${ADMIN_ORIGIN}/admin`);
     await page.getByRole('button', { name: 'Create' }).click();
-    await expect(page.getByRole('menuitem')).toHaveCount(18);
+    const types = page.getByRole('dialog', { name: 'Create' }).getByRole('link');
+    await expect(types).toHaveCount(18);
+    await expect(page.getByLabel('Find a type')).toBeFocused();
     await page.getByLabel('Find a type').fill('podc');
-    await expect(page.getByRole('menuitem')).toHaveText(['Podcast']);
-    await page.getByRole('menuitem', { name: 'Podcast' }).click();
+    await expect(types).toHaveText(['Podcast']);
+    await page.keyboard.press('ArrowDown');
+    await expect(types).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/create-content\/podcast/);
   });
 });

@@ -119,7 +119,7 @@ test('an item of its content type is made in the admin, published and shown at i
   await logIn(page);
   await page.goto(`${adminOrigin()}/admin/content`);
   await page.getByRole('button', { name: 'Create' }).click();
-  await page.getByRole('menuitem', { name: 'Supplier' }).click();
+  await page.getByRole('dialog', { name: 'Create' }).getByRole('link', { name: 'Supplier' }).click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Halvorsen Winches');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/edit-content\/\d{8}/);

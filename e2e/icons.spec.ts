@@ -13,7 +13,7 @@ const STAR =
 async function openCreate(page: Page, origin: string): Promise<(name: string) => Locator> {
   await page.goto(`${origin}/admin`);
   await page.getByRole('button', { name: 'Create' }).click();
-  return (name) => page.getByRole('menuitem', { name, exact: true });
+  return (name) => page.getByRole('dialog', { name: 'Create' }).getByRole('link', { name, exact: true });
 }
 
 const drawnIn = (entry: Locator) => entry.locator('[aria-hidden="true"] > svg[width="20"]');
@@ -25,7 +25,7 @@ test('without a service every type and block has a drawn icon, and nothing is as
   await logIn(page);
   const entry = await openCreate(page, ADMIN_ORIGIN);
   await expect(drawnIn(entry('Article'))).toBeVisible();
-  const entries = page.getByRole('menuitem');
+  const entries = page.getByRole('dialog', { name: 'Create' }).getByRole('link');
   await expect(drawnIn(entries)).toHaveCount(await entries.count());
   await openPicker(page, ADMIN_ORIGIN);
   const blocks = page.getByRole('dialog').getByRole('listitem');

@@ -22,9 +22,8 @@ test('Tab leaves a table from its last row once that is empty', async ({ page })
   await logIn(page);
   await createItem(page, 'article', `Tables ${Date.now()}`);
   await bodyOf(page).focus();
-  await page.keyboard.type('/table');
-  await expect(page.getByRole('option', { name: /^Table/ })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('menuitem', { name: '3 columns, 3 rows' }).click();
   const rows = bodyOf(page).getByRole('row');
   await expect(rows).toHaveCount(3);
   await bodyOf(page).getByRole('cell').last().click();

@@ -1,7 +1,7 @@
 /** The menu of one part of many, like a block of a layout. It is made when first opened: there may be a hundred. */
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import classes from './part-menu.module.css';
 
 interface PartMenuProps {
@@ -14,12 +14,10 @@ export function PartMenu({ label, children }: PartMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isMade, setIsMade] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // Once the menu is there: it finds its first entry only when it opens.
-  useEffect(() => {
-    if (!isMade) return;
-    button.current?.focus();
+  const open = () => {
+    setIsMade(true);
     setIsOpen(true);
-  }, [isMade]);
+  };
   const opener = (
     <button
       ref={button}
@@ -28,7 +26,7 @@ export function PartMenu({ label, children }: PartMenuProps) {
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      {...(isMade ? {} : { onClick: () => setIsMade(true) })}
+      {...(isMade ? {} : { onClick: open })}
     >
       <Ellipsis size={16} aria-hidden />
     </button>
@@ -47,7 +45,12 @@ export function PartMenu({ label, children }: PartMenuProps) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{opener}</Menu.Target>
-      <Menu.Dropdown>{isOpen ? children() : null}</Menu.Dropdown>
+      <Menu.Dropdown>{isOpen ? <div ref={markFirst}>{children()}</div> : null}</Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The menu begins at its first entry that can be chosen: one that is disabled takes no focus, and keys would go nowhere. */
+function markFirst(entries: HTMLElement | null): void {
+  entries?.querySelector('[data-menu-item]:not(:disabled)')?.setAttribute('data-autofocus', 'true');
 }

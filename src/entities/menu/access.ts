@@ -1,10 +1,12 @@
 import type { EntityAccess } from '#model/define-entity.ts';
 import { can, onAllSites, staff } from '#model/permissions.ts';
 
+const mayErase = can('erase_content');
+
 export const access: EntityAccess = {
   read: staff,
   create: can('manage_menus'),
   update: can('manage_menus'),
   delete: can('manage_menus'),
-  erase: onAllSites,
+  erase: (actor) => mayErase(actor) && onAllSites(actor),
 };

@@ -10,7 +10,9 @@ const TextEditor = lazy(async () => ({
 /** A formatted text. The editor is a chunk of its own; its box is reserved while it loads. */
 export function Input(props: InputProps<RichText>) {
   return (
-    <Suspense fallback={<Skeleton height={300} aria-label={`${props.options.label} is loading`} />}>
+    <Suspense
+      fallback={<Skeleton height={300} role="img" aria-label={`${props.options.label} is loading`} />}
+    >
       <TextEditor {...props} />
     </Suspense>
   );

@@ -1,7 +1,11 @@
 /** Records of every kind on a site, created for each test that acts on them. */
 import { randomBytes } from 'node:crypto';
+import { layout } from '#entities/layout/entity.ts';
+import { menu } from '#entities/menu/entity.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { snakeCase } from '#model/field.ts';
+import type { Grid } from '#model/grid.ts';
+import { EMPTY_MENU } from '#model/menu.ts';
 import type { TestApp } from '#testing/app.ts';
 import {
   makeContent,
@@ -18,6 +22,8 @@ import { makeFontFile } from '#testing/make-font-file.ts';
 import { makeSubmission } from '#testing/make-submission.ts';
 import { exampleOf } from './tenancy-derived.ts';
 import { DERIVED_ENTITIES, type Targets } from './tenancy-inputs.ts';
+
+const NO_ROWS: Grid = { v: 1, rows: [] };
 
 /** Stands in every row of organisation B that could leak, and in none of A's. */
 export const CANARY = 'BCANARY';
@@ -80,15 +86,16 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
       make: async () => ({ section: await write('websiteSection', { name: `Empty ${mark}` }) }),
     },
     {
-      names: ['layout'],
-      make: async () => ({
-        layout: await write('layout', {
-          name: 'Spare',
-          type: 'module',
-          key: 'spare',
-          grid: { v: 1, rows: [] },
-        }),
-      }),
+      names: ['layout', 'layoutHistory'],
+      make: async () => {
+        const spare = { name: 'Spare', type: 'module', key: 'spare', grid: NO_ROWS };
+        const id = await write('layout', spare);
+        const [row] = await subject.database.superuser<{ id: number }>(
+          "select id::int from history where entity = 'layout' and record_id = $1 and organisation_id = $2",
+          [id, of.organisationId],
+        );
+        return { layout: id, layoutHistory: row?.id ?? 0 };
+      },
     },
     {
       names: ['redirect'],
@@ -124,6 +131,33 @@ function partsOf(subject: Subject, of: WorldSite, name: string): Part[] {
     { names: ['fontWithFile', 'fontFile'], make: () => makeFontFile(subject.database, of) },
     { names: ['trashed'], make: async () => ({ trashed: await makeTrashed(services, of) }) },
     { names: ['trashedAsset', 'trashedFile'], make: () => makeTrashedMedia(services, of) },
+    {
+      names: ['trashedLayout', 'trashedMenu'],
+      make: async () => {
+        // A place has one menu that is not in the trash: those that were restored go first.
+        await subject.database.superuser(
+          "update menu set trashed = now() where site_id = $1 and place = 'affiliated_brands'",
+          [of.id],
+        );
+        return services.write(systemOf(of.organisationId, [of.id]), async ({ records }) => {
+          const trashedLayout = await records.create(layout, {
+            site: of.id,
+            name,
+            type: 'module',
+            key: mark,
+            grid: NO_ROWS,
+          });
+          const trashedMenu = await records.create(menu, {
+            site: of.id,
+            place: 'affiliated_brands',
+            tree: EMPTY_MENU,
+          });
+          await records.delete(layout, trashedLayout.id);
+          await records.delete(menu, trashedMenu.id);
+          return { trashedLayout: trashedLayout.id, trashedMenu: trashedMenu.id };
+        });
+      },
+    },
     { names: ['inReview'], make: async () => ({ inReview: await makeInReview(services, of) }) },
     { names: ['records'], make: async () => ({ records: await spareRecords(subject, of) }) },
   ];

@@ -18,6 +18,8 @@ export interface Targets {
   site: number;
   section: number;
   layout: number;
+  /** A version in the history of `layout`. */
+  layoutHistory: number;
   menu: number;
   redirect: number;
   asset: number;
@@ -25,6 +27,9 @@ export interface Targets {
   /** An image and a file in the trash. */
   trashedAsset: number;
   trashedFile: number;
+  /** A layout and a menu in the trash. */
+  trashedLayout: number;
+  trashedMenu: number;
   user: number;
   mail: number;
   run: number;
@@ -70,27 +75,11 @@ export interface Targets {
 
 type Inputs = (target: Targets, own: Targets) => Record<string, unknown>[];
 
+/** Targets that are records, by their ids. */
+type RecordKey = { [Key in keyof Targets]: Targets[Key] extends number ? Key : never }[keyof Targets];
+
 const recordOf =
-  (
-    key:
-      | 'site'
-      | 'section'
-      | 'layout'
-      | 'menu'
-      | 'redirect'
-      | 'asset'
-      | 'trashedAsset'
-      | 'file'
-      | 'trashedFile'
-      | 'user'
-      | 'mail'
-      | 'run'
-      | 'csvExport'
-      | 'submission'
-      | 'reader'
-      | 'readerOrder'
-      | 'readerAnswer',
-  ): Inputs =>
+  (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
 
 const changeOf =
@@ -270,6 +259,8 @@ const WRITTEN: Record<string, Inputs> = {
     { id: own.layout, version: own.recordVersion, changes: { content: target.content } },
   ],
   deleteLayout: recordOf('layout'),
+  restoreLayout: recordOf('trashedLayout'),
+  eraseLayout: recordOf('trashedLayout'),
   getLookPreview: (target) => [
     {
       site: target.site,
@@ -304,6 +295,8 @@ const WRITTEN: Record<string, Inputs> = {
     ...menusTo(target).map((tree) => ({ id: own.menu, version: own.recordVersion, changes: { tree } })),
   ],
   deleteMenu: recordOf('menu'),
+  restoreMenu: recordOf('trashedMenu'),
+  eraseMenu: recordOf('trashedMenu'),
   matchTaxonomyStream: () => [{}, { phrase: 'BCANARY' }],
   getSite: recordOf('site'),
   getSiteStream: () => [{}],
@@ -369,6 +362,14 @@ const WRITTEN: Record<string, Inputs> = {
   ],
   restoreContentVersion: (target) => [
     { id: target.content, version: target.contentVersion, from: target.contentHistory },
+  ],
+  getRecordVersions: (target) => [
+    { entity: 'layout', id: target.layout },
+    { entity: 'site', id: target.site },
+  ],
+  getRecordVersion: (target) => [{ entity: 'layout', id: target.layout, version: target.layoutHistory }],
+  restoreRecordVersion: (target) => [
+    { entity: 'layout', id: target.layout, version: target.recordVersion, from: target.layoutHistory },
   ],
   getHistoryList: (target) => [
     {},

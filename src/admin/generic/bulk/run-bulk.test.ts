@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#admin/generic/api/api-error.ts';
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { runBulk } from './run-bulk.ts';
 
 const item = (id: number) => ({ id });
@@ -46,8 +46,9 @@ describe('doing one thing to many items', () => {
   it.each(['NETWORK', 'UNAUTHENTICATED'] as const)(
     'ends where the next would fail alike: %s',
     async (code) => {
-      const result = await run(new ApiError('No answer.', { status: 500, code }));
-      expect([result.done, result.refused, result.left]).toEqual([[1], ['2: No answer.'], [3, 4]]);
+      const error = new ApiError('No answer.', { status: 500, code });
+      const result = await run(error);
+      expect([result.done, result.refused, result.left]).toEqual([[1], [`2: ${messageOf(error)}`], [3, 4]]);
     },
   );
 

@@ -51,7 +51,7 @@ export function Help({ className }: { className: string }) {
       <Popover.Dropdown
         aria-label="Keyboard shortcuts"
         className={style['box'] ?? ''}
-        tabIndex={-1}
+        tabIndex={0}
         data-autofocus
       >
         <Keys

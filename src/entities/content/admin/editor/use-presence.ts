@@ -27,6 +27,10 @@ export function usePresence(id: number): readonly Person[] {
     };
     announce();
     const heartbeat = setInterval(announce, HEARTBEAT_MS);
+    // Browsers slow the clock of a window that is not seen down to a minute.
+    const onSeen = () => document.visibilityState === 'visible' && announce();
+    document.addEventListener('visibilitychange', onSeen, { signal: end.signal });
+    window.addEventListener('focus', announce, { signal: end.signal });
     window.addEventListener('pagehide', leave, { signal: end.signal });
     window.addEventListener('pageshow', (event) => event.persisted && announce(), { signal: end.signal });
     return () => {

@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Popover, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useOfferedTypes } from '#admin/generic/app.ts';
 import { Icon } from '#admin/ui/icon.tsx';
 import { CONTENT_FAMILIES, type ContentType } from '#model/define-content-type.ts';
@@ -9,55 +9,86 @@ import classes from './create-menu.module.css';
 
 const OTHER = 'Other';
 
-/** New items of every type, in their families; a few letters narrow them down. */
+/** New items of every type, in their families; a few letters narrow them down, arrows walk through them. */
 export function CreateMenu() {
+  const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');
   const families = familiesOf(useOfferedTypes(), search);
+  const change = (opened: boolean) => {
+    setIsOpen(opened);
+    if (!opened) setSearch('');
+  };
   return (
-    <Menu
+    <Popover
+      opened={isOpen}
+      onChange={change}
       position="bottom-end"
       width={280}
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      onClose={() => setSearch('')}
+      trapFocus
+      returnFocus
     >
-      <Menu.Target>
+      <Popover.Target>
         <Button
           size="sm"
           leftSection={<Plus size={15} aria-hidden />}
           rightSection={<ChevronDown size={14} aria-hidden />}
+          onClick={() => change(!isOpen)}
         >
           Create
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Search
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Create" p={4} onKeyDown={walk}>
+        <TextInput
           size="xs"
           aria-label="Find a type"
           placeholder="Find a type"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={openFirst}
         />
         <div className={classes.families}>
           {families.map(([family, types]) => (
-            <div key={family}>
-              <Menu.Label>{family}</Menu.Label>
-              {types.map((type) => (
-                <Menu.Item
-                  key={type.name}
-                  leftSection={<Icon name={type.icon} fallback="page" />}
-                  renderRoot={(props) => <Link to={`/create-content/${type.editKey}`} {...props} />}
-                >
-                  {type.label}
-                </Menu.Item>
-              ))}
-            </div>
+            <Family key={family} family={family} types={types} />
           ))}
           {families.length === 0 ? <p className={classes.nothing}>No matching type.</p> : null}
         </div>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+function Family({ family, types }: { family: string; types: readonly ContentType[] }) {
+  return (
+    <section aria-label={family}>
+      <Text size="xs" c="dimmed" fw={500} px={10} py={5}>
+        {family}
+      </Text>
+      {types.map((type) => (
+        <Link key={type.name} to={`/create-content/${type.editKey}`} className={classes.type ?? ''}>
+          <Icon name={type.icon} fallback="page" />
+          {type.label}
+        </Link>
+      ))}
+    </section>
+  );
+}
+
+/** Enter in the search opens the first type that was found. */
+function openFirst(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.currentTarget.value === '') return;
+  event.preventDefault();
+  event.currentTarget.closest('[role="dialog"]')?.querySelector('a')?.click();
+}
+
+/** Arrows walk from the search through the types. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[at + step]?.focus();
+  event.preventDefault();
 }
 
 /** Types whose name or family has the phrase in it, by family. */

@@ -41,7 +41,10 @@ export function BlockPicker({ blocks, onPick, onClose }: BlockPickerProps) {
           onChange={(event) => setPhrase(event.currentTarget.value)}
           onKeyDown={(event) => {
             const [first] = groups.flatMap((group) => group.blocks);
-            if (event.key === 'Enter' && phrase && first) onPick(first.name);
+            if (event.key !== 'Enter' || !phrase || !first) return;
+            // The key would press the button that gets the focus back.
+            event.preventDefault();
+            onPick(first.name);
           }}
         />
         {groups.map((group) => (

@@ -35,10 +35,12 @@ test('a layout of sections names them, those below included, and who takes the o
   const home = rule('Front', 'section', { sectionId: 1 });
   expect(reach(rule('All', 'section'))).toEqual({
     words: 'Every section of the site uses this layout.',
+    isUsed: true,
     warnings: [],
   });
   expect(reach(rule('All', 'section'), [home])).toEqual({
     words: 'Used by 2 sections: Ports and Power.',
+    isUsed: true,
     warnings: ['“Front” wins for Home.'],
   });
   expect(reach(rule('Ports', 'section', { sectionId: 2 }), [home]).words).toBe(
@@ -48,9 +50,14 @@ test('a layout of sections names them, those below included, and who takes the o
 
 test('of two alike the older wins, and the younger says that no page uses it', () => {
   const [one, two] = [rule('One', 'content'), rule('Two', 'content')];
-  expect(reach(one, [two], 0)).toEqual({ words: 'Every item of the site uses this layout.', warnings: [] });
+  expect(reach(one, [two], 0)).toEqual({
+    words: 'Every item of the site uses this layout.',
+    isUsed: true,
+    warnings: [],
+  });
   expect(reach(two, [one], 1)).toEqual({
     words: 'No page uses this layout.',
+    isUsed: false,
     warnings: ['“One” wins for articles and pages.'],
   });
 });
@@ -63,10 +70,12 @@ test('layouts of types, addresses and single items go before and are named', () 
   ];
   expect(reach(rule('Items', 'content'), others)).toEqual({
     words: 'Used by articles. Pages with a layout of their own go before: “Fair” and “One story”.',
+    isUsed: true,
     warnings: ['“Pages” wins for pages.'],
   });
   expect(reach(rule('Fair 2', 'url-override', { aliases: ['fair', 'expo'] }), others)).toEqual({
     words: 'Used by /expo.',
+    isUsed: true,
     warnings: ['“Fair” wins for /fair.'],
   });
 });

@@ -6,6 +6,8 @@ import { useApp } from '#admin/generic/app.ts';
 
 interface Found {
   companyName: string | null;
+  /** Site licenses are on. */
+  isAllowed: boolean;
 }
 
 /** Asks which licence of the site covers an address. */
@@ -42,6 +44,9 @@ export function TestAddress() {
   );
 }
 
-function outcome(address: string, { companyName }: Found): string {
-  return companyName === null ? `No license covers ${address}.` : `${address} is covered by ${companyName}.`;
+function outcome(address: string, { companyName, isAllowed }: Found): string {
+  if (companyName === null) return `No license covers ${address}.`;
+  return isAllowed
+    ? `${address} is covered by ${companyName}.`
+    : `${address} is in the ranges of ${companyName}, but site licenses are off: its readers meet the gate. Turn them on in the settings for memberships.`;
 }

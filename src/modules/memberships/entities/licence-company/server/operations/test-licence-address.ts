@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
@@ -25,6 +26,7 @@ export const testLicenceAddress = defineOperation({
       id: integer({ label: 'Site license' }),
       companyName: text({ label: 'Company', lengthMax: 150 }),
       expires: instant({ label: 'Expires' }),
+      isAllowed: boolean({ label: 'Site licenses are on', required: true }),
     },
   },
   access: can('view_licences', 'manage_licences'),
@@ -32,9 +34,9 @@ export const testLicenceAddress = defineOperation({
     if (!ctx.siteIds.includes(siteId)) throw notFound('site');
     if (addressKey(address) === null)
       throw badInput('This is no IP address.', { address: 'Enter an address like 193.0.6.1.' });
-    const { table } = await readLicences(ctx.db, { organisationId: ctx.organisationId, siteId });
+    const { table, isAllowed } = await readLicences(ctx.db, { organisationId: ctx.organisationId, siteId });
     const found = findCompany(table, address, Date.parse(ctx.now));
     const expires = found && found.expires !== Infinity ? new Date(found.expires).toISOString() : null;
-    return { id: found?.id ?? null, companyName: found?.name ?? null, expires };
+    return { id: found?.id ?? null, companyName: found?.name ?? null, expires, isAllowed };
   },
 });
