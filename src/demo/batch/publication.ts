@@ -59,7 +59,7 @@ export const site: DemoSite = {
     labels: {
       sponsored: 'Paid for by a supplier',
       relatedContent: 'From the same oven',
-      loadMore: 'Another tray',
+      loadMore: 'More stories',
     },
   },
 };

@@ -69,6 +69,30 @@ describe('a row', () => {
     expect(render({})).not.toContain('row-alone');
   });
 
+  test('of columns that end far apart moves them below one another, unless it is to stand as it is', () => {
+    const text = `<div class="prose"><p>${'harbour '.repeat(2000)}</p></div>`;
+    const columns = [[text], ['<p>Latest</p>']];
+    const shape = (one: GridRow) => renderRow(one, columns, look).match(/class="column[^"]*" style="[^"]*"/g);
+    expect(shape(row({}, '2_1'))).toEqual([
+      'class="column column-placed column-start column-text" style="--span:12;--from:1"',
+      'class="column column-placed column-start column-spread column-below" style="--span:12;--from:1;--line:2"',
+    ]);
+    const asMade = ['class="column" style="--span:8"', 'class="column" style="--span:4"'];
+    expect(shape(row({ keepColumns: true }, '2_1'))).toEqual(asMade);
+    const kept = row({}, '2_1');
+    kept.columns[1] = { blocks: [{ id: 'b', type: 'x', v: 1, settings: { keepInView: true } }] };
+    expect(shape(kept)).toEqual(asMade);
+    // What comes first on phones does so above the text, too.
+    expect(renderRow(row({ columnPriority: '2' }, '2_1'), columns, look)).toMatch(/Latest.*harbour/);
+  });
+
+  test('prints what goes on after a text in its column', () => {
+    const text = `<div class="prose"><p>${'harbour '.repeat(60)}</p></div>`;
+    const list = `<div><ol>${'<li><h3>Harbour radar</h3><p>today</p></li>'.repeat(4)}</ol></div>`;
+    const html = renderRow(row({}, '2_1'), [[text, `<p>${'agenda '.repeat(900)}</p>`], [list]], look);
+    expect(html).toMatch(/class="[^"]*column-on[^"]*"[^>]*><p>agenda/);
+  });
+
   test('without anything in its columns is not there', () => {
     expect(renderRow(row({ title: 'Empty' }, '1_1'), [[], ['']], look)).toBe('');
   });

@@ -60,6 +60,16 @@ describe('columns of a row', () => {
     ).toBeNull();
   });
 
+  test('stay a set where there are three, but beside a long text', () => {
+    const three = (words: number) =>
+      arrange(
+        [text(words), list(6), list(1)].map((html, at) => ({ blocks: [html], span: 4, from: 1 + 4 * at })),
+        40,
+      );
+    expect(three(30)?.every(({ line }) => line === 1) ?? true).toBe(true);
+    expect(three(900)?.map(({ line }) => line)).toEqual([1, 2, 3]);
+  });
+
   test('lose no block', () => {
     for (const words of [10, 60, 150, 300, 700, 3000])
       for (const items of [0, 1, 3, 9]) {

@@ -36,6 +36,8 @@ const WINDOWS = [
 
 /** Pixels that may be blank below a column; readers would see a hole from 200 on. */
 const BLANK = 190;
+/** Below a column of three, which editors make to be seen as a set. */
+const BLANK_OF_SETS = 600;
 /** Of a height, how much of it the estimate may be wrong by. */
 const UNSURE = 0.1;
 const BLANK_MIN = 60;
@@ -119,7 +121,8 @@ interface At {
 function fit(stacks: readonly Stack[], at: At): Cell[] {
   const filled = stacks.filter(({ blocks }) => blocks.length > 0);
   if (filled.length < 2) return filled.flatMap((stack) => alone(stack, at));
-  if (standsBeside(filled, at.blockGap)) return beside(filled, at);
+  const blank = filled.length > 2 ? BLANK_OF_SETS : BLANK;
+  if (standsBeside(filled, at.blockGap, blank)) return beside(filled, at);
   const kept = longestBeside(filled, at.blockGap);
   if (!kept) return apart(filled, at);
   const rest = filled.map((stack, index) => ({ ...stack, blocks: stack.blocks.slice(kept[index]) }));
@@ -151,11 +154,11 @@ function longestBeside(stacks: readonly Stack[], blockGap: number): number[] | n
   return best?.counts ?? nearest?.counts ?? null;
 }
 
-function standsBeside(stacks: readonly Stack[], blockGap: number): boolean {
+function standsBeside(stacks: readonly Stack[], blockGap: number, blankMax = BLANK): boolean {
   return WINDOWS.every((window) => {
     const heights = stacks.map((stack) => heightIn(stack, window, blockGap));
     const highest = Math.max(...heights);
-    const blank = Math.max(BLANK_MIN, BLANK - UNSURE * highest);
+    const blank = Math.max(BLANK_MIN, blankMax - UNSURE * highest);
     return stacks.every((stack, index) => highest - (heights[index] ?? 0) <= blank + growthOf(stack));
   });
 }

@@ -9,11 +9,17 @@ export function Initials({ name }: { name: string }) {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Of the first and the last word of a name, in any script: `Maren Holt` is MH. */
+/** The article of an Arabic name is no part of its initial. */
+const ARTICLE = /^ال(?=\p{L}{2})/u;
+
+/** Of the first and the last word of a name, in any script: `Maren Holt` is MH. Letters that would join to a word stand apart. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;
   return [first, last]
-    .map((word) => letters.segment(word).containing(0)?.segment.toLocaleUpperCase() ?? '')
-    .join('');
+    .map(
+      (word) => letters.segment(word.replace(ARTICLE, '')).containing(0)?.segment.toLocaleUpperCase() ?? '',
+    )
+    .filter(Boolean)
+    .join(/^\p{Script=Arabic}/u.test(first) ? ' ' : '');
 }

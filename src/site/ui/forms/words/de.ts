@@ -38,7 +38,7 @@ export const de = ({ number }: Formats): FormWords => ({
   select: 'Bitte wählen',
   country: 'Land',
   regionLabel: 'Bundesstaat, Provinz oder Region',
-  noRegion: 'Mein Land hat keine davon',
+  noRegion: 'Keine davon',
   consent: 'Einwilligung',
   consentLabel:
     'Ich bin einverstanden, dass Sie diese Angaben verwenden, um mir zu antworten und mir E-Mails zu senden.',

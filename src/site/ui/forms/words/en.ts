@@ -77,7 +77,7 @@ export const en = ({ number }: Formats): FormWords => ({
   select: 'Choose',
   country: 'Country',
   regionLabel: 'State, province or region',
-  noRegion: 'My country has none of these',
+  noRegion: 'None of these',
   consent: 'Consent',
   consentLabel: 'I agree that you may use these details to answer me and write to me by email.',
   leaveEmpty: 'Leave this field empty',

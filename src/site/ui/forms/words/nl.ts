@@ -33,7 +33,7 @@ export const nl = ({ number }: Formats): FormWords => ({
   select: 'Maak een keuze',
   country: 'Land',
   regionLabel: 'Staat, provincie of regio',
-  noRegion: 'Mijn land heeft deze niet',
+  noRegion: 'Geen van deze',
   consent: 'Toestemming',
   consentLabel: 'Ik ga ermee akkoord dat u deze gegevens gebruikt om mij te antwoorden en mij te e-mailen.',
   leaveEmpty: 'Laat dit veld leeg',
