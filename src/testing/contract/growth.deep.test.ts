@@ -42,6 +42,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'page: search for two words': RANKED,
   'page: search for a phrase': RANKED,
   'page: search for a word of a type': RANKED,
+  'addresses not found':
+    'It sorts the addresses of a site, of which a daily job leaves 2,000; the archive has 40,000.',
   'page: nothing there':
     'It looks for a similar address among 20,000 at most, of which there are 7,000 beside 10,000 items.',
   'history: of a month a year ago': 'The smaller archive begins ten weeks ago: it has no such month.',

@@ -50,14 +50,10 @@ export async function readMissingPages(ctx: OperationContext, site: SiteRef, lim
   };
 }
 
-/**
- * A redirect answers for its URL as soon as it exists, and stops when it is deleted. Looked up one by one: as a join, all addresses would be
- * read and sorted for the first of them.
- */
-const isUnanswered = sql<boolean>`(
-  select r.id from website_redirect r
-  where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path
-  limit 1) is null`;
+/** A redirect answers for its URL as soon as it exists, and stops when it is deleted. */
+const isUnanswered = sql<boolean>`not exists (
+  select from website_redirect r
+  where r.organisation_id = missing_page.organisation_id and r.site_id = missing_page.site_id and r."from" = missing_page.path)`;
 
 /** Forgets what has a page or a redirect by now, what nobody asks for any more, and all but the most wanted. */
 export async function tidyMissingPages(
