@@ -57,6 +57,19 @@ test.describe('declared lists', () => {
       new RegExp(`^\\uFEFF"From","To",.+\\|"/${tag}/ferries","/news","\\d{4}-`),
     );
     expect(text).not.toContain('cranes');
+    await expect(page.getByText('1 row saved. The file stays under CSV files for 7 days.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeEnabled();
+
+    await page.getByRole('link', { name: 'CSV files' }).click();
+    const files = page.getByRole('table', { name: 'CSV files' });
+    await expect(files.getByText('Ready')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    const again = page.waitForEvent('download');
+    await files.getByRole('link', { name: file.suggestedFilename() }).click();
+    expect(await readFile(await (await again).path(), 'utf8')).toBe(text);
+    await files.getByRole('button', { name: `Delete ${file.suggestedFilename()}` }).click();
+    await expect(files).toHaveCount(0);
+    await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
 
     await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
     await page.getByRole('button', { name: 'Show everything' }).click();

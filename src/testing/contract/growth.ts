@@ -25,6 +25,7 @@ interface Ids {
   large: number;
   small: number;
   section: number;
+  sectionPath: string;
   term: number;
   author: number;
   company: number;
@@ -107,6 +108,8 @@ const IDS = `
   with own as (select id, organisation_id from site where tenant_key = 'quayside')
   select (select id from own) as large, (select id from site where tenant_key = 'batch') as small,
     (select primary_section_id from content where site_id = (select id from own) group by 1 order by count(*) desc limit 1) as section,
+    (select '/' || alias from website_section where id = (select primary_section_id from content
+      where site_id = (select id from own) group by 1 order by count(*) desc limit 1)) as "sectionPath",
     (select min(id) from taxonomy) as term,
     (select to_id from reference where kind = 'authors' and from_entity = 'content' group by 1 order by count(*) desc limit 1) as author,
     (select to_id from reference where kind = 'company' and from_entity = 'content' group by 1 order by count(*) desc limit 1) as company,
@@ -219,7 +222,7 @@ function pages({ page, ids }: Hands): Named {
   return [
     ['page: home', page('/')],
     ['page: home of the small site', page('/', 'batch')],
-    ['page: a section', page('/ships')],
+    ['page: a section', page(ids.sectionPath)],
     ['page: an item', page(`/${ids.item}`)],
     ['page: an author', page(`/contact/${ids.author}/author`)],
     ['page: a company', page(`/company/${ids.company}/company`)],

@@ -209,7 +209,6 @@ function beginningItems(
   const direction = sql.raw(isLastFirst ? 'desc' : 'asc');
   const conditions = [
     sql`c.organisation_id = ${work.organisationId}`,
-    sql`c.type = wanted.type`,
     sql`c.start_date > ${query.startDateAfter}::timestamptz`,
     ...itemConditions(work, query, sql.ref('c.id')),
     ...(query.authorId === null ? [] : [sql`c.id = any (${pointingAt(work, query.authorId, 'authors')})`]),
@@ -220,12 +219,14 @@ function beginningItems(
     ...(query.requirePrimaryImage ? [sql`s.has_image`] : []),
     sql`s.content_id = c.id`,
   ];
-  // Type by type, because the index has the days of one type in order.
+  // Type by type, because the index has the days of one type in order; united like this, they are merged as far as they are asked for.
+  const ofTypes = beginningTypes(work, query).map(
+    (type) => sql`(select c.id, c.name, c.updated, c.start_date from content c
+      where c.type = ${type} and ${sql.join(conditions, sql` and `)} ${first})`,
+  );
   return sql`
     select c.id, c.name, c.updated, c.start_date, s.starts_at from (
-      select c.* from unnest(${beginningTypes(work, query)}::text[]) as wanted (type) cross join lateral (
-        select c.id, c.name, c.updated, c.start_date from content c where ${sql.join(conditions, sql` and `)} ${first}
-      ) c ${first}
+      select * from (${sql.join(ofTypes, sql` union all `)}) c ${first}
     ) c cross join lateral (
       select s.starts_at from content_schedule s where ${sql.join(shown, sql` and `)} limit 1
     ) s`;

@@ -1,5 +1,6 @@
-/** What happened to accounts in two periods, in one statement that reads each event once, from an index. */
+/** What happened to accounts in two periods: each event is read once, from an index, and none is left out. */
 import { sql, type RawBuilder } from 'kysely';
+import { OWN_PLAN } from '#server/db/index.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 interface Period {
@@ -23,8 +24,9 @@ export interface MemberFigures {
   logins: number;
 }
 
-interface Part {
-  part: 'total' | 'point' | 'row';
+/** What the accounts of one country did. */
+interface Row {
+  /** Of three letters; empty where an account has none, or is erased. */
   key: string;
   now: MemberFigures;
   before: MemberFigures;
@@ -32,55 +34,154 @@ interface Part {
 
 /** `points`: who joined, by the number of the point, from 1. */
 export interface CountedMembers {
-  total: Part | null;
+  total: Pick<Row, 'now' | 'before'>;
   points: Map<number, { now: number; before: number }>;
-  rows: Part[];
+  /** Those with the most who joined first. */
+  rows: Row[];
   hasMoreRows: boolean;
 }
 
-export async function countMembers(work: UnitOfWork, question: MembersQuestion): Promise<CountedMembers> {
-  const { now, before, countryCode, rowsMax } = question;
-  // What an account did is added up before its country is looked up: once for each account, not for each event.
-  const { rows } = await sql<Part>`
+/** Events that one statement counts: within the time a statement may take on a busy machine. */
+export const EVENTS_AT_ONCE = 200_000;
+
+/** For the accounts of one statement: with less they are sorted on the disk. */
+const MEMORY = '64MB';
+
+/**
+ * Counts all events of both periods. Of more than `atOnce` events those of so many accounts at a time are counted as have that many events,
+ * and their sums are added up: an account is in one part alone, so nobody is counted twice.
+ */
+export async function countMembers(
+  work: UnitOfWork,
+  question: MembersQuestion,
+  atOnce = EVENTS_AT_ONCE,
+): Promise<CountedMembers> {
+  await sql`select set_config('work_mem', ${MEMORY}, true)`.execute(work.db);
+  const countries = new Map<string, Row>();
+  const add = async (accounts: Accounts) => {
+    for (const row of await countByCountry(work, question, accounts))
+      countries.set(row.key, sumOf(countries.get(row.key), row));
+  };
+  if (await hasMoreEvents(work, question, atOnce))
+    for await (const some of accountsOf(work, question, atOnce)) await add(some);
+  else await add('all');
+  const rows = [...countries.values()].sort(
+    (a, b) => b.now.joined - a.now.joined || (a.key < b.key ? -1 : 1),
+  );
+  return {
+    total: rows.reduce<Row>(sumOf, { key: '', now: NONE, before: NONE }),
+    points: await joinedByPoint(work, question),
+    rows: rows.slice(0, question.rowsMax),
+    hasMoreRows: rows.length > question.rowsMax,
+  };
+}
+
+/** Whose events a statement counts: ids above the first and up to the last, null where there is no bound. `erased`: events without an account. */
+type Accounts = 'all' | 'erased' | { above: number; upTo: number | null };
+
+const NONE: MemberFigures = { joined: 0, closed: 0, active: 0, logins: 0 };
+
+function sumOf(one: Row | undefined, other: Row): Row {
+  const { now = NONE, before = NONE } = one ?? {};
+  const add = (a: MemberFigures, b: MemberFigures): MemberFigures => ({
+    joined: a.joined + b.joined,
+    closed: a.closed + b.closed,
+    active: a.active + b.active,
+    logins: a.logins + b.logins,
+  });
+  return { key: other.key, now: add(now, other.now), before: add(before, other.before) };
+}
+
+async function hasMoreEvents(
+  work: UnitOfWork,
+  { site, now, before }: MembersQuestion,
+  atOnce: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from site_user_event where organisation_id = ${work.organisationId} and site_id = ${site}
+        and kind = any (${Object.values(KINDS)}::text[]) and at >= ${before.from} and at < ${now.until}
+      limit ${atOnce + 1}) as event`.execute(work.db);
+  return (rows[0]?.count ?? 0) > atOnce;
+}
+
+/** Accounts of a site in the order of their ids, as many at a time as have so many events of all times. */
+async function* accountsOf(
+  work: UnitOfWork,
+  { site }: MembersQuestion,
+  atOnce: number,
+): AsyncGenerator<Accounts> {
+  yield 'erased';
+  let above: number | null = 0;
+  while (above !== null) {
+    const { rows } = await sql<{ id: number }>`
+      select site_user_id as id from site_user_event
+      where organisation_id = ${work.organisationId} and site_id = ${site} and site_user_id > ${above}
+      order by site_user_id offset ${atOnce} limit 1`.execute(work.db);
+    const upTo: number | null = rows[0]?.id ?? null;
+    yield { above, upTo };
+    above = upTo;
+  }
+}
+
+/** What an account did is added up before its country is looked up: once for each account, not for each event. */
+async function countByCountry(
+  work: UnitOfWork,
+  question: MembersQuestion,
+  accounts: Accounts,
+): Promise<Row[]> {
+  const { organisationId } = work;
+  const { countryCode } = question;
+  const { rows } = await sql<Row>`${OWN_PLAN}
     with account as (
-      select site_user_id, ${sql.join(TALLIES, sql`, `)}
-      from (${eventsOf(work, question, now, true)} union all ${eventsOf(work, question, before, false)}) as event
-      group by site_user_id
-    ), counted as materialized (
+      select site_user_id, ${sql.join(TALLIES, sql`, `)} from (${eventsOf(work, question, accounts)}) as event group by site_user_id
+    ), counted as (
       select account.*, coalesce(u.country_code, '') as country from account
       -- All at once from their index: one by one, hundreds of thousands would be looked up.
-      left join (select id, country_code from site_user where organisation_id = ${work.organisationId} offset 0) u
-        on u.id = account.site_user_id
+      left join (select id, country_code from site_user
+        where organisation_id = ${organisationId} ${idsOf(accounts, sql.ref('id'))} offset 0) u on u.id = account.site_user_id
       where ${countryCode === null ? sql`true` : sql`u.country_code = ${countryCode}`}
-    ), joined as (${joinedAt(work, question, now, true)} union all ${joinedAt(work, question, before, false)})
-    select 'total' as part, '' as key, ${FIGURES} from counted
-    union all select 'point', point::text, ${joinedFigures(true)}, ${joinedFigures(false)}, 0 from joined group by point
-    union all (select 'row', country, ${FIGURES} from counted group by country order by 5 desc, 2 limit ${rowsMax + 1})`.execute(
+    )
+    select country as key, ${figures('now')} as now, ${figures('before')} as before from counted group by country`.execute(
     work.db,
   );
-  const of = (part: Part['part']) => rows.filter((row) => row.part === part);
-  return {
-    total: of('total')[0] ?? null,
-    points: new Map(
-      of('point').map((point) => [Number(point.key), { now: point.now.joined, before: point.before.joined }]),
-    ),
-    rows: of('row').slice(0, rowsMax),
-    hasMoreRows: of('row').length > rowsMax,
-  };
+  return rows;
+}
+
+function idsOf(accounts: Accounts, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (accounts === 'all') return sql``;
+  if (accounts === 'erased') return sql`and ${id} is null`;
+  const { above, upTo } = accounts;
+  return upTo === null ? sql`and ${id} > ${above}` : sql`and ${id} > ${above} and ${id} <= ${upTo}`;
 }
 
 const KINDS = { joined: 'registered', closed: 'closed', logins: 'loggedIn' } as const;
 
-/** The events of a period, as an index has them. */
+/** The events of both periods, as an index has them: by time, or by account. */
 function eventsOf(
   { organisationId }: UnitOfWork,
-  { site }: MembersQuestion,
-  { from, until }: Period,
-  isNow: boolean,
+  { site, now, before }: MembersQuestion,
+  accounts: Accounts,
 ): RawBuilder<unknown> {
-  return sql`select ${sql.lit(isNow)} as is_now, kind, site_user_id from site_user_event
+  const of = ({ from, until }: Period, isNow: boolean) => sql`
+    select ${sql.lit(isNow)} as is_now, kind, site_user_id from site_user_event
     where organisation_id = ${organisationId} and site_id = ${site} and kind = any (${Object.values(KINDS)}::text[])
       and at >= ${from} and at < ${until}`;
+  if (accounts === 'all') return sql`${of(now, true)} union all ${of(before, false)}`;
+  return sql`
+    select at >= ${now.from} as is_now, kind, site_user_id from site_user_event
+    where organisation_id = ${organisationId} and site_id = ${site} and kind = any (${Object.values(KINDS)}::text[])
+      ${idsOf(accounts, sql.ref('site_user_id'))}
+      and (at >= ${now.from} and at < ${now.until} or at >= ${before.from} and at < ${before.until})`;
+}
+
+async function joinedByPoint(work: UnitOfWork, question: MembersQuestion): Promise<CountedMembers['points']> {
+  const { rows } = await sql<{ point: number; now: number; before: number }>`
+    select point, coalesce(sum(joined) filter (where is_now), 0)::integer as now,
+      coalesce(sum(joined) filter (where not is_now), 0)::integer as before
+    from (${joinedAt(work, question, question.now, true)} union all ${joinedAt(work, question, question.before, false)}) as joined
+    group by point`.execute(work.db);
+  return new Map(rows.map(({ point, now, before }) => [point, { now, before }]));
 }
 
 /** How many joined in each piece of a period. */
@@ -100,9 +201,6 @@ function joinedAt(
       and at >= ${from} and at < ${until} ${ofCountry} group by 2`;
 }
 
-const joinedFigures = (isNow: boolean) =>
-  sql`jsonb_build_object('joined', coalesce(sum(joined) filter (where is_now = ${sql.lit(isNow)}), 0)::integer)`;
-
 const PERIODS = { now: true, before: false } as const;
 
 /** Of each account: how often what happened in each period. */
@@ -119,6 +217,3 @@ const figures = (period: keyof typeof PERIODS) => {
   return sql`jsonb_build_object('joined', ${sum('joined')}, 'closed', ${sum('closed')}, 'logins', ${sum('logins')},
     'active', count(*) filter (where site_user_id is not null and ${sql.ref(`logins_${period}`)} > 0))`;
 };
-
-/** Both periods, and how many of the present one joined, by which rows are sorted. */
-const FIGURES = sql`${figures('now')} as now, ${figures('before')} as before, coalesce(sum(joined_now), 0)::integer as most`;

@@ -9,7 +9,7 @@ import type { OperationContext } from '#server/context.ts';
 import { MEMBERS_BREAKDOWNS } from '../../../../members-breakdowns.ts';
 import { MEMBERS_FILTERS } from '../../../../members-filters.ts';
 import { COUNTRY_CHOICES } from '../../profile-fields.ts';
-import { countMembers, type MemberFigures } from '../count-members.ts';
+import { countMembers } from '../count-members.ts';
 
 const FIGURES = {
   joined: integer({ label: 'Joined', required: true }),
@@ -37,13 +37,12 @@ export const getMembersReport = defineOperation({
       countryCode: input.countryCode ?? null,
       rowsMax: REPORT_ROWS_MAX,
     });
-    const none: MemberFigures = { joined: 0, closed: 0, active: 0, logins: 0 };
     return {
       period: times.period,
       countedMax: null,
       isCut: false,
-      totals: total?.now ?? none,
-      totalsBefore: total?.before ?? none,
+      totals: total.now,
+      totalsBefore: total.before,
       points: reportPoints(times, points),
       rows: rows.map(({ key, now, before }) => ({
         key,
