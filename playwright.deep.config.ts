@@ -1,10 +1,24 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
+import { firefoxPath } from './scripts/lib/firefox.ts';
 
 // Read by e2e/support/looks.ts, here and in the workers.
 process.env['MASTHEAD_E2E_ALL_LOOKS'] = '1';
 
 const chromium = { browserName: 'chromium' } as const;
+const FIREFOX = '**/*.firefox.deep.spec.ts';
+
+/** The system's own, by WebDriver BiDi (docs/decisions/0125-journeys-in-firefox.md). */
+const firefox = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: join(import.meta.dirname, 'e2e/support/firefox-bridge.mjs'),
+    env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
+    args: [],
+  },
+} as const;
 
 /** Journeys that take minutes, and the looks of screens at every width: `npm run test:deep`. */
 export default defineConfig({
@@ -13,7 +27,8 @@ export default defineConfig({
   timeout: 1_800_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/deep-browser.json' }]],
   projects: [
-    { name: 'long', testMatch: '**/*.deep.spec.ts', testIgnore: [], use: chromium },
+    { name: 'long', testMatch: '**/*.deep.spec.ts', testIgnore: FIREFOX, use: chromium },
+    { name: 'firefox', testMatch: FIREFOX, testIgnore: [], use: firefox },
     { name: 'every look', grep: /@looks/, use: chromium },
   ],
 });

@@ -1,6 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
-import sharp from 'sharp';
-import { createItem, logIn, logInByForm, publicPath, publish } from './support/admin.ts';
+import {
+  chooseSection,
+  createItem,
+  logIn,
+  logInByForm,
+  publicPath,
+  publish,
+  uploadPicture,
+} from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
 import { ADMIN_ORIGIN, expectAccessible, expectNoSidewaysScrolling, shared } from './support/fixtures.ts';
 import { expectGoodLooks, LOOKS, looks } from './support/looks.ts';
@@ -193,30 +200,6 @@ interface Item {
   version: string;
   path: string;
   values: Record<string, unknown> & { name: string };
-}
-
-async function uploadPicture(page: Page): Promise<void> {
-  const picture = await sharp({
-    create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
-  })
-    .jpeg()
-    .toBuffer();
-  const chooser = page.waitForEvent('filechooser');
-  await page
-    .getByRole('complementary', { name: 'About this item' })
-    .getByRole('button', { name: 'Upload', exact: true })
-    .click();
-  await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(page.getByText('1200 × 800')).toBeVisible();
-}
-
-async function chooseSection(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('complementary', { name: 'About this item' })
-    .getByLabel('Section', { exact: true })
-    .first()
-    .fill(name);
-  await page.getByRole('option', { name }).first().click();
 }
 
 async function draft(token: string, name: string): Promise<Item> {

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { join } from 'node:path';
+import { ensureFirefox } from './lib/firefox.ts';
 import { LONG_RUNS } from './lib/long-runs.ts';
 import { installTestPackages } from './lib/test-packages.ts';
 import { runPlaywright, runStages, runVitest, type Stage } from './lib/test-stages.ts';
@@ -8,7 +10,10 @@ const STAGES: readonly Stage[] = [
   { name: 'unit', run: () => runVitest('vitest.deep.config.ts', 'deep-unit.json') },
   {
     name: 'browser',
-    run: () => runPlaywright('playwright.deep.config.ts', 'deep-browser.json', '.deep.spec.ts'),
+    run: () => {
+      ensureFirefox(join(import.meta.dirname, '..'));
+      return runPlaywright('playwright.deep.config.ts', 'deep-browser.json', '.deep.spec.ts');
+    },
   },
 ];
 

@@ -1,5 +1,6 @@
 /** What journeys through the admin have in common. */
 import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ADMIN, someAddress } from './app.ts';
 import { ADMIN_ORIGIN, SITE_ORIGIN } from './fixtures.ts';
 
@@ -81,4 +82,30 @@ export async function publicPath(page: Page): Promise<string> {
     .first()
     .getAttribute('href');
   return new URL(href ?? '').pathname;
+}
+
+/** Gives the item in the editor a picture of one colour, 1200 by 800 pixels. */
+export async function uploadPicture(page: Page): Promise<void> {
+  const picture = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: { r: Date.now() % 255, g: 120, b: 90 } },
+  })
+    .jpeg()
+    .toBuffer();
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('complementary', { name: 'About this item' })
+    .getByRole('button', { name: 'Upload', exact: true })
+    .click();
+  await (await chooser).setFiles({ name: 'slipway.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText('1200 × 800')).toBeVisible();
+}
+
+/** Gives the item in the editor its section. */
+export async function chooseSection(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('complementary', { name: 'About this item' })
+    .getByLabel('Section', { exact: true })
+    .first()
+    .fill(name);
+  await page.getByRole('option', { name }).first().click();
 }

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { installDebianPackage, isDebianRoot, run } from './system-packages.ts';
 
 /**
  * Where systems install the browser. `CHROMIUM_PATH` names another place. The shell comes first: it draws the same
@@ -28,11 +28,10 @@ export function chromiumPath(): string | undefined {
  */
 export async function ensureChromium(root: string): Promise<void> {
   if (chromiumPath() !== undefined || (await hasPlaywrightsOwn())) return;
-  if (isDebian() && process.getuid?.() === 0) {
+  if (isDebianRoot()) {
     console.log("Installing Chromium from the system's packages.");
-    run('apt-get', ['update'], root);
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      run('apt-get', ['install', '--yes', '--no-install-recommends', name], root);
+      installDebianPackage(name, root);
       if (chromiumPath() !== undefined) return;
     }
   }
@@ -43,20 +42,6 @@ export async function ensureChromium(root: string): Promise<void> {
   throw new Error(
     'No Chromium was found and none could be installed: run `apt-get install chromium-headless-shell` as root, or install it another way and set CHROMIUM_PATH to its program.',
   );
-}
-
-function run(command: string, args: readonly string[], root: string): void {
-  spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    timeout: 300_000,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-}
-
-/** Ubuntu's package of this name only points to another installer, so Ubuntu is not meant here. */
-function isDebian(): boolean {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 async function hasPlaywrightsOwn(): Promise<boolean> {

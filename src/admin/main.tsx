@@ -1,4 +1,5 @@
 /** Start of the admin in the browser. */
+import './shell/plain-text-sinks.ts';
 import './shell/zod-without-eval.ts';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';

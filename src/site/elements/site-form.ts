@@ -123,22 +123,21 @@ export class BlockElement extends HTMLElement {
     box.focus();
   }
 
-  /** The regions of the chosen country alone; the whole choice is left to those whose country is not chosen yet. */
+  /** The regions of the chosen country alone; nothing to choose where it has none, or before one is chosen. */
   private narrowRegions(country: string): void {
     const region = this.field('region');
     if (!region) return;
-    let hasAny = country === '';
+    let hasAny = false;
     for (const group of region.querySelectorAll<HTMLOptGroupElement>('optgroup')) {
-      const fits = country === '' || group.getAttribute('data-country') === country;
+      const fits = group.getAttribute('data-country') === country;
       group.hidden = group.disabled = !fits;
       hasAny ||= fits;
       if (!fits && group.querySelector('option:checked')) region.value = '';
     }
     const field = region.closest<HTMLElement>('.form-field');
     field?.toggleAttribute('hidden', !hasAny);
-    const isNeeded = country !== '' && hasAny;
-    field?.querySelector('.form-star')?.toggleAttribute('hidden', !isNeeded);
-    region.toggleAttribute('required', isNeeded);
+    field?.querySelector('.form-star')?.toggleAttribute('hidden', !hasAny);
+    region.toggleAttribute('required', hasAny);
   }
 
   private tell(words: string): void {

@@ -1,6 +1,7 @@
 /** The new design (specification, public site, section 2 "New header design"). */
 import type { ShownLink } from '#model/menu.ts';
 import type { PageSubject } from '#model/page.ts';
+import { baseStylesSettings } from '#settings/base-styles.ts';
 import { flatLinks, MenuLinks } from '#site/ui/menu-links.tsx';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWords } from '#site/ui/words.ts';
@@ -21,6 +22,10 @@ const BAR_LINKS_MAX = 5;
 export function NewHeader({ data, page, menus, slots }: HeaderProps) {
   const lines = headerLines(data.settings);
   const account = slots.entries('account', 'newHeader');
+  const search = slots.entries('search', 'newHeader');
+  // Read and tabbed through as it is seen.
+  const startsWithName = data.settings.read(baseStylesSettings).headerStyle === 'start';
+  const name = <Wordmark data={data} page={page} />;
   const all = flatLinks(menus.header_primary);
   const [links, others] = [all.slice(0, BAR_LINKS_MAX), all.slice(BAR_LINKS_MAX)];
   return (
@@ -28,12 +33,21 @@ export function NewHeader({ data, page, menus, slots }: HeaderProps) {
       <header className="header-parts">
         <div className="site-header header-new">
           <div className="page-width header-row">
-            <div className="header-tools">
-              <MenuButton />
-              {slots.entries('search', 'newHeader')}
-            </div>
-            <Wordmark data={data} page={page} />
+            {startsWithName && name}
+            {!startsWithName && (
+              <div className="header-tools">
+                <MenuButton />
+                {search}
+              </div>
+            )}
+            {!startsWithName && name}
             {account.length > 0 && <div className="header-account">{account}</div>}
+            {startsWithName && (
+              <div className="header-tools">
+                {search}
+                <MenuButton />
+              </div>
+            )}
           </div>
         </div>
         {(lines.length > 0 || links.length > 0) && (

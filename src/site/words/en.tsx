@@ -5,8 +5,16 @@ import { sizeText } from '#model/file-formats.ts';
 
 export type SiteWords = ReturnType<typeof en>;
 
-/** Names of content types; one that is not here keeps the label of its definition. */
-const TYPES: Readonly<Record<string, string>> = {};
+/** Names of content types as readers have them; one that is not here keeps the label of its definition. */
+const TYPES: Readonly<Record<string, string>> = {
+  Apparatus: 'Vehicle',
+  Contact: 'Person',
+  InQuarters: 'Station',
+  MediaGallery: 'Gallery',
+  PressRelease: 'Press release',
+  Promotion: 'Advertisement',
+  Whitepaper: 'White paper',
+};
 
 /** What pages say that are not there, or failed. */
 const ofFailures = {

@@ -1,0 +1,78 @@
+/** What readers and editors do most, in Firefox: without an error in its console. */
+import { expect } from '@playwright/test';
+import {
+  chooseSection,
+  createItem,
+  logInByForm,
+  publicPath,
+  publish,
+  uploadPicture,
+} from './support/admin.ts';
+import { test } from './support/firefox.ts';
+import { expectNoSidewaysScrolling, shared, SITE_ORIGIN } from './support/fixtures.ts';
+
+test.describe('a reader', () => {
+  for (const site of ['quayside', 'batch', 'kaikante', 'raseef'])
+    test(`opens the front page of ${site} and an article from it`, async ({ page }) => {
+      await page.goto(`http://${site}.localhost:${shared.port}/`);
+      const lead = page.locator('main .card-title a').first();
+      const title = (await lead.textContent()) ?? '';
+      await expectNoSidewaysScrolling(page);
+      await lead.click();
+      await expect(page.locator('h1')).toHaveText(title);
+      await expect(page.locator('main figure img').first()).toHaveJSProperty('complete', true);
+      await expectNoSidewaysScrolling(page);
+    });
+
+  test('opens the menu, searches in it, and finds', async ({ page }) => {
+    await page.goto(`${SITE_ORIGIN}/ports`);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.getByPlaceholder('Start your search here...').fill('lock gate');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?/);
+    await expect(page.locator('main .card').first()).toContainText(/lock|gate/i);
+  });
+
+  test('writes to the desk', async ({ page }) => {
+    await page.goto(`${SITE_ORIGIN}/contact`);
+    await expect(page.locator('site-form:defined')).toBeVisible();
+    await page.locator('input[name="name"]').fill('Ann Lee');
+    await page.locator('input[name="email"]').fill('ann@reader.example');
+    await page.locator('textarea[name="message"]').fill('High water at six.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.locator('.form-done')).toBeFocused();
+  });
+
+  test('loads more of a list', async ({ page }) => {
+    await page.goto(`http://batch.localhost:${shared.port}/bread`);
+    await expect(page.locator('site-load-more:defined')).toBeAttached();
+    const before = await page.locator('main .card').count();
+    await page.locator('.load-more-next').click();
+    await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(before);
+  });
+
+  test('comes to a gate, and to the login behind it', async ({ page }) => {
+    await page.goto(`http://kaikante.localhost:${shared.port}/10000099`);
+    const gate = page.locator('[data-block="gating_form"]');
+    await expect(gate).toBeVisible();
+    await gate.getByRole('link', { name: 'Anmelden' }).click();
+    await expect(page.locator('input[type="email"]').first()).toBeVisible();
+  });
+});
+
+test('an editor logs in, writes an article with a picture, publishes it and sees it', async ({ page }) => {
+  await logInByForm(page);
+  const title = `Firefox at the quay ${Date.now() % 1_000_000}`;
+  await createItem(page, 'article', title);
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.type('The first hull went down the rails at high water.');
+  await uploadPicture(page);
+  await chooseSection(page, 'Opinion');
+  await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
+  await publish(page);
+  await page.goto(SITE_ORIGIN + (await publicPath(page)));
+  await expect(page.locator('h1')).toHaveText(title);
+  await expect(page.getByText('The first hull went down the rails')).toBeVisible();
+  await expect(page.locator('main figure img').first()).toHaveJSProperty('complete', true);
+});

@@ -1,0 +1,31 @@
+/** Journeys in Firefox: left out where there is none, and without an error or a warning in its console. */
+import { expect, test as inBrowsers } from '@playwright/test';
+import { firefoxPath, NO_FIREFOX } from '../../scripts/lib/firefox.ts';
+import { watchConsole } from './fixtures.ts';
+
+export const test = inBrowsers.extend({
+  page: async ({ page }, use) => {
+    const problems = watchConsole(page);
+    await page.addInitScript(insertAsTyped);
+    await use(page);
+    expect(problems, 'console').toEqual([]);
+  },
+});
+
+test.skip(firefoxPath() === undefined, NO_FIREFOX);
+
+/**
+ * Playwright fills a field of Firefox by its value, past what React has put in the value's place, so that React hears of
+ * nothing. Here the text is inserted as if it were typed.
+ */
+function insertAsTyped(): void {
+  const insert = (text: string) => {
+    document.execCommand('insertText', false, text);
+    return document.activeElement instanceof HTMLIFrameElement ? document.activeElement : null;
+  };
+  Object.defineProperty(window, '__pw_bidiInsertText', {
+    get: () => insert,
+    set: () => {},
+    configurable: true,
+  });
+}
