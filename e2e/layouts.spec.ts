@@ -59,6 +59,9 @@ test.describe('layouts', () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).first().fill('Tell us of your port.');
     await page.getByRole('textbox', { name: 'Button', exact: true }).first().fill('Write to us');
     await page.getByRole('textbox', { name: 'Button link' }).first().fill('/contact');
+    // The tree of sections is far higher than its neighbours.
+    await page.getByRole('button', { name: /^Row 2/ }).click();
+    await page.getByLabel('Always side by side').check();
     await expect(page.getByText('Not saved yet')).toBeVisible();
 
     const card = (name: RegExp) => page.getByRole('button', { name });
