@@ -1,7 +1,5 @@
 /** Everything a running Masthead consists of, created once at start and passed to what needs it. */
-import { storeImage } from '#entities/asset/server/create-asset.ts';
 import { modulesOnOf } from '#model/define-module.ts';
-import { badInput } from '#model/errors.ts';
 import { join } from 'node:path';
 import type pg from 'pg';
 import {
@@ -59,8 +57,8 @@ import type { OwnProcess } from '#server/processes/index.ts';
 import { createPreviewSigner } from '#server/preview.ts';
 import { createSharedPreviewSigner, openedLinks } from '#server/shared-preview.ts';
 import { withRecords } from '#server/records/index.ts';
-import { addSite } from '#server/setup/add-site.ts';
-import { besideAdmin, createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
+import { createSiteAdder } from '#server/setup/site-adder.ts';
+import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts';
 import type { Log } from '#server/log.ts';
 
 /** The platform context with what only the server itself may use: the pool, the caches, what it counts. */
@@ -177,7 +175,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     imports: createImports({ pool, registry, media }, join(config.dataDir, 'imports')),
     exports: createExports({ pool, registry }, join(config.dataDir, 'exports')),
     media,
-    addSite: siteAdder(config, sites, media.store),
+    addSite: createSiteAdder(config, sites, media.store),
     write,
     ...readersOf(options, { pool, cache, sites, pages, auth, write, loginUses: counters.loginUses }),
     async stop() {
@@ -185,27 +183,6 @@ export async function createServices(options: ServicesOptions): Promise<Services
       await stopCounting();
       await pool.end();
     },
-  };
-}
-
-/** Stands for a site that there is not yet. */
-const NO_SITE = 0;
-
-/** Makes sites below the base domain, at hosts that nobody else is at. */
-function siteAdder(
-  { baseDomain, adminOrigin }: Config,
-  sites: SiteDirectory,
-  store: Services['media']['store'],
-): Services['addSite'] {
-  return async (work, asked) => {
-    const host = `${asked.tenantKey}.${baseDomain}`;
-    const owner = sites.takenBy(host, NO_SITE);
-    const taken = `${host} ${owner}. Choose another address.`;
-    if (owner) throw badInput(taken, { tenantKey: taken });
-    const { tenantKey } = await addSite(work, { ...asked, baseDomain }, (inside, original, fileName) =>
-      storeImage(inside, store, original, { fileName }),
-    );
-    return { tenantKey, origin: besideAdmin(host, adminOrigin) };
   };
 }
 

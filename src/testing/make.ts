@@ -14,15 +14,13 @@ import { submitForReview } from '#entities/content/server/review/review.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { csvExport } from '#entities/csv-export/entity.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
-import { blocks } from '#registry/blocks.ts';
-import type { Block } from '#model/define-block.ts';
-import type { Grid } from '#model/grid.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeAccount } from './make-account.ts';
+import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeMember } from './make-staff-side.ts';
 import { makeSubmission } from './make-submission.ts';
 
@@ -496,38 +494,4 @@ async function makeRun(work: RecordContext, site: number, article: number): Prom
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
   return (await work.records.insertPastRules(migrationRun, { ...values, state: 'done' })).id;
-}
-
-/** One row of one list: the newest items of the page's section, with links to further pages. */
-export function sectionGrid(settings: Record<string, unknown> = { count: 6, paging: true }): Grid {
-  return {
-    v: 1,
-    rows: [
-      {
-        id: 'r1',
-        layout: '1',
-        settings: {},
-        columns: [{ blocks: [{ id: 'b1', type: 'content_list', v: 1, settings }] }],
-      },
-    ],
-  };
-}
-
-/** Every block of the product, one below the other, as it is before anybody changed its settings. */
-function contentGrid(): Grid {
-  const all = blocks.filter(needsNothing).map((block, index) => ({
-    id: `b${index + 1}`,
-    type: block.name,
-    v: block.v,
-    settings: {},
-  }));
-  return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
-}
-
-/** A block that can be placed without telling it anything, and leaves a page that is kept for everybody. */
-function needsNothing({ settings, isForMember }: Block): boolean {
-  if (isForMember) return false;
-  return Object.values(settings).every(
-    ({ options }) => !options.required || options.condition !== undefined || options.default !== undefined,
-  );
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { gql, login, sectionGrid } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make-grids.ts';
+import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -2,7 +2,8 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { layout } from '#entities/layout/entity.ts';
 import type { Grid } from '#model/grid.ts';
-import { makeContent, sectionGrid, systemOf } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make-grids.ts';
+import { makeContent, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();

@@ -1,6 +1,7 @@
 /** Thousands of items and images, with everything they bring along: what the contract on statements looks at. */
 import { layout } from '#entities/layout/entity.ts';
-import { makeContent, sectionGrid, systemOf, type World, type WorldSite } from '#testing/make.ts';
+import { sectionGrid } from '#testing/make-grids.ts';
+import { makeContent, systemOf, type World, type WorldSite } from '#testing/make.ts';
 import type { TestApp } from '#testing/app.ts';
 
 export type Subject = Pick<TestApp, 'services' | 'database'> & { world: World };

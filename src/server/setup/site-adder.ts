@@ -1,0 +1,28 @@
+import { storeImage } from '#entities/asset/server/create-asset.ts';
+import { badInput } from '#model/errors.ts';
+import type { Config } from '#server/config.ts';
+import type { MediaStore } from '#server/media/index.ts';
+import type { PlatformContext } from '#server/platform-context.ts';
+import { besideAdmin, type SiteDirectory } from '#server/sites/index.ts';
+import { addSite } from './add-site.ts';
+
+/** Stands for a site that there is not yet. */
+const NO_SITE = 0;
+
+/** Makes sites below the base domain, at hosts that nobody else is at. */
+export function createSiteAdder(
+  { baseDomain, adminOrigin }: Config,
+  sites: SiteDirectory,
+  store: MediaStore,
+): PlatformContext['addSite'] {
+  return async (work, asked) => {
+    const host = `${asked.tenantKey}.${baseDomain}`;
+    const owner = sites.takenBy(host, NO_SITE);
+    const taken = `${host} ${owner}. Choose another address.`;
+    if (owner) throw badInput(taken, { tenantKey: taken });
+    const { tenantKey } = await addSite(work, { ...asked, baseDomain }, (inside, original, fileName) =>
+      storeImage(inside, store, original, { fileName }),
+    );
+    return { tenantKey, origin: besideAdmin(host, adminOrigin) };
+  };
+}

@@ -1,0 +1,38 @@
+/** Layouts of test worlds. */
+import type { Block } from '#model/define-block.ts';
+import type { Grid } from '#model/grid.ts';
+import { blocks } from '#registry/blocks.ts';
+
+/** One row of one list: the newest items of the page's section, with links to further pages. */
+export function sectionGrid(settings: Record<string, unknown> = { count: 6, paging: true }): Grid {
+  return {
+    v: 1,
+    rows: [
+      {
+        id: 'r1',
+        layout: '1',
+        settings: {},
+        columns: [{ blocks: [{ id: 'b1', type: 'content_list', v: 1, settings }] }],
+      },
+    ],
+  };
+}
+
+/** Every block of the product, one below the other, as it is before anybody changed its settings. */
+export function contentGrid(): Grid {
+  const all = blocks.filter(needsNothing).map((block, index) => ({
+    id: `b${index + 1}`,
+    type: block.name,
+    v: block.v,
+    settings: {},
+  }));
+  return { v: 1, rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks: all }] }] };
+}
+
+/** A block that can be placed without telling it anything, and leaves a page that is kept for everybody. */
+function needsNothing({ settings, isForMember }: Block): boolean {
+  if (isForMember) return false;
+  return Object.values(settings).every(
+    ({ options }) => !options.required || options.condition !== undefined || options.default !== undefined,
+  );
+}
