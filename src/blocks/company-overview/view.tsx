@@ -28,10 +28,7 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
   return (
     <div className={styles['overview']}>
       <BlockHeading title={settings.title} link={settings.link} />
-      <FactList
-        facts={factsOf(company, page.site.language, words, settings.showContacts ?? true)}
-        words={english}
-      />
+      <FactList facts={factsOf(company, page.site.language, words, settings.showContacts ?? true)} />
       {texts.map(({ label, value }) => (
         <section key={label}>
           <Name className={styles['name']} {...english}>
