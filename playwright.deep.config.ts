@@ -11,14 +11,14 @@ const FIREFOX = '**/*.firefox.deep.spec.ts';
 
 /** The system's own, by WebDriver BiDi (docs/decisions/0125-journeys-in-firefox.md). */
 const firefox = {
-  browserName: 'firefox',
+  browserName: 'firefox' as const,
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: join(import.meta.dirname, 'e2e/support/firefox-bridge.mjs'),
     env: { ...process.env, FIREFOX_PATH: firefoxPath() ?? '' },
     args: [],
   },
-} as const;
+};
 
 /** Journeys that take minutes, and the looks of screens at every width: `npm run test:deep`. */
 export default defineConfig({

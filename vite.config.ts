@@ -20,6 +20,9 @@ export function generateScopedName(name: string, file: string): string {
   return `${place.replaceAll('/', '-')}_${name}`;
 }
 
+/** The oldest that README promises: Firefox ESR, Safari 17, Chromium of the last two years. */
+const BROWSERS = ['firefox140', 'safari17', 'chrome131'];
+
 /** Keys what browsers keep for good of one build of the admin: the texts of stored operations. */
 const buildId = Date.now().toString(36);
 
@@ -27,7 +30,13 @@ export default defineConfig({
   plugins: [react(), withoutSiteStyles(), cutFonts(), leanServer()],
   css: { modules: { generateScopedName } },
   // Every asset is a file with a hashed name under /assets/: nothing is inlined into styles.
-  build: { target: 'es2022', emptyOutDir: true, assetsDir: 'assets', assetsInlineLimit: 0 },
+  build: {
+    target: ['es2022', ...BROWSERS],
+    cssTarget: BROWSERS,
+    emptyOutDir: true,
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+  },
   environments: {
     /** The admin: one document for every address below /admin. Files go to dist/admin, addresses start with /admin/. */
     client: {

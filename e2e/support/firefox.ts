@@ -4,10 +4,10 @@ import { firefoxPath, NO_FIREFOX } from '../../scripts/lib/firefox.ts';
 import { watchConsole } from './fixtures.ts';
 
 export const test = inBrowsers.extend({
-  page: async ({ page }, use) => {
+  page: async ({ page }, run) => {
     const problems = watchConsole(page);
     await page.addInitScript(insertAsTyped);
-    await use(page);
+    await run(page);
     expect(problems, 'console').toEqual([]);
   },
 });

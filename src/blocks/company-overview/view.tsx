@@ -10,12 +10,13 @@ import { FactList, shortAddress, type Fact } from '#site/ui/facts.tsx';
 import { itemLinks } from '#site/ui/item-links.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
 import { PhoneLink } from '#site/ui/phone-link.tsx';
-import { useWords, type SiteWords } from '#site/ui/words.ts';
+import { useWords, useWordsAttributes, type SiteWords } from '#site/ui/words.ts';
 import type { companyOverview } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof companyOverview)['settings']>) {
   const words = useWords().company;
+  const english = useWordsAttributes();
   const company = page.content;
   if (!company) return null;
   const Name = settings.title ? 'h3' : 'h2';
@@ -30,7 +31,9 @@ export function View({ settings, page }: BlockProps<(typeof companyOverview)['se
       <FactList facts={factsOf(company, page.site.language, words, settings.showContacts ?? true)} />
       {texts.map(({ label, value }) => (
         <section key={label}>
-          <Name className={styles['name']}>{label}</Name>
+          <Name className={styles['name']} {...english}>
+            {label}
+          </Name>
           <p className={styles['text']}>{value}</p>
         </section>
       ))}

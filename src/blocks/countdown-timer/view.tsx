@@ -3,7 +3,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { numberLocale } from '#model/locale.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { inWords, useWordsOf } from '#site/ui/words.ts';
+import { inWords, useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { countdownTimer } from './block.ts';
 import { countdownOf } from './countdown.ts';
 import styles from './style.module.css';
@@ -14,6 +14,7 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 /** Without a script the date alone; with one the clock, whose room is kept from the start. */
 export function View({ settings, page }: BlockProps<(typeof countdownTimer)['settings']>) {
   const words = useWordsOf(countdownWords);
+  const english = useWordsAttributes(countdownWords);
   const countdown = countdownOf(settings.at, page);
   if (!countdown) return null;
   const { before, after } = countdownTimer.settings;
@@ -31,7 +32,9 @@ export function View({ settings, page }: BlockProps<(typeof countdownTimer)['set
         },
         <div className={styles['before']}>
           <p>
-            {inWords(before, settings.before, words.before)}{' '}
+            <span {...(settings.before === before.options.default ? english : {})}>
+              {inWords(before, settings.before, words.before)}
+            </span>{' '}
             <span className={styles['date']}>
               <Instant value={countdown.startsAt} timeZone={timeZone} language={language} form="exact" />
             </span>
@@ -40,14 +43,16 @@ export function View({ settings, page }: BlockProps<(typeof countdownTimer)['set
             <dl className={styles['clock']}>
               {UNITS.map((unit) => (
                 <div key={unit} className={styles[unit]}>
-                  <dt>{words[unit]}</dt>
+                  <dt {...english}>{words[unit]}</dt>
                   <dd data-unit={unit} />
                 </div>
               ))}
             </dl>
           </div>
         </div>,
-        <p className={styles['after']}>{inWords(after, settings.after, words.after)}</p>,
+        <p className={styles['after']} {...(settings.after === after.options.default ? english : {})}>
+          {inWords(after, settings.after, words.after)}
+        </p>,
       )}
     </div>
   );

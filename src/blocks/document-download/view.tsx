@@ -6,12 +6,14 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { ActionLink } from '#site/ui/facts.tsx';
 import { Image } from '#site/ui/image.tsx';
 import { itemFile } from '#site/ui/item-file.ts';
-import { inWords, useWords } from '#site/ui/words.ts';
+import { inWords, useWords, useWordsAttributes } from '#site/ui/words.ts';
 import { documentDownload } from './block.ts';
 import styles from './style.module.css';
 
 export function View({ settings, page }: BlockProps<(typeof documentDownload)['settings']>) {
   const words = useWords();
+  const english = useWordsAttributes();
+  const { buttonLabel } = documentDownload.settings;
   const file = page.content && itemFile(page.content, page);
   if (!file) return null;
   const detail = [file.type, file.size].filter(Boolean).join(words.comma);
@@ -24,7 +26,9 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
           {detail && <span className="label">{detail}</span>} {file.name}
         </p>
         <ActionLink href={file.address}>
-          {inWords(documentDownload.settings.buttonLabel, settings.buttonLabel, words.actions.download)}
+          <span {...(settings.buttonLabel === buttonLabel.options.default ? english : {})}>
+            {inWords(buttonLabel, settings.buttonLabel, words.actions.download)}
+          </span>
         </ActionLink>
       </div>
     </div>
@@ -34,6 +38,7 @@ export function View({ settings, page }: BlockProps<(typeof documentDownload)['s
 /** The front of the file: the item's picture, or its title on the site's colour. */
 function Cover({ content }: { content: ContentDetail }) {
   const words = useWords();
+  const english = useWordsAttributes();
   const image = mainPicture(content);
   if (image)
     return (
@@ -43,7 +48,9 @@ function Cover({ content }: { content: ContentDetail }) {
     );
   return (
     <div className={`${styles['cover']} ${styles['drawn']}`} aria-hidden="true">
-      <span className={styles['kind']}>{words.contentTypes[content.type] ?? content.typeLabel}</span>
+      <span className={styles['kind']} {...english}>
+        {words.contentTypes[content.type] ?? content.typeLabel}
+      </span>
       <span className={styles['words']} {...inLanguage(content.language)}>
         {content.name}
       </span>

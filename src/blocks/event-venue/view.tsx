@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import type { eventVenue } from './block.ts';
 import styles from './style.module.css';
 import { MAP_SIZE, streetMapAddress, venueOf, type LocatorMap } from './venue.ts';
@@ -12,12 +12,17 @@ type Props = BlockProps<(typeof eventVenue)['settings'], LocatorMap | null>;
 /** The whole map leads to one of streets: what is drawn says in which part of the world, not at which corner. */
 export function View({ settings, page, data }: Props) {
   const own = useWordsOf(words);
+  const english = useWordsAttributes(words);
   const venue = venueOf(page);
   if (!venue) return null;
   const address = streetMapAddress(venue);
   return (
     <section>
-      <BlockHeading title={settings.title ?? own.title} link={settings.link} />
+      <BlockHeading
+        title={settings.title ?? own.title}
+        link={settings.link}
+        words={settings.title ? undefined : english}
+      />
       <div className={styles['venue']}>
         {data && (
           <a
@@ -38,7 +43,7 @@ export function View({ settings, page, data }: Props) {
             ))}
           </address>
           <p className={styles['more']}>
-            <a href={address} {...linkTarget(address)}>
+            <a href={address} {...linkTarget(address)} {...english}>
               {own.streetMap}
             </a>
           </p>

@@ -8,13 +8,14 @@ import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Chapters } from '#site/ui/chapters.tsx';
 import { itemFile } from '#site/ui/item-file.ts';
 import { Transcript } from '#site/ui/transcript.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { hasSound, type podcastPlayer } from './block.ts';
 import styles from './style.module.css';
 import { playerWords } from './words.ts';
 
 export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['settings']>) {
   const words = useWordsOf(playerWords);
+  const english = useWordsAttributes(playerWords);
   const content = page.content;
   if (!content) return null;
   // Paper has no sound.
@@ -37,7 +38,9 @@ export function View({ settings, page }: BlockProps<(typeof podcastPlayer)['sett
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
       {settings.showFeed && source && (
         <p className={styles['feed']}>
-          <a href={podcastFeedPath(content.section?.path ?? '/')}>{words.feed}</a>
+          <a href={podcastFeedPath(content.section?.path ?? '/')} {...english}>
+            {words.feed}
+          </a>
         </p>
       )}
     </div>
@@ -55,13 +58,14 @@ function barOf(
 
 function Player({ content, source }: { content: ContentDetail; source: string }) {
   const words = useWordsOf(playerWords);
+  const english = useWordsAttributes(playerWords);
   const seconds = secondsOf(textField(content.fields, 'duration')) ?? 0;
   return (
     <div className={styles['player']}>
       {/* The transcript stands below where there is one. */}
       {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
       <audio controls preload="none" src={source} aria-label={content.name} />
-      <div className={styles['controls']}>
+      <div className={styles['controls']} {...english}>
         <button type="button" className={styles['play']} data-do="play" aria-label={words.play}>
           <span className={styles['sign']} aria-hidden="true" />
         </button>

@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { linkTarget } from '#site/ui/link-target.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { entriesOf, type simplemapsUs } from './block.ts';
 import drawn from './states.txt?raw';
 import { SHADES, statesOf, type ShownState } from './states.ts';
@@ -22,6 +22,7 @@ const SMALL = new Set(['CT', 'DC', 'DE', 'HI', 'MA', 'MD', 'NH', 'NJ', 'RI', 'VT
 
 export function View({ settings }: BlockProps<(typeof simplemapsUs)['settings']>) {
   const own = useWordsOf(words);
+  const english = useWordsAttributes(words);
   const states = statesOf(entriesOf(settings.states), settings.pattern).map((state): NamedState => {
     const { name, value } = state;
     return { ...state, label: value === null ? name : own.named(name, value, settings.unit ?? '') };
@@ -29,7 +30,7 @@ export function View({ settings }: BlockProps<(typeof simplemapsUs)['settings']>
   return (
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
-      <div className={styles['places']}>
+      <div className={styles['places']} {...english}>
         <Drawing states={states} name={settings.title ?? own.map} />
         <ul className={styles['list']} aria-label={own.states}>
           {states

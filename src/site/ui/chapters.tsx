@@ -1,5 +1,5 @@
 import type { Chapter } from '#model/recording.ts';
-import { useWords } from './words.ts';
+import { useWords, useWordsAttributes } from './words.ts';
 
 /** The chapters of a recording: each leads to its time where `addressAt` knows an address for it. */
 export function Chapters({
@@ -10,10 +10,13 @@ export function Chapters({
   addressAt: (second: number) => string | null;
 }) {
   const words = useWords();
+  const english = useWordsAttributes();
   if (chapters.length === 0) return null;
   return (
     <section className="chapters" aria-label={words.item.chapters}>
-      <p className="chapters-title">{words.item.chapters}</p>
+      <p className="chapters-title" {...english}>
+        {words.item.chapters}
+      </p>
       <ol>
         {chapters.map(({ start, time, title }) => {
           const address = addressAt(start);

@@ -1,21 +1,23 @@
 /** Facts about an item, as a list of labels and values. */
 import { linkedAddress } from '#model/addresses.ts';
 import { linkTarget } from './link-target.ts';
+import { useWordsAttributes } from './words.ts';
 
 export interface Fact {
   label: string;
   value: React.ReactNode;
 }
 
-/** Label and value in pairs; those without a value are left out, and so is an empty list. */
+/** Label, in the site's words, and value in pairs; those without a value are left out, and so is an empty list. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
+  const english = useWordsAttributes();
   const given = facts.filter(({ value }) => typeof value !== 'boolean' && (value ?? '') !== '');
   if (given.length === 0) return null;
   return (
     <dl className="facts">
       {given.map(({ label, value }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt {...english}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,10 +1,10 @@
-import { useWords } from './words.ts';
+import { useWords, useWordsAttributes } from './words.ts';
 
 /** What is said in a recording, folded in until a reader opens it; on paper it stands open. */
 export function Transcript({ text, isOpen }: { text: string; isOpen: boolean }) {
   return (
     <details className="transcript" open={isOpen}>
-      <summary>{useWords().item.transcript}</summary>
+      <summary {...useWordsAttributes()}>{useWords().item.transcript}</summary>
       <div className="prose">
         {text.split(/\s*\n\s*/).map((line, index) => (
           <p key={index}>{line}</p>

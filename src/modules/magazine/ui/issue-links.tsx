@@ -1,5 +1,5 @@
 import { linkedAddress } from '#model/addresses.ts';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { magazineWords } from '../words.ts';
 
 export interface IssueLink {
@@ -11,13 +11,14 @@ export interface IssueLink {
 /** Where readers of an issue or a publication go from here; nothing without links. */
 export function IssueLinks({ links }: { links: readonly IssueLink[] }) {
   const words = useWordsOf(magazineWords);
+  const english = useWordsAttributes(magazineWords);
   const shown = links.filter(({ href }) => linkedAddress(href) !== null);
   if (shown.length === 0) return null;
   return (
     <ul className="magazine-links" aria-label={words.magazine}>
       {shown.map(({ label, href, isMain = false }) => (
         <li key={label}>
-          <a className={isMain ? 'button' : undefined} href={href}>
+          <a className={isMain ? 'button' : undefined} href={href} {...english}>
             {label}
           </a>
         </li>

@@ -3,7 +3,7 @@ import type { ContentCard } from '#model/page.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Card } from '#site/ui/card.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { askedMagazine } from '../../asked.ts';
 import type { ShownIssue } from '../../issues.ts';
 import { magazineSettings } from '../../settings/magazine.ts';
@@ -18,6 +18,7 @@ type Props = BlockProps<(typeof issueOverview)['settings'], IssueOverviewData | 
 
 export function View({ settings, data, items, page }: Props) {
   const words = useWordsOf(magazineWords);
+  const english = useWordsAttributes(magazineWords);
   if (!data) return null;
   const { issue } = data;
   const sections = filled(data.sections, items[0] ?? []);
@@ -25,7 +26,11 @@ export function View({ settings, data, items, page }: Props) {
     <div>
       <BlockHeading title={settings.title} link={settings.link} />
       <IssueHead issue={issue} page={page} />
-      {sections.length > 0 && <h2 className="block-title">{words.inThisIssue}</h2>}
+      {sections.length > 0 && (
+        <h2 className="block-title" {...english}>
+          {words.inThisIssue}
+        </h2>
+      )}
       {sections.map(({ name, cards }, index) => (
         // Two sections of an issue may have one name.
         <section key={index} className={styles['section']}>

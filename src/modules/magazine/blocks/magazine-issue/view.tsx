@@ -2,7 +2,7 @@ import type { BlockProps } from '#model/define-block.ts';
 import { magazineSettings } from '../../settings/magazine.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Instant } from '#site/ui/date.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import type { ShownIssue } from '../../issues.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { IssueLinks } from '../../ui/issue-links.tsx';
@@ -14,6 +14,7 @@ type Props = BlockProps<(typeof magazineIssue)['settings'], ShownIssue | null>;
 
 export function View({ settings, data: issue, page }: Props) {
   const words = useWordsOf(magazineWords);
+  const english = useWordsAttributes(magazineWords);
   if (!issue) return null;
   const { timeZone, language } = page.site;
   const subscribe = issue.publication.subscribeUrl ?? page.site.settings.read(magazineSettings).subscribeUrl;
@@ -22,6 +23,7 @@ export function View({ settings, data: issue, page }: Props) {
       <BlockHeading
         title={settings.title ?? words.latestIssue}
         link={settings.link ?? issue.publication.path}
+        words={settings.title ? undefined : english}
       />
       <div className={styles['issue']}>
         <a className={styles['cover']} href={issue.path} tabIndex={-1} aria-hidden>

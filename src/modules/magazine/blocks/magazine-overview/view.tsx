@@ -1,7 +1,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import { BlockHeading } from '#site/ui/block-heading.tsx';
 import { Image } from '#site/ui/image.tsx';
-import { useWordsOf } from '#site/ui/words.ts';
+import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { askedMagazine } from '../../asked.ts';
 import type { ShownIssue, ShownPublication } from '../../issues.ts';
 import { magazineSettings } from '../../settings/magazine.ts';
@@ -16,13 +16,14 @@ type Props = BlockProps<(typeof magazineOverview)['settings'], MagazineOverviewD
 
 export function View({ settings, data, page }: Props) {
   const words = useWordsOf(magazineWords);
+  const english = useWordsAttributes(magazineWords);
   const asked = askedMagazine(page);
   if (!data) return null;
   if (settings.show === 'publications')
     return (
       <div>
         <BlockHeading title={settings.title} link={settings.link} />
-        {asked && asked.publicationId === null && <h1>{words.magazine}</h1>}
+        {asked && asked.publicationId === null && <h1 {...english}>{words.magazine}</h1>}
         {data.publications.map((publication) => (
           <Publication
             key={publication.id}
@@ -37,7 +38,7 @@ export function View({ settings, data, page }: Props) {
   const title = settings.title ?? (asked?.year ? `${words.issues} ${asked.year}` : words.issues);
   return (
     <section>
-      <BlockHeading title={title} link={settings.link} />
+      <BlockHeading title={title} link={settings.link} words={settings.title ? undefined : english} />
       {asked?.issue === null && archiveText && <p className={styles['text']}>{archiveText}</p>}
       <Issues issues={data.issues} isOfOne={data.years.length > 0} />
       {data.years.length > 0 && (
@@ -108,9 +109,10 @@ function Issues({ issues, isOfOne }: { issues: readonly ShownIssue[]; isOfOne: b
 
 function Years({ path, years, current }: { path: string; years: readonly number[]; current: number | null }) {
   const words = useWordsOf(magazineWords);
+  const english = useWordsAttributes(magazineWords);
   return (
     <nav aria-label={words.archive} className={styles['years']}>
-      <p>{words.archive}</p>
+      <p {...english}>{words.archive}</p>
       <ul>
         {years.map((year) => (
           <li key={year}>

@@ -23,6 +23,8 @@ interface NarrowingProps {
 interface Choice {
   key: string;
   label: string;
+  /** Of a label that is English on a site in another language. */
+  words?: ReturnType<typeof useWordsAttributes>;
   /** How many items there are; null where that says nothing. */
   count: number | null;
   isChosen: boolean;
@@ -32,11 +34,13 @@ interface Choice {
 /** What narrows the results, as links: each says how many items it leaves, and the chosen ones lead back. */
 export function Narrowing({ settings, page, filters, note, hasSeveral }: NarrowingProps) {
   const words = useWordsOf(searchWords);
+  const english = useWordsAttributes(searchWords);
   const types = useTypeChoices(page, filters, note);
   const sections = sectionChoices(page, filters, note);
   const order = (['relevance', 'newest'] as const).map((sort) => ({
     key: sort,
     label: sort === 'newest' ? words.newestFirst : words.bestFirst,
+    words: english,
     count: null,
     isChosen: filters.sort === sort,
     href: searchAddress({ ...filters, sort, page: 1 }),
@@ -64,10 +68,10 @@ function Choices({ label, choices, note }: { label: string; choices: readonly Ch
     <div className={styles['choices']}>
       <dt {...english}>{label}</dt>
       <dd>
-        {choices.map(({ key, label: name, count, isChosen, href }) => (
+        {choices.map(({ key, label: name, words: own, count, isChosen, href }) => (
           <Fragment key={key}>
             <a href={href} rel="nofollow" aria-current={isChosen ? 'true' : undefined}>
-              {name}
+              <span {...own}>{name}</span>
               {count !== null && (
                 <span className={styles['number']} {...english}>
                   {' '}
@@ -90,11 +94,13 @@ function saysSomething(choices: readonly Choice[]): boolean {
 /** Types with a match, the most frequent first, and those chosen. */
 function useTypeChoices(page: PageSubject, filters: SearchFilters, { types }: SearchNote): Choice[] {
   const { contentTypes } = useWords();
+  const english = useWordsAttributes();
   return page.contentTypes
     .filter(({ name }) => (types[name] ?? 0) > 0 || filters.types.includes(name))
     .map(({ name, label }) => ({
       key: name,
       label: contentTypes[name] ?? label,
+      words: english,
       count: types[name] ?? 0,
       isChosen: filters.types.includes(name),
       href: searchAddress({ ...filters, types: toggled(filters.types, name), page: 1 }),
