@@ -12,13 +12,13 @@ import { createDocument, documentVersion, loadDocument } from '#entities/content
 import { deleteContent, publishContent } from '#entities/content/server/publishing/publishing.ts';
 import { submitForReview } from '#entities/content/server/review/review.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { csvExport } from '#entities/csv-export/entity.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
+import { makeExport, siteRow } from './make-rows.ts';
 import { makeAccount } from './make-account.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
 import { makeMember } from './make-staff-side.ts';
@@ -298,37 +298,6 @@ async function makeOrganisation(
     );
   await makeAccount(services, { organisationId: id, id: siteIds[0] ?? 0 });
   return { organisation, sites };
-}
-
-async function makeExport(services: Services, organisationId: number, startedBy: number): Promise<number> {
-  const values = {
-    name: 'Redirects.csv',
-    operation: 'getWebsiteRedirectStream',
-    input: {},
-    siteIds: [],
-    startedBy,
-  };
-  const made = await services.write(systemOf(organisationId, []), (work) =>
-    work.records.insertPastRules(csvExport, { ...values, state: 'ready', rows: 0 }),
-  );
-  return made.id;
-}
-
-function siteRow(organisationId: number, key: string) {
-  return {
-    organisation_id: organisationId,
-    tenant_key: key,
-    name: 'The Harbour Post',
-    tagline: null,
-    description: null,
-    language: 'en',
-    time_zone: 'UTC',
-    primary_color: '#12343b',
-    accent_color: '#b23a2e',
-    primary_font: 'encode_sans_condensed',
-    secondary_font: 'pt_sans',
-    corporate_name: null,
-  };
 }
 
 /** One of each role; the administrator works on all sites of the organisation, the others on `siteIds`. */

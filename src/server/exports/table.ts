@@ -83,7 +83,7 @@ export function textOf(value: unknown, field: Field | undefined, names: Names): 
 }
 
 function plainText(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function nameOf(api: ApiType, value: unknown, names: Names): string | null {

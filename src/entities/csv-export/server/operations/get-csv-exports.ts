@@ -2,7 +2,6 @@ import { defineOperation } from '#model/define-operation.ts';
 import { forbidden } from '#model/errors.ts';
 import { staff } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
-import { findRecords } from '#server/records/index.ts';
 import { csvExport } from '../../entity.ts';
 import { KEPT_MAX } from '../../limits.ts';
 import { ownExports } from '../own-exports.ts';
@@ -17,7 +16,7 @@ export const getCsvExports = defineOperation({
   run: async (ctx: OperationContext) => {
     if (ctx.actor.kind !== 'staff') throw forbidden();
     const ids = await ownExports(ctx, ctx.actor.id);
-    const found = await findRecords(ctx, csvExport, ids);
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const found = await Promise.all(ids.map((id) => ctx.records.find(csvExport, id)));
+    return found.filter((one) => one !== null);
   },
 });

@@ -1,6 +1,5 @@
 /** What happened to accounts in two periods: each event is read once, from an index, and none is left out. */
 import { sql, type RawBuilder } from 'kysely';
-import { OWN_PLAN } from '#server/db/index.ts';
 import type { UnitOfWork } from '#server/records/index.ts';
 
 interface Period {
@@ -132,7 +131,7 @@ async function countByCountry(
 ): Promise<Row[]> {
   const { organisationId } = work;
   const { countryCode } = question;
-  const { rows } = await sql<Row>`${OWN_PLAN}
+  const { rows } = await sql<Row>`
     with account as (
       select site_user_id, ${sql.join(TALLIES, sql`, `)} from (${eventsOf(work, question, accounts)}) as event group by site_user_id
     ), counted as (
