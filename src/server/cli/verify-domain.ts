@@ -8,24 +8,55 @@ import { print } from './terminal.ts';
 
 interface Options {
   primary?: boolean;
+  unseen?: boolean;
   json?: boolean;
 }
 
-/** An operator says that a domain leads here: nothing on this machine could find that out without asking the net. */
+/** An operator says that a domain leads here; only the primary one is looked at, because every address of the site follows it. */
 export function verifyDomainCommand(program: Command): void {
   program
     .command('verify-domain')
     .description('Marks a domain that a site named as verified; readers are served there from then on.')
     .argument('<key>', 'key of the site')
     .argument('<domain>', 'the domain as it is in the site’s list')
-    .option('--primary', 'send readers of the site’s other addresses there')
+    .option('--primary', 'make it the site’s address everywhere, once it is seen to answer')
+    .option('--unseen', 'make it primary although it does not answer yet')
     .option('--json', 'print JSON for machines')
     .action(async (key: string, host: string, options: Options) => {
-      await withDatabase((database) =>
-        verifyDomain(database, { key, host, isPrimary: options.primary === true }),
-      );
+      const isPrimary = options.primary === true;
+      if (isPrimary && options.unseen !== true) await refuseUnseen(host);
+      await withDatabase((database) => verifyDomain(database, { key, host, isPrimary }));
       print(options.json ? JSON.stringify({ tenantKey: key, host }) : `${host} now shows the site ${key}.`);
     });
+}
+
+/** How long a host may take to answer. */
+const ANSWER_MS = 10_000;
+
+/** Throws BAD_USER_INPUT while `https://HOST/Healthz` is not answered as this product does. */
+export async function refuseUnseen(host: string, ask: typeof fetch = fetch): Promise<void> {
+  const fault = await faultOf(`https://${host}/Healthz`, ask);
+  if (fault !== null)
+    throw badInput(
+      `https://${host} ${fault}. Point its DNS and your proxy here, and run the command again; or add --unseen to make it primary all the same.`,
+    );
+}
+
+async function faultOf(url: string, ask: typeof fetch): Promise<string | null> {
+  try {
+    const answer = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) });
+    const health: unknown = await answer.json().catch(() => null);
+    const isOurs =
+      typeof health === 'object' && health !== null && 'version' in health && 'draining' in health;
+    return isOurs ? null : `answers with status ${answer.status}, not as Masthead does`;
+  } catch (error) {
+    return `cannot be reached (${reasonOf(error)})`;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason given';
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 /** Marks the domain. Throws BAD_USER_INPUT for a site or domain that is not there, and for a host that is somebody else's. */

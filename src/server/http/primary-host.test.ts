@@ -1,6 +1,6 @@
 /** One host shows a site; its other verified ones lead there, and nobody's host can be taken. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyDomain } from '#server/cli/verify-domain.ts';
+import { refuseUnseen, verifyDomain } from '#server/cli/verify-domain.ts';
 import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -88,5 +88,35 @@ test('hosts of other sites and of the admin are refused when they are added, and
   await expect(verify('localhost')).rejects.toThrow('below which sites without a domain are');
   await expect(verify(new URL(`http://${b1.host}`).hostname)).rejects.toThrow(
     'is the address of another site',
+  );
+});
+
+test('a verified domain that nobody made primary shows the site, and changes no address it is known by', async () => {
+  await database.superuser(
+    `insert into site_domain (organisation_id, site_id, host, verified) values (${b1.organisationId}, ${b1.id}, 'breakwater.example', now())`,
+  );
+  await services.sites.reload();
+  expect(services.sites.byKey(b1.key)?.origin).toBe(`http://${b1.host.replace(/:.*/, '')}`);
+  const page = await app.inject({ method: 'GET', url: '/about', headers: { host: 'breakwater.example' } });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(`<link rel="canonical" href="http://${b1.host.replace(/:.*/, '')}/about"`);
+});
+
+test('a domain becomes primary once it is seen to answer as this product does', async () => {
+  const answering =
+    (body: unknown, status = 200) =>
+    () =>
+      Promise.resolve(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+  await expect(
+    refuseUnseen(PRIMARY, answering({ status: 'degraded', version: '0.1.0', draining: false }, 503)),
+  ).resolves.toBeUndefined();
+  await expect(refuseUnseen(PRIMARY, answering('<h1>Parked</h1>'))).rejects.toThrow(
+    `https://${PRIMARY} answers with status 200, not as Masthead does. Point its DNS and your proxy here`,
+  );
+  await expect(refuseUnseen(PRIMARY, answering({}, 301))).rejects.toThrow('answers with status 301');
+  const gone = () =>
+    Promise.reject(new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }));
+  await expect(refuseUnseen(PRIMARY, gone)).rejects.toThrow(
+    `https://${PRIMARY} cannot be reached (getaddrinfo ENOTFOUND)`,
   );
 });

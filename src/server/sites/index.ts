@@ -178,8 +178,8 @@ function siteRef(
   const own = domains.filter((domain) => domain.site_id === row.id);
   const quickHost = `${row.tenant_key}.${baseDomain}`;
   const rootDomain = (row.general as { rootDomain?: string } | null)?.rootDomain;
-  const chosen = own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary);
-  const primary = chosen ?? own[0];
+  // A verified domain nobody chose shows the site, and changes no address it is known by.
+  const primary = own.find((domain) => domain.host === rootDomain) ?? own.find((domain) => domain.is_primary);
   return {
     organisationId: row.organisation_id,
     siteId: row.id,
@@ -188,8 +188,8 @@ function siteRef(
     language: knownLanguage(row.language),
     origin: primary ? `https://${primary.host}` : besideAdmin(quickHost, adminOrigin),
     hosts: [quickHost, ...own.map((domain) => domain.host)],
-    // Without a primary host that somebody chose, all show the site.
-    movedHosts: new Set(chosen ? own.filter((domain) => domain !== chosen).map(({ host }) => host) : []),
+    // Without a primary host all show the site.
+    movedHosts: new Set(primary ? own.filter((domain) => domain !== primary).map(({ host }) => host) : []),
     modulesOn: modulesOf(row.modules),
     guids: { namespace: row.feed_namespace, oldOrigin: row.old_origin },
   };
