@@ -5,6 +5,7 @@ import classes from '#admin/ui/differences/differences.module.css';
 import type { Field, Shape } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
 import { useFieldViews } from './field-views-context.ts';
+import { holdsWords, useTextAttributes } from './text-language.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -51,6 +52,7 @@ function FieldDifference({
 }) {
   const id = useId();
   const { Difference } = useFieldViews()(field.kind.kind);
+  const attributes = useTextAttributes();
   const words = (value: unknown) =>
     value === null ? null : (field.kind.present?.(value, field.options) ?? JSON.stringify(value, null, 2));
   const Heading = isWithin ? 'h4' : 'h3';
@@ -62,7 +64,11 @@ function FieldDifference({
       {Difference ? (
         <Difference before={before} after={after} options={field.options} />
       ) : (
-        <TextDifference before={words(before)} after={words(after)} />
+        <TextDifference
+          before={words(before)}
+          after={words(after)}
+          attributes={holdsWords(field) ? attributes : {}}
+        />
       )}
     </section>
   );

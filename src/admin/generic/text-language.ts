@@ -1,5 +1,6 @@
 /** In which language people write the texts of a form. */
 import { createContext, useContext } from 'react';
+import type { Field } from '#model/field.ts';
 import { directionOf } from '#model/languages.ts';
 import { AdminDataContext } from './admin-data.ts';
 
@@ -23,4 +24,12 @@ export function useTextInputAttributes() {
 export function useTextAttributes(): { lang?: string; dir?: 'ltr' | 'rtl' } {
   const language = useTextLanguage();
   return language === undefined ? {} : { lang: language, dir: directionOf(language) };
+}
+
+/** Kinds whose values are words in the language of the item. */
+const KINDS_OF_WORDS = new Set(['text', 'longText']);
+
+/** True where a value, shown as it is, is in the language of its item: not a number, a choice or a date, which are in that of the admin. */
+export function holdsWords(field: Field | undefined): boolean {
+  return field !== undefined && KINDS_OF_WORDS.has(field.kind.kind);
 }

@@ -1,5 +1,6 @@
 import type { DifferenceProps } from '#admin/generic/field-views.ts';
 import { ReadableBlock, ReadableInline } from '#admin/generic/save/readable-value.tsx';
+import { useTextAttributes } from '#admin/generic/text-language.ts';
 import classes from '#admin/ui/differences/differences.module.css';
 import { Marked, Part } from '#admin/ui/differences/marks.tsx';
 import { diffBlocks, type BlockDifference } from './rich-text-diff.ts';
@@ -10,7 +11,11 @@ const CONTEXT = 1;
 
 /** The text once, with what was put in and taken out marked in it. */
 export function Difference({ before, after }: DifferenceProps<RichText>) {
-  return <Blocks differences={diffBlocks(before?.content ?? [], after?.content ?? [])} />;
+  return (
+    <div {...useTextAttributes()}>
+      <Blocks differences={diffBlocks(before?.content ?? [], after?.content ?? [])} />
+    </div>
+  );
 }
 
 function Blocks({ differences }: { differences: readonly BlockDifference[] }) {

@@ -1,5 +1,6 @@
 /** Any field's value as a person reads it; what differs from where both began is marked. */
 import type { ReactNode } from 'react';
+import { holdsWords, useTextAttributes } from '#admin/generic/text-language.ts';
 import type { Field } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
 import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
@@ -12,18 +13,27 @@ interface ReadableValueProps {
 }
 
 export function ReadableValue({ value, base, field }: ReadableValueProps) {
+  const attributes = useTextAttributes();
   if (value === null || value === undefined || value === '')
     return <em className={classes.nothing}>Empty</em>;
   if (isRichText(value)) {
     const before = isRichText(base) ? base.content : [];
-    return value.content.map((node, index) => (
-      <div key={index} className={before.some((old) => isSame(old, node)) ? undefined : classes.changed}>
-        <ReadableBlock node={node} />
+    return (
+      <div {...attributes}>
+        {value.content.map((node, index) => (
+          <div key={index} className={before.some((old) => isSame(old, node)) ? undefined : classes.changed}>
+            <ReadableBlock node={node} />
+          </div>
+        ))}
       </div>
-    ));
+    );
   }
   const words = field?.kind.present?.(value, field.options) ?? JSON.stringify(value, null, 2);
-  return <p className={classes.plain}>{words}</p>;
+  return (
+    <p className={classes.plain} {...(holdsWords(field) && attributes)}>
+      {words}
+    </p>
+  );
 }
 
 const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'tr' | 'td' | 'th'> = {

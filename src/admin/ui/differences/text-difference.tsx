@@ -3,12 +3,19 @@ import { diffWords } from '#model/word-diff.ts';
 import classes from './differences.module.css';
 import { Marked } from './marks.tsx';
 
-export function TextDifference({ before, after }: { before: string | null; after: string | null }) {
+interface TextDifferenceProps {
+  before: string | null;
+  after: string | null;
+  /** Language and direction of the texts. */
+  attributes?: { lang?: string; dir?: 'ltr' | 'rtl' };
+}
+
+export function TextDifference({ before, after, attributes = {} }: TextDifferenceProps) {
   const pieces = diffWords(before ?? '', after ?? '');
   const side = (text: string | null, hidden: 'added' | 'removed') => (
     <div className={classes.side}>
       {text ? (
-        <p>
+        <p {...attributes}>
           {pieces.map(({ kind, text: words }, index) =>
             kind === hidden ? null : (
               <Marked key={index} kind={kind}>

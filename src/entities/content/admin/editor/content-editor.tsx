@@ -63,13 +63,13 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       <ErrorsElsewhere store={store} shape={layout.shape} />
       <TextLanguageContext value={language}>
         <Columns editing={editing} layout={layout} type={type} isPreviewed={isPreviewed} startsHere={!name} />
+        <ConflictBar
+          conflicts={autosave.state.conflicts}
+          shape={layout.shape}
+          store={store}
+          onDecide={autosave.decide}
+        />
       </TextLanguageContext>
-      <ConflictBar
-        conflicts={autosave.state.conflicts}
-        shape={layout.shape}
-        store={store}
-        onDecide={autosave.decide}
-      />
     </DocumentSiteScope>
   );
 }

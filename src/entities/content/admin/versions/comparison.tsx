@@ -9,6 +9,7 @@ import { longInstant, withLocalInstants } from '#admin/generic/dates.ts';
 import { Differences, differingFields } from '#admin/generic/differences.tsx';
 import { notifyDone, notifyFailure, notifyInfo } from '#admin/generic/notify.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { TextLanguageContext } from '#admin/generic/text-language.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { ContentDocument } from '../content-api.ts';
 import { layoutOf } from '../editor/document-shape.ts';
@@ -55,9 +56,16 @@ export function Comparison({ document, type, versions, from, to }: ComparisonPro
         </div>
         <Actions document={document} version={from} mayRestore={to !== null || count > 0} />
       </Group>
-      <Differences shape={shape} before={before} after={after} />
+      <TextLanguageContext value={languageOf(after)}>
+        <Differences shape={shape} before={before} after={after} />
+      </TextLanguageContext>
     </section>
   );
+}
+
+/** Of the item's texts; null for that of the site. */
+function languageOf({ language }: Readonly<Record<string, unknown>>): string | null {
+  return typeof language === 'string' ? language : null;
 }
 
 interface ActionsProps {

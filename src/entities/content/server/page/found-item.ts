@@ -40,6 +40,7 @@ export function foundItem(row: ReleasedRow, path: string, context: AnswerContext
       kind: 'stream',
       sectionId: content.section?.id ?? null,
       contentTypes: [content.type],
+      language: content.language ?? data.site.language,
       limit: 1,
     },
     record: { id: content.id, siteId: row.site_id },
