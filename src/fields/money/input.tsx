@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#admin/generic/field-views.ts';
-import { useApp } from '#admin/generic/app.ts';
 import { afterPress } from '#admin/generic/form/incomplete-input.ts';
 import { useSibling } from '#admin/generic/form/siblings.ts';
+import { useTextLanguage } from '#admin/generic/text-language.ts';
 import { typedInput } from '#admin/generic/typed-input.ts';
 import { controlProps } from '#admin/ui/control-props.ts';
 import { amountInWords, minorDigits } from '#model/money.ts';
@@ -17,7 +17,7 @@ const NO_AMOUNT = 'Enter an amount like 49 or 49.00, or clear the field.';
 
 function MoneyInput(props: InputProps<number, MoneyOptions>) {
   const { value, onChange, options } = props;
-  const { site } = useApp();
+  const language = useTextLanguage() ?? 'en';
   const chosen = useSibling(options.currency);
   const currency = typeof chosen === 'string' ? chosen : '';
   const [typed, setTyped] = useState<string | null>(null);
@@ -26,10 +26,7 @@ function MoneyInput(props: InputProps<number, MoneyOptions>) {
   const isNoAmount = typed !== null && typed.trim() !== '' && readAmount(typed, currency) === null;
   useEffect(() => control.current?.setCustomValidity(isNoAmount ? NO_AMOUNT : ''), [isNoAmount]);
   useSameWholeUnits(props, currency);
-  const { error, onBlur, ...common } = controlProps(
-    props,
-    noteOf(value, currency, site.language, options.help),
-  );
+  const { error, onBlur, ...common } = controlProps(props, noteOf(value, currency, language, options.help));
   return (
     <TextInput
       {...common}

@@ -34,7 +34,7 @@ test.each([
   ],
   [
     'players',
-    '<figure class="embed"><div class="embed-frame"><iframe src="https://p.example/x"></iframe></div><p class="only-print">YouTube<!-- -->: <!-- -->https://y.example/w?a=1&amp;b=2</p><figcaption>The film</figcaption></figure>',
+    '<figure class="embed"><div class="embed-frame"><iframe src="https://p.example/x"></iframe></div><p class="only-print">YouTube: <bdi dir="ltr">https://y.example/w?a=1&amp;b=2</bdi></p><figcaption>The film</figcaption></figure>',
     '<p>YouTube: <a href="https://y.example/w?a=1&amp;b=2">https://y.example/w?a=1&amp;b=2</a></p><p>The film</p>',
   ],
   [

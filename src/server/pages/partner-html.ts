@@ -50,9 +50,11 @@ interface Open {
   isGallery: boolean;
   /** Of a player: nothing but the address printed below it. */
   isPlayer: boolean;
+  /** Within that address: its text is a link. */
+  isAddress: boolean;
 }
 
-const ROOT: Open = { tag: '', isLeftOut: false, isGallery: false, isPlayer: false };
+const ROOT: Open = { tag: '', isLeftOut: false, isGallery: false, isPlayer: false, isAddress: false };
 
 /** `html` of the site's own views, with whole addresses; in time proportional to its length. */
 export function partnerHtml(html: string): string {
@@ -67,9 +69,9 @@ export function partnerHtml(html: string): string {
       else if (name === 'sup' && !entered.isLeftOut) parts.push('[');
     },
     ontext(text) {
-      const { isLeftOut, tag, isPlayer } = open.at(-1) ?? ROOT;
+      const { isLeftOut, isAddress } = open.at(-1) ?? ROOT;
       if (isLeftOut) return;
-      if (isPlayer && tag === 'p') address += text;
+      if (isAddress) address += text;
       else parts.push(written(text));
     },
     onclosetag(name) {
@@ -102,7 +104,8 @@ function enter(name: string, attributes: Record<string, string>, above: Open): O
     LEFT_OUT_CLASSES.some((each) => classes.includes(each)) ||
     (above.isPlayer && above.tag === '' && name !== 'figcaption' && !classes.includes('only-print'));
   const tag = isLeftOut ? '' : tagOf(name, attributes, { isGallery, isPlayer });
-  return { tag, isLeftOut, isGallery, isPlayer };
+  const isAddress = above.isAddress || (isPlayer && tag === 'p');
+  return { tag, isLeftOut, isGallery, isPlayer, isAddress };
 }
 
 function tagOf(

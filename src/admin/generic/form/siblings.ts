@@ -9,7 +9,7 @@ export const FormStoreContext = createContext<FormStore | null>(null);
 export function useSibling(name: string | undefined): unknown {
   const store = useContext(FormStoreContext);
   const read = () => (store && name !== undefined ? (store.get().values[name] ?? null) : null);
-  return useSyncExternalStore(store?.subscribe ?? NEVER, read);
+  return useSyncExternalStore(store?.subscribe ?? NEVER, read, read);
 }
 
 const NEVER = () => () => undefined;
