@@ -22,7 +22,7 @@ test('the file opens in a new tab that knows nothing of the page', () => {
     settings: {},
     page: { content: articleContent({ fields }) },
   });
-  expect(html).toContain(`href="${fields.fileSrc}" target="_blank" rel="noopener">Download</a>`);
+  expect(html).toContain(`href="${fields.fileSrc}" target="_blank" rel="noopener"><span>Download</span></a>`);
 });
 
 test('a file of the library comes before an address, and tells its type and size', () => {

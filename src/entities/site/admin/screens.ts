@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/create-site',
+    within: '/edit-site-settings',
     title: 'New site',
     access: mayCreateSites,
     component: () => import('./create-site.tsx'),
