@@ -91,3 +91,20 @@ test('where there is no film its place may be the main picture’s: one or the o
   expect(shown(page({}), { pictureInstead: false })).toBeNull();
   expect(shown(page({}, true))).toBeNull();
 });
+
+test('what is only to happen on a day has no transcript before it is over', () => {
+  const webinar = (startDate: string, now: string) =>
+    renderBlockExample(videoPlayer, View, {
+      settings: {},
+      page: {
+        now,
+        content: articleContent({
+          type: 'Webinar',
+          startDate,
+          fields: { embedCode, transcript: 'Good morning.' },
+        }),
+      },
+    });
+  expect(webinar('2027-03-09T13:00:00.000Z', '2027-03-09T12:59:00.000Z')).not.toContain('Good morning.');
+  expect(webinar('2027-03-09T13:00:00.000Z', '2027-03-09T13:00:00.000Z')).toContain('Good morning.');
+});

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { hasCome, overAt } from '#content-types/days.ts';
 import type { BlockProps } from '#model/define-block.ts';
 import { mainPicture } from '#model/main-picture.ts';
 import { textField } from '#model/own-fields.ts';
@@ -20,7 +21,8 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
   const content = page.content;
   if (!content) return null;
   const film = filmOf(content, page);
-  const transcript = settings.showTranscript ? textField(content.fields, 'transcript') : null;
+  const transcript =
+    settings.showTranscript && !isToCome(content, page) ? textField(content.fields, 'transcript') : null;
   const chapters = settings.showChapters && film ? chaptersOf(content.fields) : [];
   return (
     <div>
@@ -40,6 +42,11 @@ export function View({ settings, page }: BlockProps<(typeof videoPlayer)['settin
       {transcript && <Transcript text={transcript} isOpen={page.forPrint} />}
     </div>
   );
+}
+
+/** Of what only happens on a day, like a webinar, nothing was said before it is over. */
+function isToCome(content: ContentDetail, { now }: PageSubject): boolean {
+  return content.startDate !== null && !hasCome(overAt(content, 0), now);
 }
 
 function PictureInstead({ content }: { content: ContentDetail }) {
