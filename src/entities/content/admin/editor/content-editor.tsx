@@ -1,6 +1,6 @@
 /** The editor: text on the left, all other fields on the right, saved while one types. */
 import { useLocalStorage } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useApp } from '#admin/generic/app.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
@@ -38,6 +38,7 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
   const isNew = isUnsaved(document);
   const [wantsPreview, setWantsPreview] = useLocalStorage({ key: 'masthead.preview', defaultValue: false });
   const name = useForm(store, (state) => (state.values['name'] as string | null) ?? '');
+  useFieldInView(isNew);
   useDocumentTitle(name || (isNew ? `New ${type.label.toLowerCase()}` : type.label));
   const language = useLanguage(editing);
   const jump = useJump(layout);
@@ -72,6 +73,14 @@ export function ContentEditor({ initial, type, create }: ContentEditorProps) {
       </TextLanguageContext>
     </DocumentSiteScope>
   );
+}
+
+/** Once the item is stored more stands above the fields at the side: the one that is being filled in stays where it is seen. */
+function useFieldInView(isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew && document.activeElement?.closest('aside'))
+      document.activeElement.scrollIntoView({ block: 'nearest' });
+  }, [isNew]);
 }
 
 function languageIn({ values: { language } }: FormState): string | null {
