@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { badInput } from '#model/errors.ts';
 import { recordPurge } from '#server/cache/index.ts';
 import { transaction } from '#server/db/index.ts';
+import { safeFetch, type SafeFetch } from '#server/outbound/index.ts';
 import { createSiteDirectory, type SiteRef } from '#server/sites/index.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
 import { print } from './terminal.ts';
@@ -34,29 +35,32 @@ export function verifyDomainCommand(program: Command): void {
 const ANSWER_MS = 10_000;
 
 /** Throws BAD_USER_INPUT while `https://HOST/Healthz` is not answered as this product does. */
-export async function refuseUnseen(host: string, ask: typeof fetch = fetch): Promise<void> {
-  const fault = await faultOf(`https://${host}/Healthz`, ask);
+export async function refuseUnseen(host: string, ask: SafeFetch = safeFetch): Promise<void> {
+  const fault = await faultOf(`https://${host}`, ask);
   if (fault !== null)
     throw badInput(
       `https://${host} ${fault}. Point its DNS and your proxy here, and run the command again; or add --unseen to make it primary all the same.`,
     );
 }
 
-async function faultOf(url: string, ask: typeof fetch): Promise<string | null> {
+/** The operator named the host, so it may be within a network of their own. */
+async function faultOf(origin: string, ask: SafeFetch): Promise<string | null> {
+  const options = { redirectsMax: 0, timeoutMs: ANSWER_MS, trustedOrigins: [origin] };
   try {
-    const answer = await ask(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_MS) });
-    const health: unknown = await answer.json().catch(() => null);
-    const isOurs =
-      typeof health === 'object' && health !== null && 'version' in health && 'draining' in health;
-    return isOurs ? null : `answers with status ${answer.status}, not as Masthead does`;
+    const { status, body } = await ask(`${origin}/Healthz`, options);
+    return isOurs(body.toString('utf8')) ? null : `answers with status ${status}, not as Masthead does`;
   } catch (error) {
-    return `cannot be reached (${reasonOf(error)})`;
+    return `does not answer (${error instanceof Error ? error.message : 'no reason given'})`;
   }
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no reason given';
-  return error.cause instanceof Error ? error.cause.message : error.message;
+function isOurs(text: string): boolean {
+  try {
+    const health: unknown = JSON.parse(text);
+    return typeof health === 'object' && health !== null && 'version' in health && 'draining' in health;
+  } catch {
+    return false;
+  }
 }
 
 /** Marks the domain. Throws BAD_USER_INPUT for a site or domain that is not there, and for a host that is somebody else's. */
