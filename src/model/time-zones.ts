@@ -1,4 +1,5 @@
 /** Time zones by their IANA names. */
+import { knownTimeZone } from './locale.ts';
 
 /** Places whose zone platforms list under its former name alone. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -14,24 +15,25 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 let names: ReadonlySet<string> | undefined;
 
-/** All that a list offers, in the order of their names. */
-export function timeZones(): readonly string[] {
+function listed(): ReadonlySet<string> {
   names ??= new Set(
     [...Intl.supportedValuesOf('timeZone'), 'UTC'].map((name) => RENAMED[name] ?? name).toSorted(),
   );
-  return [...names];
+  return names;
 }
 
-/** True for the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. */
+/** All that a list offers, in the order of their names. */
+export function timeZones(): readonly string[] {
+  return [...listed()];
+}
+
+/**
+ * True for the name of a time zone, like `Europe/Amsterdam`; former names of zones count, too. Pages ask it of every card of an
+ * event, so a name that is listed costs no formatter.
+ */
 export function isTimeZone(name: string): boolean {
-  return name === 'UTC' || (/^[A-Z]\w*(?:\/[\w+-]+){1,2}$/.test(name) && name.length <= 60 && canMake(name));
-}
-
-function canMake(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
+  return (
+    listed().has(name) ||
+    (/^[A-Z]\w*(?:\/[\w+-]+){1,2}$/.test(name) && name.length <= 60 && knownTimeZone(name) === name)
+  );
 }

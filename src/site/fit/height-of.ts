@@ -23,10 +23,17 @@ const INLINE = new Set(
 );
 const UNSEEN = new Set(['script', 'style', 'template', 'source', 'dialog', 'option', 'datalist']);
 
-/** Pixels, for a block as wide as `width` pixels. The HTML is read once. */
+/** Pixels, for a block as wide as `width` pixels. The HTML is read once, and each width is reckoned once: columns are tried in many ways. */
 export function heightOf(html: string): (width: number) => number {
   const piece = readMarkup(html, READ_AT_MOST);
-  return (width) => Math.round(stack(piece, { width, isProse: false, isLead: false, text: undefined }));
+  const known = new Map<number, number>();
+  return (width) => {
+    const found = known.get(width);
+    if (found !== undefined) return found;
+    const height = Math.round(stack(piece, { width, isProse: false, isLead: false, text: undefined }));
+    known.set(width, height);
+    return height;
+  };
 }
 
 interface Place {
