@@ -92,10 +92,16 @@ export function programOf(root: string = PROJECT, argv: readonly string[]): stri
   ];
 }
 
-/** Runs a command of the built project beside the app with this data directory: for three minutes at most. */
-export async function askMasthead(dataDir: string, argv: readonly string[], root?: string) {
+/** Runs a command of the built project beside the app with this data directory: for three minutes at most unless told otherwise. */
+export async function askMasthead(
+  dataDir: string,
+  argv: readonly string[],
+  root?: string,
+  timeoutMs?: number,
+) {
   return runCommand(process.execPath, programOf(root, argv), {
     cwd: root ?? PROJECT,
+    ...(timeoutMs !== undefined && { timeoutMs }),
     env: { ...serverEnvironment, DATA_DIR: dataDir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
   });
 }

@@ -24,6 +24,8 @@ interface DatabaseOptions {
   connectionsMax?: number;
   /** For commands that begin an installation: makes the embedded database where there is none. Default false. */
   creates?: boolean;
+  /** Settings of the embedded server beyond ours, until it is started to serve. Default: those of the last start. */
+  settings?: Record<string, string>;
 }
 
 /**
@@ -52,14 +54,16 @@ export async function withDatabase<T>(
 /** Runs `work` on the installation's database as it is: nothing is migrated, so any version may look at it. */
 export async function withServer<T>(
   work: (server: Pick<CommandDatabase, 'config' | 'connectionString'>) => Promise<T>,
-  { creates = false }: Pick<DatabaseOptions, 'creates'> = {},
+  { creates = false, settings }: Omit<DatabaseOptions, 'connectionsMax'> = {},
 ): Promise<T> {
   const config = readConfig();
   if (!config.databaseUrl && !creates && !hasCluster(config.dataDir))
     throw new NoInstallation(
       `There is no installation in ${resolve(config.dataDir)}. Run this in the folder of Masthead, name the data directory with DATA_DIR, or begin an installation with npm start.`,
     );
-  const server = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
+  const server = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, ...(settings && { settings }) });
   try {
     return await work({ config, connectionString: config.databaseUrl ?? server?.connectionString ?? '' });
   } finally {
