@@ -1,5 +1,5 @@
 /** What readers and editors do most, in Firefox: without an error in its console. */
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   chooseSection,
   createItem,
@@ -67,6 +67,11 @@ test('an editor logs in, writes an article with a picture, publishes it and sees
   await createItem(page, 'article', title);
   await page.getByRole('textbox', { name: 'Body' }).click();
   await page.keyboard.type('The first hull went down the rails at high water.');
+  await page.keyboard.press('Enter');
+  await copy(page, '<p>The <b>second</b> followed in <a href="https://example.org/june">June</a>.</p>');
+  await page.getByRole('textbox', { name: 'Body' }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+v');
   await uploadPicture(page);
   await chooseSection(page, 'Opinion');
   await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
@@ -74,5 +79,22 @@ test('an editor logs in, writes an article with a picture, publishes it and sees
   await page.goto(SITE_ORIGIN + (await publicPath(page)));
   await expect(page.locator('h1')).toHaveText(title);
   await expect(page.getByText('The first hull went down the rails')).toBeVisible();
+  await expect(page.locator('main strong', { hasText: 'second' })).toBeVisible();
+  await expect(page.locator('main a', { hasText: 'June' })).toHaveAttribute('href', /example\.org\/june/);
   await expect(page.locator('main figure img').first()).toHaveJSProperty('complete', true);
 });
+
+/** Copies by the keyboard, as from another page: events that a script makes have an empty clipboard in Firefox. */
+async function copy(page: Page, html: string): Promise<void> {
+  await page.evaluate((text) => {
+    const source = document.createElement('div');
+    source.id = 'copied-from-here';
+    source.contentEditable = 'true';
+    source.append(...new DOMParser().parseFromString(text, 'text/html').body.childNodes);
+    document.body.append(source);
+    source.focus();
+    getSelection()?.selectAllChildren(source);
+  }, html);
+  await page.keyboard.press('Control+c');
+  await page.evaluate(() => document.getElementById('copied-from-here')?.remove());
+}
