@@ -88,7 +88,7 @@ test.describe('declared lists', () => {
     const rows = page.getByRole('table', { name: 'Redirects' }).getByRole('link');
     await expect(rows).toHaveCount(2);
 
-    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page
       .getByRole('region', { name: 'Selected redirects' })
       .getByRole('button', { name: 'Delete' })
@@ -119,12 +119,12 @@ test.describe('declared lists', () => {
 
     await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?lastLogin.after=2020-01-01T00:00:00.000Z`);
     const table = page.getByRole('table', { name: 'Users' });
-    await expect(table.getByRole('columnheader', { name: 'Last log-in' })).toHaveAttribute(
+    await expect(table.getByRole('columnheader', { name: 'Last login' })).toHaveAttribute(
       'aria-sort',
       'descending',
     );
     await expect(table.getByRole('button', { name: 'Name' })).toBeHidden();
-    await page.getByRole('button', { name: 'No last log-in' }).click();
+    await page.getByRole('button', { name: 'Never logged in' }).click();
     await expect(page).toHaveURL(/lastLogin\.empty=yes/);
 
     await page.setViewportSize({ width: 390, height: 844 });

@@ -277,9 +277,9 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Maja');
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist');
-  await page.getByRole('button', { name: 'Create user' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maja Lindqvist' })).toBeVisible();
-  await expect(page.getByText('Invited, and no password chosen yet.')).toBeVisible();
+  await expect(page.getByText('Invited; has not set a password yet.')).toBeVisible();
 }
 
 /** Of the user whose form is open. */

@@ -47,7 +47,11 @@ test.describe('layouts', () => {
     // No item stands twice on a page: one is left for the list below.
     await page.getByRole('textbox', { name: 'Number of items' }).fill('1');
     await page.getByRole('button', { name: /^Row 1/ }).click();
-    await chooseOption(page, page.getByRole('combobox', { name: 'Ground' }), 'Custom colour');
+    await chooseOption(
+      page,
+      page.getByRole('combobox', { name: 'Background', exact: true }),
+      'Custom colour',
+    );
     await page.getByRole('textbox', { name: 'Background colour' }).fill('#ffe9a8');
     await page.getByRole('button', { name: 'Add a row: three thirds' }).click();
     await addBlock(page, 'Row 2, column 1', 'Rich text');

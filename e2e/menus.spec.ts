@@ -195,7 +195,7 @@ interface General extends Record<string, unknown> {
 async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
-  await page.getByLabel('Leads to').selectOption({ label: 'An address' });
+  await page.getByLabel('Leads to').selectOption({ label: 'A URL' });
   await page.getByLabel('Address', { exact: true }).fill(href);
 }
 

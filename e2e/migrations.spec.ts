@@ -50,7 +50,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
 
   await page.goto(`${ADMIN_ORIGIN}/admin/migration-run`);
   await choose(page, 'Configuration', 'Berth notices');
-  await page.getByRole('checkbox', { name: 'Dry run: write nothing' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Dry run (changes nothing)' }).uncheck();
   await page.getByRole('button', { name: 'Start import' }).click();
   await expect(page.getByText('Done', { exact: true })).toBeVisible();
   await expect(counts.getByRole('row', { name: /^All 2 0 0 0 1/ })).toBeVisible();

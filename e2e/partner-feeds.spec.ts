@@ -48,7 +48,7 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
   expect((await fetchFeed(address.split('?')[0] ?? '')).body).not.toContain(GATED);
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Create address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create URL' })).toBeVisible();
   await expect(page.getByText(address.split('access=')[1] ?? '')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: `Address for ${PARTNER}` })).toHaveCount(0);
 
@@ -66,9 +66,9 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
 
 /** Chooses the partner and presses the button; answers the address that is shown. */
 async function createAddress(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: 'Create address' });
+  const button = page.getByRole('button', { name: 'Create URL' });
   await expect(button).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Create the address of a feed' }).click();
+  await page.getByRole('combobox', { name: 'Create a feed URL' }).click();
   await page.getByRole('option', { name: PARTNER }).click();
   await button.click();
   await expect(page.getByText('It is not shown again.')).toBeVisible();

@@ -75,7 +75,7 @@ test(
       await page.keyboard.press('Enter');
       await expect(menu).toBeHidden();
       await page.keyboard.type('We lose four minutes and the tide.');
-      await page.getByLabel('Who said the pull quote').fill('The harbour master');
+      await page.getByLabel('Attribution of the pull quote').fill('The harbour master');
       await below(page, body);
       await insert(page, 'sidebar');
       await page.keyboard.type('Built in one piece.');

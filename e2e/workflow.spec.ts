@@ -126,7 +126,7 @@ test.describe('the life of an item among its editors', () => {
     await page.getByRole('checkbox', { name: `Choose “${word} mid”` }).focus();
     await page.keyboard.press('Space');
     await expect(bar).toContainText('1 selected');
-    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await expect(bar).toContainText('3 selected');
     // A colleague writes on meanwhile: what one has not seen is not published.
     const [, mid] = items;
@@ -154,13 +154,13 @@ test.describe('the life of an item among its editors', () => {
     await expect(page.getByRole('checkbox', { name: `Choose “${word} mid”` })).toBeChecked();
     expect((await visit(items[0]?.path ?? '')).status).toBe(200);
 
-    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await bar.getByRole('button', { name: 'Move to trash' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
     await expect(page.getByText('3 items moved to the trash.')).toBeVisible();
     expect((await visit(items[0]?.path ?? '')).status).toBe(404);
     await page.goto(`${ADMIN_ORIGIN}/admin/content?search=${word}&status=deleted`);
-    await page.getByRole('checkbox', { name: 'Select page' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await bar.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
     await expect(page.getByText('3 items permanently deleted.')).toBeVisible();
@@ -199,7 +199,7 @@ async function publishWith(token: string, id: number, changes: Record<string, un
 async function publishInEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Publish( changes)?$/ }).click();
   const form = page.getByRole('dialog', { name: 'Publish' });
-  await form.getByRole('button', { name: /^Publish (now|changes)( anyway)?$/ }).click();
+  await form.getByRole('button', { name: /^Publish (now|changes)$/ }).click();
   await expect(page.getByText('Published. The item is live.').first()).toBeVisible();
 }
 

@@ -56,7 +56,7 @@ export const SOCIAL_FIELDS = {
         width: 'half',
       }),
       url: url({ label: 'Address', required: true }),
-      label: text({ label: 'Label', lengthMax: 60, help: 'Read instead of the network’s name.' }),
+      label: text({ label: 'Label', lengthMax: 60, help: 'Replaces the network’s name.' }),
     },
     typeName: 'SocialLink',
     entryLabel: 'social link',
@@ -84,7 +84,8 @@ export const RECORDING_FIELDS = {
     label: 'Duration',
     lengthMax: 8,
     pattern: TIME_PATTERN,
-    patternMessage: 'Duration must be minutes and seconds like 12:30, or hours too like 1:05:00.',
+    patternMessage:
+      'Enter the duration as minutes and seconds, such as 12:30, or with hours, such as 1:05:00.',
     group: 'media',
     width: 'half',
   }),
@@ -96,7 +97,8 @@ export const RECORDING_FIELDS = {
         required: true,
         lengthMax: 8,
         pattern: TIME_PATTERN,
-        patternMessage: 'A chapter begins at minutes and seconds like 12:30, or hours too like 1:05:00.',
+        patternMessage:
+          'Enter when the chapter begins as minutes and seconds, such as 12:30, or with hours, such as 1:05:00.',
         width: 'half',
       }),
       title: text({ label: 'Title', required: true, lengthMax: 120 }),
@@ -105,7 +107,7 @@ export const RECORDING_FIELDS = {
     entryLabel: 'chapter',
     countMax: 60,
     group: 'transcript',
-    help: 'Readers choose one and the recording goes on from there.',
+    help: 'Readers can jump to a chapter.',
   }),
   transcript: longText({
     label: 'Transcript',

@@ -13,7 +13,7 @@ export const bandColours = (typeName: string) =>
       text: color({
         label: 'Text',
         palette: 'text',
-        help: 'Made readable on the background where it is not.',
+        help: 'Adjusted if it would be unreadable.',
         ...half,
       }),
     },

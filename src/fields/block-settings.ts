@@ -42,7 +42,7 @@ export const commonBlockSettings = {
     label: 'Tracking name',
     lengthMax: 80,
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
-    patternMessage: 'A tracking name has letters, digits and the signs - _ . : without spaces.',
-    help: 'Its name in reports.',
+    patternMessage: 'A tracking name may have letters, digits and - _ . : without spaces.',
+    help: 'The name used in reports.',
   }),
 };

@@ -18,7 +18,7 @@ import {
 /** Rows of a report’s table; those with the most come first. */
 export const REPORT_ROWS_MAX = 200;
 
-const DAY = { lengthMax: 10, patternMessage: 'Write the day like 2026-11-22.' };
+const DAY = { lengthMax: 10, patternMessage: 'Enter a day such as 2026-11-22.' };
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Site, period and breakdown; what narrows the report comes beside it. */

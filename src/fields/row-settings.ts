@@ -26,7 +26,7 @@ export const rowSettings = {
     ],
   }),
   background: choice({
-    label: 'Ground',
+    label: 'Background',
     required: true,
     default: ROW_DEFAULTS.background,
     choices: [
@@ -43,7 +43,7 @@ export const rowSettings = {
   }),
   textColor: color({
     label: 'Text colour',
-    help: 'Leave empty to suit the background. Low-contrast colours are adjusted automatically.',
+    help: 'Leave empty to match the background. Low-contrast colours are adjusted automatically.',
   }),
   paddingVertical: choice({
     label: 'Space above and below',
@@ -69,11 +69,11 @@ export const rowSettings = {
   groupBlocks: boolean({
     label: 'Group blocks',
     default: false,
-    help: 'The blocks of a column share one frame, with a line between them.',
+    help: 'Blocks in a column share one frame, with lines between them.',
   }),
   columnPriority: choice({
     label: 'First on phones',
-    help: 'Which column comes first where they stand one below the other.',
+    help: 'Which column comes first when they are stacked.',
     choices: [
       { value: '1', label: 'First column' },
       { value: '2', label: 'Second column' },
@@ -83,7 +83,7 @@ export const rowSettings = {
   keepColumns: boolean({
     label: 'Always side by side',
     default: false,
-    help: 'Columns otherwise move below one another on pages where one would be mostly blank.',
+    help: 'Otherwise columns are stacked on pages where one would be mostly blank.',
   }),
   displayCondition: condition({
     label: 'Show when',
@@ -92,6 +92,6 @@ export const rowSettings = {
   loadsLater: boolean({
     label: 'Load further down',
     default: false,
-    help: 'The row isn’t on the page at first. Readers meet it when the layout loads more rows.',
+    help: 'The row is not on the page at first. It loads when the reader loads more.',
   }),
 };

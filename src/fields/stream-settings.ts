@@ -18,7 +18,7 @@ export const SECTION_SETTINGS = {
     required: true,
     default: 'page',
     choices: [
-      { value: 'page', label: 'The section of the page' },
+      { value: 'page', label: 'The page’s section' },
       { value: 'site', label: 'The whole site' },
       { value: 'section', label: 'A section' },
     ],
@@ -52,7 +52,7 @@ export function teaserSettings(showsTeasers: boolean) {
 }
 
 /** What lists say of the types they show. */
-export const TYPES_HELP = 'The default types of the site when empty, else every type.';
+export const TYPES_HELP = 'Leave empty for the site’s default types.';
 
 /** Which items a block shows, newest first; how many is the block's own. */
 export const STREAM_SETTINGS = {

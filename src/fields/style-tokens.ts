@@ -16,20 +16,20 @@ export const styleTokens = {
   darkSurface: color({
     label: 'Dark ground',
     width: 'third',
-    help: 'Dark rows and the footer; the page itself in the dark scheme. Derived from the primary colour when empty; darkened until white text reads well on it.',
+    help: 'Used for dark rows, the footer and the dark scheme. Leave empty to derive it from the primary colour. Darkened if white text would be hard to read.',
   }),
   scheme: token(
     'Scheme',
     [
       { value: 'light', label: 'Always light' },
-      { value: 'system', label: 'Light or dark, as the reader’s device is set' },
+      { value: 'system', label: 'Follow the reader’s device' },
     ],
-    'The dark scheme is made of the same colours. Look at the logo on dark ground before you choose it.',
+    'The dark scheme uses the same colours. Check the logo on a dark background first.',
   ),
   cornerRadius: token('Corners', [
-    { value: 'theme', label: 'As the theme has them' },
+    { value: 'theme', label: 'Theme default' },
     { value: 'none', label: 'Square' },
-    { value: 'small', label: 'A little round' },
+    { value: 'small', label: 'Slightly rounded' },
     { value: 'large', label: 'Round' },
   ]),
   ruleWeight: token('Lines', [
@@ -46,13 +46,13 @@ export const styleTokens = {
       { value: '600', label: 'Semibold' },
       { value: '800', label: 'Extra bold' },
     ],
-    'A font without this weight shows its nearest.',
+    'If the font lacks this weight, the nearest is used.',
   ),
-  headingCase: token('Letters of headings', [
+  headingCase: token('Case of headings', [
     { value: 'none', label: 'As written' },
     { value: 'uppercase', label: 'Capitals' },
   ]),
-  headingTracking: token('Tracking of headings', [
+  headingTracking: token('Letter spacing of headings', [
     { value: 'normal', label: 'Normal' },
     { value: 'tight', label: 'Tight' },
     { value: 'wide', label: 'Wide' },
@@ -70,16 +70,16 @@ export const styleTokens = {
   headerStyle: token(
     'Header',
     [
-      { value: 'bar', label: 'Name in the middle, links on the primary colour' },
-      { value: 'start', label: 'Name where lines begin' },
+      { value: 'bar', label: 'Name centred, links on the primary colour' },
+      { value: 'start', label: 'Name left-aligned' },
       { value: 'masthead', label: 'Large name, links between rules' },
       { value: 'band', label: 'Name on the primary colour' },
       { value: 'slim', label: 'Slim' },
     ],
-    'Of the new design. On the primary colour the white logo is shown where that colour is dark.',
+    'New design only. On a dark primary colour, the white logo is used.',
   ),
   cardStyle: token('Cards', [
-    { value: 'theme', label: 'As the theme has them' },
+    { value: 'theme', label: 'Theme default' },
     { value: 'plain', label: 'Plain' },
     { value: 'ruled', label: 'Ruled' },
     { value: 'tinted', label: 'Tinted' },

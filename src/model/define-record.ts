@@ -53,6 +53,8 @@ export interface NewRecord {
   home: RecordHome;
   title?: string;
   lead?: string;
+  /** The button that makes the record. Default `Create {entity}`. */
+  action?: string;
   /** Values that are not asked for, or begin so. The site is given by itself. */
   given?: (site: number) => Record<string, unknown>;
   leaveOut?: (actor: Actor) => readonly string[];

@@ -12,6 +12,8 @@ export interface FieldOptions<Value = unknown> {
   label: string;
   /** One sentence below the input, for the person who fills it in. */
   help?: string;
+  /** The filter for records without a value. Default `No {label}`. */
+  emptyLabel?: string;
   /** A value must be given on create and may never be cleared. */
   required?: boolean;
   /** Used on create when nothing was given. */

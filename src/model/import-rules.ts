@@ -84,15 +84,15 @@ export const TRANSFORMS: Readonly<
 > = {
   path: {
     label: 'Path',
-    help: 'Takes a part of the value: names joined by dots.',
+    help: 'Takes part of the value: names joined by dots.',
     options: () => pathSchema,
   },
   constant: { label: 'Constant', help: 'Always this value.', options: () => jsonSchema },
-  default: { label: 'Default', help: 'This value when there is none.', options: () => jsonSchema },
-  join: { label: 'Join', help: 'Joins a list to one text, with this between.', options: () => shortText },
+  default: { label: 'Default', help: 'Used when there is no value.', options: () => jsonSchema },
+  join: { label: 'Join', help: 'Joins a list into one text with this separator.', options: () => shortText },
   split: {
     label: 'Split',
-    help: 'Cuts a text into a list at this; empty parts are left out, but with { "at", "keepEmpty": true }.',
+    help: 'Splits a text into a list at this separator. Empty parts are dropped unless { "at", "keepEmpty": true }.',
     options: () =>
       z.union([cutText, z.strictObject({ at: cutText, keepEmpty: z.boolean().optional() })], {
         error: 'Write the text to cut at, or { "at": text, "keepEmpty": true }.',
@@ -101,17 +101,17 @@ export const TRANSFORMS: Readonly<
   list: { label: 'List', help: 'A single value becomes a list of one.', options: () => always },
   replace: {
     label: 'Replace',
-    help: 'Every from in a text, or in the texts of a list, becomes to; both are taken literally.',
+    help: 'Replaces every “from” in a text, or in each text of a list, with “to”, literally.',
     options: () => z.strictObject({ from: shortText.min(1, 'Say what to replace.'), to: shortText }),
   },
   stripPrefix: {
     label: 'Strip prefix',
-    help: 'Takes this away where a text, or a text of a list, begins with it.',
+    help: 'Removes this from the start of a text, or of each text of a list.',
     options: () => shortText.min(1, 'Say what to take away.'),
   },
   slice: {
     label: 'Slice',
-    help: 'The characters of a text from the place start (the first is 0) up to the place end.',
+    help: 'The characters of a text from position start (the first is 0) up to position end.',
     options: () => z.strictObject({ start: place.optional(), end: place.optional() }),
   },
   template: {
@@ -135,12 +135,12 @@ export const TRANSFORMS: Readonly<
   },
   markdown: {
     label: 'Markdown',
-    help: 'To formatted text; templates are read as the mapping says.',
+    help: 'Converts to formatted text; templates are read as the mapping says.',
     options: () => always,
   },
   html: {
     label: 'HTML',
-    help: 'To formatted text; what formatted text cannot hold is left out.',
+    help: 'Converts to formatted text; what it cannot hold is left out.',
     options: () => always,
   },
   text: {
@@ -155,32 +155,32 @@ export const TRANSFORMS: Readonly<
   },
   lookup: {
     label: 'Look up',
-    help: 'The record a source record has become, or what an old address leads to, or one of ours by a field; made when create says how.',
+    help: 'Finds the record that a source record became, the target of an old URL, or a record by a field; “create” makes it if missing.',
     options: () => lookupSchema,
   },
   address: {
     label: 'New address',
-    help: 'Where an old address leads now; others stay as they are.',
+    help: 'Replaces an old URL with its new one; other URLs stay.',
     options: () => always,
   },
   firstOf: {
     label: 'First of',
-    help: 'The first of several rules that gives a value.',
+    help: 'Uses the first of several rules that gives a value.',
     options: () => z.array(ruleSchema).min(1).max(10),
   },
   each: {
     label: 'Each',
-    help: 'A rule for every entry of a list; entries without a value are left out.',
+    help: 'Applies a rule to every entry of a list; entries without a value are left out.',
     options: () => ruleSchema,
   },
   object: {
     label: 'Object',
-    help: 'Several values under their names; nothing when none has a value, or one of those it needs.',
+    help: 'Builds an object of named values; empty if no value, or a required one, is missing.',
     options: () => z.strictObject({ values: rulesSchema, needs: z.array(keySchema).max(20).optional() }),
   },
   map: {
     label: 'Table',
-    help: 'A value for each value; otherwise says what others become, and without it they become nothing, with a warning.',
+    help: 'Maps values to other values. “otherwise” is used for the rest; without it they become empty, with a warning.',
     options: () =>
       z.strictObject({
         values: z.record(keySchema, jsonSchema),

@@ -3,16 +3,16 @@
 /** Kinds of losses, each with what one of them is called in a report. */
 export const LOSS_KINDS = {
   image: 'Image that is not in the library',
-  link: 'Link that leads to nothing imported',
-  address: 'Link whose address is not safe',
+  link: 'Link to something that was not imported',
+  address: 'Link with an unsafe URL',
   imageLink: 'Link of an image',
   captionLink: 'Link in the caption of an image',
-  frame: 'Frame that is no known player',
+  frame: 'Frame of an unknown player',
   shortcode: 'Unknown shortcode',
-  argument: 'Words of a shortcode that its template does not use',
+  argument: 'Shortcode text that its template does not use',
   variable: 'Unknown variable',
   filter: 'Unknown filter',
-  tag: 'Template tag that computes something',
+  tag: 'Template tag with logic',
   element: 'Element that formatted text cannot hold',
   part: 'Part nested too deeply',
 } as const;

@@ -127,12 +127,12 @@ export function linkFault(link: MenuLink): string | null {
   if (link.label.trim() === '') return 'A link needs a label.';
   if (link.label.length > MENU_LABEL_MAX) return `A label may have at most ${MENU_LABEL_MAX} characters.`;
   if (link.target === null)
-    return link.links.length > 0 ? null : `${name} leads nowhere. Choose where, or put links below it.`;
+    return link.links.length > 0 ? null : `${name} has no target. Choose one, or put links below it.`;
   if (link.target.kind !== 'address') return null;
   const { href } = link.target;
-  if (href.length > HREF_MAX) return `The address of ${name} may have at most ${HREF_MAX} characters.`;
+  if (href.length > HREF_MAX) return `The URL of ${name} may have at most ${HREF_MAX} characters.`;
   if (isWebAddress(href) || isSitePath(href) || isMailAddress(href)) return null;
-  return `The address of ${name} must start with /, https://, http:// or mailto:.`;
+  return `The URL of ${name} must start with /, https://, http:// or mailto:.`;
 }
 
 /** A menu in words, one link a line: for history and conflict dialogues. */

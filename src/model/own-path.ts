@@ -20,8 +20,8 @@ export function problemOfOwnPath(written: string, label: string): string | null 
 
 function problemOfPath(written: string): string | null {
   const decoded = decode(written);
-  if (decoded === null) return 'has a % that begins no character.';
-  if (/[?#]/.test(decoded)) return 'is a path alone: leave out what begins with ? or #.';
+  if (decoded === null) return 'has a % that is not part of an escape such as %C3%A9.';
+  if (/[?#]/.test(decoded)) return 'is a path only: leave out anything from ? or # on.';
   if (decoded.split('/').some((part) => part === '.' || part === '..'))
     return 'may not have . or .. between slashes.';
   if (!ACCEPTED.test(decoded))

@@ -9,7 +9,7 @@ export function coverFault(
   image: ImageSize & { format?: string | undefined },
   { crop }: { crop?: ImagePlacement['crop'] | null },
 ): string | null {
-  if (image.format === 'svg') return 'A cover must be a photo or a PNG: directories of podcasts take no SVG.';
+  if (image.format === 'svg') return 'A cover must be a JPEG or PNG: podcast directories do not accept SVG.';
   const { width, height } = cropForRatio(image, { ratio: 'original', ...(crop && { crop }) });
   const is = `this one is ${width} × ${height}`;
   if (Math.abs(width - height) > Math.max(width, height) / 100)

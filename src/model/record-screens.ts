@@ -79,7 +79,7 @@ export function recordScreenOf(entity: Entity, access: EntityAccess, home: Recor
   });
 }
 
-const THEY_APPEAR = 'They appear here as soon as there are some.';
+const THEY_APPEAR = 'They will appear here.';
 
 /** The list that follows from an entity and its rules alone. */
 export function listOfRecords(

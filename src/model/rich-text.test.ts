@@ -392,9 +392,9 @@ describe('a refusal names the limit and the place of', () => {
     expect(problem(code('a\u001bb'))).toContain('no other control characters.');
     expect(problem(code('a', 'Visual Basic'))).toContain('a word like bash');
     expect(problem(libraryFile(7, { url: '/a.pdf' }))).toContain(
-      'A document is either a file of the library or has an address. Choose one.',
+      'A document is either a file from the library or has a URL. Choose one.',
     );
-    expect(problem(libraryFile(-7))).toContain('A document must be a file of the library.');
+    expect(problem(libraryFile(-7))).toContain('A document must be a file from the library.');
     expect(problem(download('ftp://a.test/x.pdf'))).toContain(
       'document at block 1 cannot be saved. A document needs a URL',
     );

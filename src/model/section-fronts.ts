@@ -66,31 +66,31 @@ export const SECTION_FRONTS: readonly SectionFront[] = [
   {
     key: 'classic',
     label: 'Classic',
-    help: 'What is pinned beside a lead with two more, a tinted row of four, then the list.',
+    help: 'Pinned items beside a lead story, a tinted row of four, then the list.',
     rows: SECTION_ROWS,
   },
   {
     key: 'cover',
     label: 'Cover',
-    help: 'One story as large as the page goes, on the dark ground. For sections with strong pictures.',
+    help: 'One full-width story on a dark background. For sections with strong pictures.',
     rows: COVER,
   },
   {
     key: 'wall',
     label: 'Wall',
-    help: 'Cards in falling sizes, two, three, then four in a row. For products, films and people.',
+    help: 'Cards in decreasing sizes: two, three, then four in a row. For products, films and people.',
     rows: WALL,
   },
   {
     key: 'broadsheet',
     label: 'Broadsheet',
-    help: 'The lead beside the news in brief, then three columns of a picture and headlines. For sections with many short stories.',
+    help: 'The lead story beside news in brief, then three columns with a picture and headlines. For sections with many short stories.',
     rows: BROADSHEET,
   },
   {
     key: 'river',
     label: 'River',
-    help: 'Everything in one column in the order it came, for readers who come back every day.',
+    help: 'Everything in one column, newest first. For readers who come back every day.',
     rows: RIVER,
   },
 ];

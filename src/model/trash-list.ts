@@ -45,13 +45,11 @@ export function trashList(entity: Entity, access: EntityAccess, now = Date.now):
 function meanwhileOf({ list }: Entity): string {
   return list.filters.includes('homeSite')
     ? 'Until they are restored, their URLs return 404.'
-    : 'Until they are restored, the site does without them.';
+    : 'Until they are restored, they are missing from the site.';
 }
 
 function emptyTextOf({ pluralLabel, list }: Entity): string {
-  const others = list.filters.includes('homeSite')
-    ? ' Those of other sites are in the trash of “All sites”.'
-    : '';
+  const others = list.filters.includes('homeSite') ? ' To see other sites’ trash, choose “All sites”.' : '';
   return `${pluralLabel} you delete come here first.${others}`;
 }
 
@@ -114,7 +112,7 @@ function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAcces
     key: 'restore',
     label: 'Restore',
     question: (rows) => `Restore ${rows}?`,
-    consequence: 'They are back with all they were, wherever they were used.',
+    consequence: 'They come back wherever they were used.',
     doing: 'Restoring',
     done: 'restored',
     isDanger: false,

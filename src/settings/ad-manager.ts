@@ -15,7 +15,8 @@ export const adManagerSettings = defineSettings({
       required: true,
       lengthMax: 100,
       pattern: /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/,
-      patternMessage: 'A base path has letters, digits, dots, hyphens and underscores, with slashes between.',
+      patternMessage:
+        'A base path may have letters, digits, dots, hyphens and underscores, with slashes between.',
       help: 'Between network and section in the path of every ad unit.',
       ...half,
     }),

@@ -34,14 +34,14 @@ export const baseStylesSettings = defineSettings({
         { value: '1', label: 'Lines' },
         { value: '2', label: 'Cards' },
       ],
-      help: 'The first sets every row off with a strong line, the second with space and tinted cards.',
+      help: 'Lines separate rows with a strong line; Container uses space and tinted cards.',
     }),
     ...styleTokens,
     colorPalette: choices({
       label: 'Colour palette',
       countMax: 16,
       pattern: /^#[0-9a-f]{6}$/i,
-      patternMessage: 'A colour of the palette is written like #1b4965.',
+      patternMessage: 'Enter colours such as #1b4965.',
       help: 'Brand colours, offered first wherever a colour is chosen.',
     }),
     customCss: longText({

@@ -7,7 +7,7 @@ export const BLUECONIC_HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,63
 export const blueconicSettings = defineSettings({
   name: 'blueconic',
   label: 'BlueConic',
-  help: 'Loaded for readers who agreed to targeting.',
+  help: 'Loads for readers who agreed to targeting.',
   runsScripts: true,
   order: 180,
   fields: {
@@ -18,7 +18,7 @@ export const blueconicSettings = defineSettings({
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       lengthMax: 253,
       pattern: BLUECONIC_HOST,
-      patternMessage: 'A host name is written like tags.example.org.',
+      patternMessage: 'Enter a host name such as tags.example.org.',
     }),
   },
 });

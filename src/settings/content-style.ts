@@ -23,7 +23,7 @@ export const contentStyleSettings = defineSettings({
       default: 135,
       min: 80,
       max: 320,
-      help: 'Pixels, in lists with images beside the text.',
+      help: 'In pixels, for lists with images beside the text.',
     }),
     sectionLocation: choice({
       label: 'Section on cards',
@@ -40,7 +40,7 @@ export const contentStyleSettings = defineSettings({
     showCompanyDate: boolean({ label: 'Date on company pages', default: false }),
     defaultContentTypes: contentTypes({
       label: 'Default content types',
-      help: 'For lists that name none. Leave empty for every type.',
+      help: 'For lists without their own types. Leave empty for every type.',
     }),
     socialShareLinks: choices({
       label: 'Share links',

@@ -18,7 +18,7 @@ export const oneTrustSettings = defineSettings({
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       lengthMax: 64,
       pattern: DOMAIN_SCRIPT,
-      patternMessage: 'A domain script id is a UUID in lower case, with -test at its end for trials.',
+      patternMessage: 'Enter a lower-case UUID, with -test at the end for a test script.',
     }),
   },
 });

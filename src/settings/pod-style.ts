@@ -7,6 +7,6 @@ export const podStyleSettings = defineSettings({
   section: { key: 'baseStyles', label: 'Colours and fonts' },
   order: 55,
   fields: {
-    accentColor: color({ label: 'Accent colour of pods', help: 'Lines and links above lists and cards.' }),
+    accentColor: color({ label: 'Accent colour of cards', help: 'Lines and links above lists and cards.' }),
   },
 });

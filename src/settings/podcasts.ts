@@ -43,7 +43,7 @@ export const podcastsSettings = defineSettings({
         cover: image({
           label: 'Cover',
           isCover: true,
-          help: 'Square, 1,400 to 3,000 pixels. Apple Podcasts takes no other.',
+          help: 'Square, 1,400 to 3,000 pixels, as Apple Podcasts requires.',
         }),
         owner: text({ label: 'Owner', lengthMax: 150, help: 'Defaults to the name of the site.', ...half }),
         email: email({
@@ -62,8 +62,8 @@ export const podcastsSettings = defineSettings({
           label: 'podcast:guid',
           lengthMax: 36,
           pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-          patternMessage: 'A guid is written like 9b024349-ccf0-5f69-a609-6b82873eab3c.',
-          help: 'For a series that moved here: keep the guid of its old feed. Leave empty for a new series.',
+          patternMessage: 'Enter a guid such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+          help: 'If the series moved here, enter the guid of its old feed. Leave empty for a new series.',
         }),
       },
     }),

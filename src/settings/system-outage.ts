@@ -11,7 +11,7 @@ export const systemOutageSettings = defineSettings({
     enabled: boolean({ label: 'Show the notice', default: false }),
     disableOmeda: boolean({
       label: 'Disable login and joining',
-      help: 'Readers who are logged in stay so. The notice is shown instead of both.',
+      help: 'Logged-in readers stay logged in. The notice is shown instead of both.',
       default: false,
     }),
     message: longText({

@@ -16,7 +16,7 @@ export const tagManagerSettings = defineSettings({
       pattern: CONTAINER_ID,
       patternMessage:
         'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
-      help: 'Loaded for readers who agreed to performance, and told of every other purpose they agreed to. Tags that write a script into the page do not run.',
+      help: 'Loads for readers who agreed to performance, and knows the other purposes they agreed to. Tags that write scripts into the page do not run.',
     }),
   },
 });

@@ -14,6 +14,7 @@ import {
   instantOfWallClock,
   wallClockOf,
   zoneAbbreviation,
+  zoneCity,
   zoneLabel,
   type Occurrence,
 } from './zoned-time.ts';
@@ -53,7 +54,7 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
           leave();
           inputProps.onBlur?.(event);
         }}
-        label={<Label label={inputProps.label} zone={zone} />}
+        label={<Label label={inputProps.label} city={zoneCity(timeZone)} />}
         inputContainer={(control) => (
           <div className={style['row']}>
             <div className={style['input']}>{control}</div>
@@ -77,11 +78,11 @@ export function ZonedTimeInput({ value, onChange, timeZone, ...inputProps }: Zon
   );
 }
 
-function Label({ label, zone }: { label: ReactNode; zone: string }) {
+function Label({ label, city }: { label: ReactNode; city: string }) {
   return (
     <>
       {label}
-      <VisuallyHidden> in the time of {zone}</VisuallyHidden>
+      <VisuallyHidden> ({city} time)</VisuallyHidden>
     </>
   );
 }

@@ -56,9 +56,14 @@ export function instantOfWallClock(
 
 /** The zone as a person knows it at that instant, like “Chicago, CST”. */
 export function zoneLabel(timeZone: string, instant: string | null): string {
-  const city = (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
+  const city = zoneCity(timeZone);
   const abbreviation = zoneAbbreviation(timeZone, instant);
   return abbreviation === city ? city : `${city}, ${abbreviation}`;
+}
+
+/** `Amsterdam` of `Europe/Amsterdam`. */
+export function zoneCity(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 /** Short name of the zone at that instant, like CST or GMT+1. */

@@ -11,7 +11,7 @@ export const blueconicRecommendations = defineBlock({
   name: 'blueconic_recommendations',
   title: 'Recommendations',
   description:
-    'Items that share terms with the one on the page, then those of its section, then the newest. BlueConic may put its own in their place.',
+    'Items that share terms with the page’s item, then from its section, then the newest. BlueConic can replace them.',
   icon: 'recommendation',
   category: 'content',
   v: 1,

@@ -4,7 +4,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const companyBanner = defineBlock({
   name: 'company_banner',
   title: 'Company banner',
-  description: 'Logo and name of the item’s company, leading to its page.',
+  description: 'The logo and name of the item’s company, linked to its page.',
   icon: 'company',
   category: 'author',
   v: 1,

@@ -9,8 +9,7 @@ import { CONTACTS_MAX } from '#model/contact-details.ts';
 export const companyKeyContact = defineBlock({
   name: 'company_key_contact',
   title: 'Company key contact',
-  description:
-    'Whom to ask: the first public contact of the item’s company, or the press contact of a release.',
+  description: 'The first public contact of the item’s company, or the press contact of a release.',
   icon: 'person',
   category: 'author',
   v: 1,
@@ -27,7 +26,7 @@ export const companyKeyContact = defineBlock({
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'A person without a portrait is shown by their initials.',
+      help: 'People without a portrait are shown by their initials.',
     }),
   },
   queries: ({ count }, page) => {

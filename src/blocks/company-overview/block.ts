@@ -16,7 +16,7 @@ export const companyOverview = defineBlock({
     showContacts: boolean({
       label: 'Show contacts',
       default: true,
-      help: 'Turn off where another block of the page names them.',
+      help: 'Turn off if another block on the page shows them.',
     }),
   },
   isEmpty: ({ showContacts }, _items, page) =>

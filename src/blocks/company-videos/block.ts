@@ -20,13 +20,13 @@ export const companyVideos = defineBlock({
       default: 6,
       min: 1,
       max: 24,
-      help: 'Of both together.',
+      help: 'Both kinds together.',
     }),
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 4 }),
     showPlaylist: boolean({
       label: 'Show the YouTube playlist',
       default: true,
-      help: 'The company names it. Nothing of YouTube is fetched by readers before they press play.',
+      help: 'The company’s own playlist. Nothing loads from YouTube until a reader presses Play.',
     }),
   },
   queries: (settings, page) => [

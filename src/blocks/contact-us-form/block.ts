@@ -7,7 +7,7 @@ import { contactForm } from './form.ts';
 export const contactUsForm = defineBlock({
   name: 'contact_us_form',
   title: 'Contact form',
-  description: 'A form that is mailed to the desk and kept in the admin.',
+  description: 'A form that is emailed to your team and kept in the admin.',
   icon: 'form',
   category: 'form',
   v: 1,
@@ -16,7 +16,7 @@ export const contactUsForm = defineBlock({
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
     errorText: richText({
       label: 'Text beside errors',
-      help: 'Shown with the list of what is wrong, for example how else to reach you.',
+      help: 'Shown with the list of errors, for example with another way to reach you.',
     }),
   },
   form: contactForm,

@@ -11,7 +11,7 @@ import { whenIs } from '#model/when-is.ts';
 export const contacts = defineBlock({
   name: 'contacts',
   title: 'Contacts',
-  description: 'People with portrait, job title, e-mail and phone: those you choose, or a company’s.',
+  description: 'People with portrait, job title, email and phone: those you choose, or a company’s.',
   icon: 'people',
   category: 'author',
   v: 1,
@@ -22,7 +22,7 @@ export const contacts = defineBlock({
       required: true,
       default: 'company',
       choices: [
-        { value: 'company', label: 'Public contacts of the page’s company' },
+        { value: 'company', label: 'This company’s public contacts' },
         { value: 'chosen', label: 'Chosen people' },
       ],
     }),
@@ -40,12 +40,12 @@ export const contacts = defineBlock({
       default: 3,
       min: 1,
       max: 4,
-      help: 'Fewer where there is no room.',
+      help: 'Fewer on narrow screens.',
     }),
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'A person without a portrait is shown by their initials.',
+      help: 'People without a portrait are shown by their initials.',
     }),
   },
   queries: ({ source, chosen }, page) => [

@@ -22,14 +22,14 @@ export const contentPrimaryImage = defineBlock({
         { value: '2x1', label: 'Very wide' },
         { value: '3x2', label: 'Photograph' },
         { value: '1x1', label: 'Square' },
-        { value: 'original', label: 'As it is' },
+        { value: 'original', label: 'Original' },
       ],
     }),
     showCaption: boolean({ label: 'Show caption and credit', default: true }),
     showOthers: boolean({
       label: 'Show the other images below',
       default: false,
-      help: 'Small, each leading to its full size.',
+      help: 'As thumbnails that open at full size.',
     }),
   },
   // Specification, public site, section 2: dropped when missing or flagged as a logo.

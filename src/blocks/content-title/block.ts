@@ -6,8 +6,7 @@ import { askedTopic } from '#model/topics.ts';
 export const contentTitle = defineBlock({
   name: 'content_title',
   title: 'Page title',
-  description:
-    'The title of the page with what belongs to it: section, authors, date, or a person’s portrait.',
+  description: 'The page title with section, authors and date, or a person’s portrait.',
   icon: 'title',
   category: 'content',
   v: 1,
@@ -18,7 +17,7 @@ export const contentTitle = defineBlock({
     showAuthors: boolean({ label: 'Show authors', default: true }),
     showDate: boolean({ label: 'Show the date', default: true }),
     showFacts: boolean({
-      label: 'Show the facts of the type',
+      label: 'Show type-specific facts',
       default: true,
       help: 'Day and place of an event, speakers of a webinar, data of a product.',
     }),

@@ -7,7 +7,7 @@ import { countdownOf } from './countdown.ts';
 export const countdownTimer = defineBlock({
   name: 'countdown_timer',
   title: 'Countdown timer',
-  description: 'Counts down to an instant, or to the beginning of the event or webinar on the page.',
+  description: 'Counts down to a date and time, or to the start of the page’s event or webinar.',
   icon: 'clock',
   category: 'other',
   v: 1,
@@ -23,7 +23,7 @@ export const countdownTimer = defineBlock({
       required: true,
       default: 'Live now',
       lengthMax: 160,
-      help: 'Shown until the page’s item ends; for an instant of the block’s own, for a day.',
+      help: 'Shown until the page’s item ends; for one day if the block has its own date.',
     }),
   },
   isEmpty: (settings, _items, page) => countdownOf(settings.at, page) === null,

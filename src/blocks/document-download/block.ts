@@ -18,7 +18,7 @@ export const documentDownload = defineBlock({
     showCover: boolean({
       label: 'Show a cover',
       default: false,
-      help: 'The item’s main image, or its title set as one, above the file.',
+      help: 'Shows the main image above the file, or the title if there is none.',
     }),
     buttonLabel: text({ label: 'Button', required: true, default: 'Download', lengthMax: 40 }),
   },

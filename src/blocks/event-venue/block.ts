@@ -15,7 +15,7 @@ export const eventVenue = defineBlock({
     showMap: boolean({
       label: 'Show a map',
       default: true,
-      help: 'Drawn from the venue’s coordinates. Readers ask no other server for it.',
+      help: 'Drawn from the venue’s coordinates, without a third-party map service.',
     }),
   },
   isEmpty: (_settings, _items, page) => venueOf(page) === null,

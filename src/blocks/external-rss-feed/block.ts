@@ -18,14 +18,14 @@ export const externalRssFeed = defineBlock({
   hydrate: 'none',
   settings: {
     url: url({
-      label: 'Address of the feed',
+      label: 'Feed URL',
       required: true,
-      help: 'It is fetched by the server every quarter of an hour, never by readers. At most 1 MB is read.',
+      help: 'Fetched every 15 minutes; at most 1 MB is read.',
     }),
     source: text({
-      label: 'Name of the source',
+      label: 'Source name',
       lengthMax: 80,
-      help: 'Shown with every entry, so that readers know where it leads.',
+      help: 'Shown with every entry.',
     }),
     count: integer({ label: 'Number of entries', required: true, default: 5, min: 1, max: 30 }),
     presentation: choice({

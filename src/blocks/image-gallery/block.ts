@@ -6,7 +6,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const imageGallery = defineBlock({
   name: 'image_gallery',
   title: 'Image gallery',
-  description: 'All images of the item, each leading to its full size.',
+  description: 'All images of the item, as thumbnails that open at full size.',
   icon: 'gallery',
   category: 'media',
   v: 1,
@@ -18,7 +18,7 @@ export const imageGallery = defineBlock({
     showMainPicture: boolean({
       label: 'Start with the lead image',
       default: true,
-      help: 'Turn off where the main image is elsewhere on the page.',
+      help: 'Turn off if the main image is elsewhere on the page.',
     }),
     showCaptions: boolean({ label: 'Show captions and credits', default: true }),
   },

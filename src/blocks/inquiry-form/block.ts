@@ -17,7 +17,7 @@ export const inquiryForm = defineBlock({
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
     errorText: richText({
       label: 'Text beside errors',
-      help: 'Shown with the list of what is wrong, for example how else to reach you.',
+      help: 'Shown with the list of errors, for example with another way to reach you.',
     }),
   },
   form: inquiryFormFields,

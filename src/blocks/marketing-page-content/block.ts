@@ -9,8 +9,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const marketingPageContent = defineBlock({
   name: 'marketing_page_content',
   title: 'Marketing page',
-  description:
-    'Title, picture, text and button of an item of type Page, for offers like “Advertise with us”.',
+  description: 'The title, picture, text and button of a Page, for offers such as “Advertise with us”.',
   icon: 'page',
   category: 'content',
   v: 1,
@@ -20,7 +19,7 @@ export const marketingPageContent = defineBlock({
       label: 'Text below the title',
       lengthMax: 500,
       rows: 3,
-      help: 'Leave empty to use the deck of the page, else its teaser.',
+      help: 'Leave empty to use the page’s deck or teaser.',
     }),
     imagePlace: choice({
       label: 'Picture',
@@ -40,10 +39,10 @@ export const marketingPageContent = defineBlock({
       condition: ({ buttonLabel }) => Boolean(buttonLabel),
     }),
     callText: longText({
-      label: 'Words at the end',
+      label: 'Closing text',
       lengthMax: 300,
       rows: 2,
-      help: 'Shown with the button again, below the text.',
+      help: 'Shown below the text, with the button again.',
     }),
   },
   isEmpty: (_settings, _items, { content }) => content?.type !== 'Page',

@@ -20,17 +20,17 @@ export const podcastPlayer = defineBlock({
     showChapters: boolean({
       label: 'Show the chapters',
       default: true,
-      help: 'A reader who chooses one hears the episode from there.',
+      help: 'Readers can jump to a chapter.',
     }),
     showTranscript: boolean({
       label: 'Show the transcript',
       default: true,
-      help: 'Collapsed below the player. Needed by readers who cannot hear the episode.',
+      help: 'Collapsed below the player. For readers who cannot hear the episode.',
     }),
     showFeed: boolean({
-      label: 'Offer the feed',
+      label: 'Link to the feed',
       default: true,
-      help: 'The address podcast apps follow: all episodes of the section the episode belongs to.',
+      help: 'The feed that podcast apps follow: all episodes of the episode’s section.',
     }),
   },
   isEmpty: ({ showTranscript }, _items, { content }) =>

@@ -13,7 +13,7 @@ export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
   description:
-    'Items an editor named as related, then the newest of the section the item belongs to, or of the site when it has none. Items in the same language come first.',
+    'Related items chosen by an editor, then the newest of the item’s section, or of the site. Items in the same language come first.',
   icon: 'list',
   category: 'content',
   v: 1,

@@ -13,7 +13,7 @@ export const OVERVIEW_SECTIONS_MAX = 50;
 export const sectionOverview = defineBlock({
   name: 'section_overview',
   title: 'Section overview',
-  description: 'The sections below one, each with what it is about and its newest items.',
+  description: 'A section’s subsections, each with its description and newest items.',
   icon: 'tree',
   category: 'section',
   v: 1,

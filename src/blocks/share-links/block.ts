@@ -18,7 +18,7 @@ export const shareLinks = defineBlock({
   hydrate: 'none',
   settings: {
     ways: choices({
-      label: 'Ways',
+      label: 'Links',
       help: 'Leave empty to use the site’s share links and print.',
       choices: [
         ...SHARE_NETWORKS.map(({ value, label }) => ({ value: value.toLowerCase(), label })),

@@ -11,8 +11,7 @@ import { DRAWN, type StateEntry } from './states.ts';
 export const simplemapsUs = defineBlock({
   name: 'simplemaps_us',
   title: 'US map',
-  description:
-    'A map of the United States whose states lead somewhere, in shades of a value if you give one.',
+  description: 'A map of the United States with a link for each state, shaded by value if you enter values.',
   icon: 'map',
   category: 'other',
   v: 1,
@@ -31,7 +30,7 @@ export const simplemapsUs = defineBlock({
           choices: DRAWN.map(({ code, name }) => ({ value: code, label: name })),
         }),
         link: url({ label: 'Link', paths: true }),
-        value: integer({ label: 'Value', min: 0, help: 'The greater, the darker the state.' }),
+        value: integer({ label: 'Value', min: 0, help: 'States with higher values are darker.' }),
       },
     }),
     pattern: text({
@@ -42,9 +41,9 @@ export const simplemapsUs = defineBlock({
       help: 'A path like /states/{state}: for New York it leads to /states/new-york.',
     }),
     unit: text({
-      label: 'What the values count',
+      label: 'Unit of the values',
       lengthMax: 40,
-      help: 'Stands behind each value: “berths”.',
+      help: 'Shown after each value, e.g. “berths”.',
     }),
   },
   isEmpty: ({ states, pattern }) => entriesOf(states).length === 0 && !pattern,

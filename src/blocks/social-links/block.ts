@@ -5,7 +5,7 @@ import { socialLinksSettings } from '#settings/social-links.ts';
 export const socialLinks = defineBlock({
   name: 'social_links',
   title: 'Social links',
-  description: 'The site’s accounts in networks, from its settings.',
+  description: 'The site’s accounts on social networks, from its settings.',
   icon: 'share',
   category: 'other',
   v: 1,

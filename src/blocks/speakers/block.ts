@@ -16,7 +16,7 @@ export const speakers = defineBlock({
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'A person without a portrait is shown by their initials.',
+      help: 'People without a portrait are shown by their initials.',
     }),
   },
   isEmpty: (_settings, _items, page) => speakersOf(page).length === 0,

@@ -20,12 +20,12 @@ export const videoPlayer = defineBlock({
     showChapters: boolean({
       label: 'Show the chapters',
       default: true,
-      help: 'A reader who chooses one sees the video from there.',
+      help: 'Readers can jump to a chapter.',
     }),
     showTranscript: boolean({
       label: 'Show the transcript',
       default: true,
-      help: 'Collapsed below the player. Needed by readers who cannot hear the video.',
+      help: 'Collapsed below the player. For readers who cannot hear the video.',
     }),
     pictureInstead: boolean({
       label: 'Show the main image without a video',

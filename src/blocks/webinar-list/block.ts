@@ -17,7 +17,7 @@ export type Half = 'upcoming' | 'onDemand';
 export const webinarList = defineBlock({
   name: 'webinar_list',
   title: 'Webinar list',
-  description: 'Webinars that are ahead, soonest first, and those that can be watched afterwards.',
+  description: 'Upcoming webinars, soonest first, and webinars on demand.',
   icon: 'broadcast',
   category: 'content',
   v: 1,
@@ -40,7 +40,7 @@ export const webinarList = defineBlock({
       default: 4,
       min: 1,
       max: 24,
-      help: 'Of each kind. On demand are those with a link.',
+      help: 'Of each kind. Webinars on demand need a link.',
     }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },

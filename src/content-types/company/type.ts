@@ -76,7 +76,7 @@ export const company = defineContentType({
     enableRmi: boolean({
       label: 'Takes inquiries',
       group: 'contact',
-      help: 'Shows the inquiry form here and on its products, where the layout has one.',
+      help: 'Shows the inquiry form on this page and its products, if the layout has one.',
     }),
     publicContacts: relations({
       label: 'Public contacts',
@@ -91,7 +91,7 @@ export const company = defineContentType({
       lengthMax: 200,
       pattern: PLAYLIST_PATTERN,
       patternMessage:
-        'A playlist is named by its address, like https://www.youtube.com/playlist?list=PL…, or by what follows list= in it.',
+        'Enter the playlist’s URL, such as https://www.youtube.com/playlist?list=PL…, or the part after list=.',
       group: 'profile',
       help: 'Its videos are shown with the company’s own. Fetched when you publish, then every two hours.',
     }),

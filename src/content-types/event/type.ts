@@ -43,14 +43,14 @@ export const event = defineContentType({
     }),
     timeZone: ZONE_FIELD,
     eventStatus: choice({
-      label: 'Does it take place?',
+      label: 'Event status',
       choices: [
         { value: 'EventScheduled', label: 'As planned' },
         { value: 'EventPostponed', label: 'Postponed' },
         { value: 'EventCancelled', label: 'Cancelled' },
       ],
       group: 'event',
-      help: 'Readers are told at the top of the page when it does not.',
+      help: 'If it is postponed or cancelled, readers see that at the top of the page.',
     }),
     eventType: text({
       label: 'Kind of event',
@@ -65,7 +65,7 @@ export const event = defineContentType({
     soldOut: boolean({
       label: 'Sold out',
       group: 'event',
-      help: 'Readers are told so instead of being offered to register.',
+      help: 'Shown in place of the registration link.',
     }),
     speakers: speakersField('event'),
     agenda: list({
@@ -96,8 +96,8 @@ export const event = defineContentType({
           label: 'Coordinates',
           lengthMax: 60,
           pattern: COORDINATES_PATTERN,
-          patternMessage: 'Coordinates must be degrees north and east like 51.2361, 2.9187.',
-          help: 'Latitude and longitude like 51.2361, 2.9187, as maps on the web copy them. Readers get a small map.',
+          patternMessage: 'Enter latitude and longitude in degrees, such as 51.2361, 2.9187.',
+          help: 'Paste coordinates from an online map, e.g. 51.2361, 2.9187. Readers get a small map.',
         }),
       },
       group: 'event',

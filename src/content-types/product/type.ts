@@ -54,7 +54,7 @@ export const product = defineContentType({
     enableRmi: boolean({
       label: 'Takes inquiries',
       group: 'product',
-      help: 'Shows the inquiry form where the layout has one.',
+      help: 'Shows the inquiry form if the layout has one.',
     }),
     price: text({
       label: 'Price',
@@ -63,7 +63,7 @@ export const product = defineContentType({
       patternMessage: 'Price must be a number like 1290 or 1290.50, without a currency.',
       group: 'price',
       width: 'half',
-      help: 'Leave empty where it is on request.',
+      help: 'Leave empty if the price is on request.',
     }),
     currency: choice({
       label: 'Currency',

@@ -49,7 +49,7 @@ export function reachProblem(
     return { field: 'extraPermissions', message: 'You can only grant permissions that you have.' };
   if (actor.isGlobal) return null;
   if (record['isGlobal'] === 1)
-    return { field: 'isGlobal', message: 'Only users with access to all sites can grant it.' };
+    return { field: 'isGlobal', message: 'Only users with access to all sites can grant this.' };
   const sites = (record['tenants'] ?? []) as number[];
   if (sites.some((site) => !actor.siteIds.includes(site)))
     return { field: 'tenants', message: 'You can only add users to sites that you work on.' };

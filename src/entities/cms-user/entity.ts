@@ -25,7 +25,7 @@ export const cmsUser = defineEntity({
       required: true,
       lengthMax: 100,
       pattern: /^[A-Za-z0-9._@+-]+$/,
-      patternMessage: 'Username may hold letters, digits and . _ @ + -.',
+      patternMessage: 'Username may contain letters, digits and . _ @ + -.',
     }),
     firstName: text({ label: 'First name', required: true, width: 'half', ...PERSON_NAME_RULE }),
     lastName: text({ label: 'Last name', required: true, width: 'half', ...PERSON_NAME_RULE }),
@@ -70,7 +70,7 @@ export const cmsUser = defineEntity({
       required: true,
       condition: (values) => values['isGlobal'] !== 1,
     }),
-    lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
+    lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),
     secondFactorSince: instant({ label: 'Second factor since', writable: 'server' }),
     newEmail: email({
       label: 'New email',

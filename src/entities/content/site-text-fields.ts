@@ -20,6 +20,6 @@ export const SITE_TEXT_FIELDS = {
     label: 'Allow indexing on this site',
     required: true,
     default: false,
-    help: 'Otherwise the page points them to the item on its own site.',
+    help: 'Otherwise the page points search engines to the item on its own site.',
   }),
 };

@@ -39,7 +39,7 @@ export const layout = defineEntity({
         { value: 'content', label: 'Items' },
         { value: 'content-type-override', label: 'Specific content types' },
         { value: 'content-override', label: 'One item' },
-        { value: 'url-override', label: 'Addresses' },
+        { value: 'url-override', label: 'URLs' },
         { value: 'module', label: 'System pages' },
       ],
     }),
@@ -64,12 +64,12 @@ export const layout = defineEntity({
     }),
     section: relation({
       label: 'Section',
-      help: 'Every section that has no layout of its own, when empty.',
+      help: 'Leave empty to use it for every section without its own layout.',
       to: 'websiteSection',
       condition: whenIs('type', 'section'),
     }),
     propagate: boolean({
-      label: 'Use it below the section too',
+      label: 'Also use for subsections',
       default: true,
       condition: isOfOneSection,
     }),
@@ -96,7 +96,7 @@ export const layout = defineEntity({
     }),
     tenants: relations({
       label: 'Also for these sites',
-      help: 'Sites that use it where they have no layout of their own. What its blocks name by hand comes from this site.',
+      help: 'Sites that use it where they have no layout of their own. Items chosen by hand in its blocks still come from this site.',
       to: 'site',
       countMax: 100,
       condition: (values) => isOfManyPages(values) && values['isGlobal'] === true,
@@ -116,11 +116,11 @@ export const layout = defineEntity({
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
     loadMoreType: choice({
       label: 'Load more',
-      help: 'What readers meet at the end of the page. Mark the rows to load with “Load further down”.',
+      help: 'What loads at the end of the page. Mark the rows to load with “Load further down”.',
       default: 'none',
       choices: [
         { value: 'none', label: 'Nothing' },
-        { value: 'custom-click', label: 'More rows, at a button' },
+        { value: 'custom-click', label: 'More rows, with a button' },
         { value: 'custom-scroll', label: 'More rows, while scrolling' },
         { value: 'page-click', label: 'The next item, at a button' },
         { value: 'page-scroll', label: 'The next item, while scrolling' },

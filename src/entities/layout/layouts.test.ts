@@ -155,7 +155,7 @@ describe('saving a layout', () => {
   test('refuses a colour that is none', async () => {
     const [row] = saying('x').rows;
     const grid = { v: 1, rows: [{ ...row, settings: { background: 'own', backgroundColor: 'red;}' } }] };
-    expect((await create({ grid })).body).toContain('A colour is written like #1b4965.');
+    expect((await create({ grid })).body).toContain('Enter a colour such as #1b4965.');
   });
 
   test('keeps blocks nobody knows and blocks that were damaged before, and takes the rest of the change', async () => {

@@ -27,7 +27,7 @@ export const mediaFile = defineEntity({
       to: 'site',
       internal: true,
       writable: 'server',
-      help: 'Where it was added: the library of this site lists it. Every site of the organisation may use it.',
+      help: 'The site whose library lists it. Every site of the organisation can use it.',
     }),
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),

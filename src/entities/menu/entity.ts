@@ -20,7 +20,7 @@ export const menu = defineEntity({
       label: 'Place',
       required: true,
       choices: MENU_PLACES.map(({ value, label }) => ({ value, label })),
-      help: 'A site has one menu for each place.',
+      help: 'A site has one menu for each position.',
     }),
     tree: json({
       label: 'Links',

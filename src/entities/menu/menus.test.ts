@@ -64,7 +64,7 @@ describe('what a menu may hold', () => {
     [
       'nowhere to lead to',
       [link('About', null)],
-      '“About” leads nowhere. Choose where, or put links below it.',
+      '“About” has no target. Choose one, or put links below it.',
     ],
     ...['javascript:alert(1)', '//evil.example', 'ports', 'https://user@evil.example', '/\\evil'].map(
       (href): [string, MenuLink[], string] => [

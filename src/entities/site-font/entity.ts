@@ -22,7 +22,7 @@ export const siteFont = defineEntity({
       lengthMax: 60,
       pattern: /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._-]*$/u,
       patternMessage: 'A family name has letters, digits, spaces, hyphens, dots and underscores.',
-      help: 'As the choosers of fonts list it.',
+      help: 'The name shown in font pickers.',
     }),
     generic: choice({
       label: 'Kind',
@@ -32,7 +32,7 @@ export const siteFont = defineEntity({
         { value: 'sans', label: 'Sans serif' },
         { value: 'serif', label: 'Serif' },
       ],
-      help: 'Which system font stands in while the files load.',
+      help: 'System font shown meanwhile.',
     }),
     licence: longText({
       label: 'License',

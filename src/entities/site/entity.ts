@@ -31,7 +31,7 @@ export const site = defineEntity({
       required: true,
       group: 'general',
       writable: 'server',
-      help: 'Names the site in addresses and requests; it never changes.',
+      help: 'Identifies the site in URLs and API requests. It never changes.',
     }),
     name: text({ label: 'Site name', required: true, lengthMax: 100, group: 'general' }),
     tagline: text({ label: 'Tagline', lengthMax: 160, group: 'general' }),
@@ -71,7 +71,7 @@ export const site = defineEntity({
       label: 'Staff need a second factor',
       group: 'general',
       internal: true,
-      help: 'Everyone who works on this site confirms each log-in with a code from an authenticator app. Anyone without one sets it up before doing anything else.',
+      help: 'Everyone who works on this site confirms each login with a code from an authenticator app. Everyone else must set one up first.',
     }),
     primaryColor: color({
       label: 'Primary colour',

@@ -27,7 +27,7 @@ export const NEW_SITE = {
     label: 'Time zone',
     required: true,
     default: 'UTC',
-    help: 'Dates and times of the site are shown in it.',
+    help: 'Dates and times on the site are in this zone.',
     width: 'half',
   }),
   look: choice({

@@ -148,7 +148,7 @@ describe('what is required, when its group is saved', () => {
         'A cover must be square; this one is 2000 × 1500 pixels. Crop it, or choose another.',
     });
     expect(await messages({ cover: logo })).toEqual({
-      'podcasts.series.0.cover': 'A cover must be a photo or a PNG: directories of podcasts take no SVG.',
+      'podcasts.series.0.cover': 'A cover must be a JPEG or PNG: podcast directories do not accept SVG.',
     });
     const crop = { x: 125, y: 0, width: 750, height: 1000 };
     expect(await messages({ cover: { ...wide, crop }, category: 'News: Tech News' })).toEqual({});
@@ -156,7 +156,7 @@ describe('what is required, when its group is saved', () => {
       'podcasts.series.1.section': 'The series above is of the same section. Remove one of them.',
     });
     expect(await messages({ guid: 'x' })).toEqual({
-      'podcasts.series.0.guid': 'A guid is written like 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+      'podcasts.series.0.guid': 'Enter a guid such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
     });
     expect(await messages({ category: 'Ships' })).toHaveProperty(['podcasts.series.0.category']);
   });
@@ -179,7 +179,7 @@ describe('limits', () => {
     [
       'general',
       { ...GENERAL, rootDomain: 'https://x.example' },
-      'A domain is written like quayside.example, in lower case and without https://.',
+      'Enter a domain such as quayside.example, in lower case and without https://.',
     ],
     [
       'general',
@@ -196,12 +196,12 @@ describe('limits', () => {
       { containerId: 'GTM-A"><script>' },
       'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
     ],
-    ['podStyle', { accentColor: 'red;}' }, 'A colour is written like #1b4965.'],
+    ['podStyle', { accentColor: 'red;}' }, 'Enter a colour such as #1b4965.'],
     ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: Lines, Cards.'],
     [
       'adManager',
       { basePath: 'a b' },
-      'A base path has letters, digits, dots, hyphens and underscores, with slashes between.',
+      'A base path may have letters, digits, dots, hyphens and underscores, with slashes between.',
     ],
     [
       'inquiryForm',
@@ -211,12 +211,12 @@ describe('limits', () => {
     [
       'thirdPartyScripts',
       { scripts: [{ name: 'X', category: 'social', src: 'http://x.example/a.js' }] },
-      'Address must be an address that starts with https://.',
+      'Address must be a URL that starts with https://.',
     ],
     [
       'socialLinks',
       { facebook: 'javascript:alert(1)' },
-      'Facebook must be an address that starts with https:// or http://.',
+      'Facebook must be a URL that starts with https:// or http://.',
     ],
     ['contentStyle', { smallImageWidth: 5000 }, 'Width of small images must be at most 320.'],
   ])('%s %j', async (group, value, message) => {

@@ -17,7 +17,7 @@ export const STARTING_LOOKS = [
   {
     value: 'trade',
     label: 'Trade paper',
-    help: 'Condensed headings, strong lines, much on a screen.',
+    help: 'Condensed headings, strong lines, a dense layout.',
     primaryColor: '#12343b',
     accentColor: '#b23a2e',
     primaryFont: 'encode_sans_condensed',
@@ -62,7 +62,7 @@ export const STARTING_LOOKS = [
   {
     value: 'plain',
     label: 'Plain',
-    help: 'One sans serif, the name where lines begin, nothing around cards.',
+    help: 'One sans serif, a left-aligned name, no card borders.',
     primaryColor: '#1d5fa8',
     accentColor: '#d9701a',
     primaryFont: 'inter',

@@ -44,14 +44,14 @@ export const taxonomy = defineEntity({
     alias: slug({
       label: 'Alias',
       writable: 'server',
-      help: 'Made from the name: readers find items of the term at /topics/ and this.',
+      help: 'Created from the name. The term’s page is at /topics/ followed by this.',
     }),
     fullName: text({
       readers: ['card'],
       label: 'Full name',
       lengthMax: 600,
       writable: 'server',
-      help: 'With the names of the terms above it.',
+      help: 'Includes the names of its parent terms.',
     }),
     description: longText({ label: 'Description', lengthMax: 1000, rows: 3 }),
     sequence: integer({

@@ -18,7 +18,7 @@ export const websiteRedirect = defineEntity({
       required: true,
       lengthMax: 1000,
       pattern: /^\/[^\s?#]+$/,
-      patternMessage: 'From is a path on this site, like /old/address, without ? and #.',
+      patternMessage: 'Enter a path on this site, such as /old/address, without ? and #.',
       help: 'Case is ignored. An existing page at this URL takes precedence.',
     }),
     to: text({
@@ -27,9 +27,8 @@ export const websiteRedirect = defineEntity({
       lengthMax: 2000,
       // To browsers \ is / in front of paths, and `/\host` another host.
       pattern: /^(\/(?!\/)[^\s\\\p{Cc}]*|https?:\/\/[^\s/\\?#@\p{Cc}]+(?:[/?#][^\s\\\p{Cc}]*)?)$/u,
-      patternMessage:
-        'To is a path on this site, like /new/address, or an address that begins with https://.',
-      help: 'Query parameters are passed on, except to a PDF.',
+      patternMessage: 'Enter a path on this site, such as /new/address, or a URL that starts with https://.',
+      help: 'Query parameters are passed on unless the target is a PDF.',
     }),
     toAddress: text({
       label: 'Address it leads to',

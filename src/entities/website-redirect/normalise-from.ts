@@ -9,7 +9,7 @@ export function normaliseFrom(path: string): string {
   const from = pagePath(path);
   if (from === null)
     throw badInput('This URL can never be requested.', {
-      from: 'From has a % that begins no character, or a character that addresses cannot have. Write %25 for the sign itself.',
+      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that URLs cannot have. Write %25 for a percent sign.',
     });
   if (encodeURI(from.toWellFormed()).length > PATH_LENGTH_MAX)
     throw badInput('This URL can never be requested.', {

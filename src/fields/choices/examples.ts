@@ -15,7 +15,7 @@ export const examples = defineFieldExamples(choices, [
     ],
     refused: [
       { given: ['a', 'b', 'c', 'd'], message: 'Labels may have at most 3 entries.' },
-      { given: ['a', ' '], message: 'Labels may not hold an empty entry.' },
+      { given: ['a', ' '], message: 'Labels may not contain an empty entry.' },
       { given: ['a'.repeat(101)], message: 'An entry of Labels may have at most 100 characters.' },
       { given: 'Sponsored', message: 'Labels must be a list.' },
     ],
@@ -23,6 +23,6 @@ export const examples = defineFieldExamples(choices, [
   {
     options: { label: 'Cargo', choices: [{ value: 'bulk', label: 'Dry bulk' }] },
     good: [{ given: ['bulk'], words: 'bulk', presented: 'Dry bulk' }],
-    refused: [{ given: ['Dry bulk'], message: 'Cargo holds an entry that is not on the list.' }],
+    refused: [{ given: ['Dry bulk'], message: 'Cargo contains an entry that is not on the list.' }],
   },
 ]);

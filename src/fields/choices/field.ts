@@ -25,9 +25,9 @@ export const choices = defineField<string[], ChoicesOptions>({
       z
         .string(`${label} must be a list of texts.`)
         .trim()
-        .min(1, `${label} may not hold an empty entry.`)
+        .min(1, `${label} may not contain an empty entry.`)
         .max(100, `An entry of ${label} may have at most 100 characters.`)
-        .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected form.`),
+        .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected format.`),
       {
         max: countMax,
         message: `${label} may have at most ${countMax} entries.`,
@@ -37,7 +37,7 @@ export const choices = defineField<string[], ChoicesOptions>({
       .transform((values) => [...new Set(values)])
       .refine(
         (values) => !list || values.every((value) => list.some((entry) => entry.value === value)),
-        `${label} holds an entry that is not on the list.`,
+        `${label} contains an entry that is not on the list.`,
       ),
   text: (value) => value.join(' '),
   present: (value, { choices: list }) =>

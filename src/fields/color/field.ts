@@ -16,6 +16,6 @@ export const color = defineField<string, ColorOptions>({
       .string(`${label} must be text.`)
       .trim()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, 'A colour is written like #1b4965.'),
+      .regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1b4965.'),
   present: (value) => value,
 });

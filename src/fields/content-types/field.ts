@@ -11,7 +11,7 @@ export const contentTypes = defineField<string[], FieldOptions<string[]>>({
     boundedList(
       z
         .string(`${label} must be a list of names.`)
-        .regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, `${label} holds something that is no content type.`),
+        .regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, `${label} contains something that is not a content type.`),
       {
         max: 100,
         message: `${label} may have at most 100 entries.`,

@@ -20,7 +20,7 @@ export const embed = defineField<string, FieldOptions<string>>({
         if (known?.kind === 'player') return known.pageUrl;
         ctx.addIssue({
           code: 'custom',
-          message: `${label} must be the address of a ${listOf(PLAYER_LABELS)}.`,
+          message: `${label} must be the URL of a ${listOf(PLAYER_LABELS)}.`,
         });
         return z.NEVER;
       }),

@@ -6,9 +6,9 @@ export const examples = defineFieldExamples(file, [
     options: { label: 'Sheet' },
     good: [{ given: 12, references: [{ to: 'mediaFile', id: 12 }], presented: 'File #12' }],
     refused: [
-      { given: 0, message: 'Sheet must be a file of the library.' },
-      { given: 'tides.pdf', message: 'Sheet must be a file of the library.' },
-      { given: 2_147_483_648, message: 'Sheet must be a file of the library.' },
+      { given: 0, message: 'Sheet must be a file from the library.' },
+      { given: 'tides.pdf', message: 'Sheet must be a file from the library.' },
+      { given: 2_147_483_648, message: 'Sheet must be a file from the library.' },
     ],
   },
 ]);

@@ -13,9 +13,9 @@ export const file = defineField<number, FileOptions>({
   output: () => ({ record: 'mediaFile', offered: true }),
   schema: ({ label }) =>
     z
-      .int(`${label} must be a file of the library.`)
-      .positive(`${label} must be a file of the library.`)
-      .max(2_147_483_647, `${label} must be a file of the library.`),
+      .int(`${label} must be a file from the library.`)
+      .positive(`${label} must be a file from the library.`)
+      .max(2_147_483_647, `${label} must be a file from the library.`),
   references: (value) => [{ to: 'mediaFile', id: value }],
   present: (value) => `File #${value}`,
 });

@@ -37,8 +37,8 @@ export const examples = defineFieldExamples(image, [
         given: { asset: 3, alt: 'a'.repeat(301) },
         message: 'The alternative text may have at most 300 characters.',
       },
-      { given: { asset: 0 }, message: 'Picture must name an image.' },
-      { given: 3, message: 'Picture must be an image of the library.' },
+      { given: { asset: 0 }, message: 'Picture must be an image.' },
+      { given: 3, message: 'Picture must be an image from the library.' },
     ],
   },
 ]);

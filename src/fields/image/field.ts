@@ -48,7 +48,7 @@ export const image = defineField<ImageValue, ImageOptions>({
         {
           // As the API shows it: what was read may be written back, and is no part of the value.
           src: z.unknown().optional(),
-          asset: z.int(`${label} must name an image.`).positive(`${label} must name an image.`),
+          asset: z.int(`${label} must be an image.`).positive(`${label} must be an image.`),
           crop: z
             .strictObject({
               x: thousandths,
@@ -76,7 +76,7 @@ export const image = defineField<ImageValue, ImageOptions>({
             .nullable()
             .default(null),
         },
-        `${label} must be an image of the library.`,
+        `${label} must be an image from the library.`,
       )
       .transform(({ src: _src, ...placed }) => placed),
   references: (value) => [{ to: 'asset', id: value.asset }],

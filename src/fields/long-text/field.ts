@@ -20,7 +20,7 @@ export const longText = defineField<string, LongTextOptions>({
       .string(`${label} must be text.`)
       .trim()
       .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
-      .refine((value) => !value.includes('\0'), `${label} holds a character that cannot be stored.`);
+      .refine((value) => !value.includes('\0'), `${label} contains a character that cannot be stored.`);
     const least = Math.max(lengthMin, required ? 1 : 0);
     return least > 0
       ? schema.min(

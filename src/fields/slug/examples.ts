@@ -10,10 +10,10 @@ export const examples = defineFieldExamples(slug, [
       { given: '港の時刻表', words: '港の時刻表', presented: '港の時刻表' },
     ],
     refused: [
-      { given: 'Tide tables', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
-      { given: 'Überfahrt', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
-      { given: '🚢', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
-      { given: 'tides/2027', message: 'Alias may hold lower-case letters, digits and single hyphens.' },
+      { given: 'Tide tables', message: 'Alias may contain lower-case letters, digits and single hyphens.' },
+      { given: 'Überfahrt', message: 'Alias may contain lower-case letters, digits and single hyphens.' },
+      { given: '🚢', message: 'Alias may contain lower-case letters, digits and single hyphens.' },
+      { given: 'tides/2027', message: 'Alias may contain lower-case letters, digits and single hyphens.' },
       { given: 'a'.repeat(101), message: 'Alias may have at most 100 characters.' },
     ],
   },
@@ -24,7 +24,7 @@ export const examples = defineFieldExamples(slug, [
       {
         given: 'tides//2027',
         message:
-          'Address may hold lower-case letters, digits and single hyphens, with slashes between parts.',
+          'Address may contain lower-case letters, digits and single hyphens, with slashes between parts.',
       },
     ],
   },
@@ -41,11 +41,11 @@ export const examples = defineFieldExamples(slug, [
       { given: '港/の,船', words: '港/の,船', presented: '港/の,船' },
     ],
     refused: [
-      { given: '/a?b=c', message: 'Custom URL is a path alone: leave out what begins with ? or #.' },
-      { given: '/a%23b', message: 'Custom URL is a path alone: leave out what begins with ? or #.' },
+      { given: '/a?b=c', message: 'Custom URL is a path only: leave out anything from ? or # on.' },
+      { given: '/a%23b', message: 'Custom URL is a path only: leave out anything from ? or # on.' },
       { given: '/a/../b', message: 'Custom URL may not have . or .. between slashes.' },
       { given: '/', message: 'Custom URL needs at least one letter or digit.' },
-      { given: '/100%', message: 'Custom URL has a % that begins no character.' },
+      { given: '/100%', message: 'Custom URL has a % that is not part of an escape such as %C3%A9.' },
       {
         given: 'my page',
         message:

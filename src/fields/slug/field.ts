@@ -26,7 +26,7 @@ export const slug = defineField<string, SlugOptions>({
       .max(path ? 250 : 100, `${label} may have at most ${path ? 250 : 100} characters.`)
       .regex(
         path ? PATH : SLUG,
-        `${label} may hold lower-case letters, digits and single hyphens${path ? ', with slashes between parts' : ''}.`,
+        `${label} may contain lower-case letters, digits and single hyphens${path ? ', with slashes between parts' : ''}.`,
       );
   },
   text: (value) => value,

@@ -31,7 +31,7 @@ export const text = defineField<string, TextOptions>({
         least,
         least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`,
       );
-    if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected form.`);
+    if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected format.`);
     return schema;
   },
   text: (value, { input }) => (input === 'password' ? '' : value),

@@ -15,9 +15,9 @@ export const examples = defineFieldExamples(url, [
     refused: [
       {
         given: 'javascript:alert(1)',
-        message: 'Website must be an address that starts with https:// or http://.',
+        message: 'Website must be a URL that starts with https:// or http://.',
       },
-      { given: '/subscribe', message: 'Website must be an address that starts with https:// or http://.' },
+      { given: '/subscribe', message: 'Website must be a URL that starts with https:// or http://.' },
       {
         given: `https://www.example.org/${'x'.repeat(2000)}`,
         message: 'Website may have at most 2000 characters.',
@@ -39,7 +39,7 @@ export const examples = defineFieldExamples(url, [
       },
     ],
     refused: [
-      { given: 'http://ads.example/a.js', message: 'Script must be an address that starts with https://.' },
+      { given: 'http://ads.example/a.js', message: 'Script must be a URL that starts with https://.' },
     ],
   },
 ]);

@@ -25,11 +25,11 @@ export const url = defineField<string, UrlOptions>({
         (value) => isWebAddress(value) || (paths === true && isSitePath(value)),
         paths
           ? `${label} must start with https://, http:// or /.`
-          : `${label} must be an address that starts with https:// or http://.`,
+          : `${label} must be a URL that starts with https:// or http://.`,
       )
       .refine(
         (value) => !secure || /^https:/i.test(value),
-        `${label} must be an address that starts with https://.`,
+        `${label} must be a URL that starts with https://.`,
       ),
   links: (value) => [value],
   present: (value) => value,

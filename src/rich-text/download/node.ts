@@ -9,13 +9,13 @@ export const DOWNLOAD_TITLE_LENGTH_MAX = 200;
 const attrs = z
   .strictObject({
     file: z
-      .int('A document must be a file of the library.')
-      .positive('A document must be a file of the library.')
-      .max(2_147_483_647, 'A document must be a file of the library.')
+      .int('A document must be a file from the library.')
+      .positive('A document must be a file from the library.')
+      .max(2_147_483_647, 'A document must be a file from the library.')
       .nullish(),
     url: z
       .string()
-      .max(2000, 'The address of a document may have at most 2,000 characters.')
+      .max(2000, 'The URL of a document may have at most 2,000 characters.')
       .refine(isFileAddress, 'A document needs a URL, or a path on this site like /files/plan.pdf.')
       .nullish(),
     title: z
@@ -29,7 +29,7 @@ const attrs = z
   .superRefine(({ file, url, title }, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
     if (isGiven(file) === isGiven(url))
-      refuse('A document is either a file of the library or has an address. Choose one.');
+      refuse('A document is either a file from the library or has a URL. Choose one.');
     if (isGiven(url) && title === '') refuse('A document needs a title.');
   });
 

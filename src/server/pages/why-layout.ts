@@ -13,7 +13,7 @@ export function whyLayout(layout: LayoutRecord, page: PageSubject, data: SiteDat
     case 'content':
       return layout.isGlobal
         ? 'It is the default layout for items; no other is for this one.'
-        : 'It is for items; none is for this one, its address or its type.';
+        : 'The layout for all items; nothing more specific exists.';
     case 'section':
       return ofSection(layout, page, data);
     default:

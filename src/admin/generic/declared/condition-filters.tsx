@@ -12,13 +12,17 @@ import { changeOfValues, chosenValues, operatorsOf, parameterOf } from './condit
 interface ConditionProps {
   field: string;
   label: string;
+  emptyLabel: string;
 }
 
 /** The filters that follow from the operators of an entity's list, but for those of its filters. */
 export function ConditionFilters({ list, entity }: { list: List; entity: Entity }) {
   return Object.keys(entity.list.operators ?? {}).map((field) => {
     const offered = operatorsOf(entity, field);
-    const props = { field, label: labelOfField(list, entity, field) };
+    const label = labelOfField(list, entity, field);
+    const emptyLabel =
+      entity.fields[field]?.options.emptyLabel ?? `No ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+    const props = { field, label, emptyLabel };
     // A tree shows the top level without a filter.
     const isOfTree = 'entity' in list.source && list.source.tree === true && field === 'parent';
     return (
@@ -82,7 +86,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function Empty({ field, label }: ConditionProps) {
+function Empty({ field, emptyLabel }: ConditionProps) {
   const [state, set] = useUrlState();
   const parameter = parameterOf(field, 'empty');
   const isOn = state[parameter] !== undefined;
@@ -93,7 +97,7 @@ function Empty({ field, label }: ConditionProps) {
       aria-pressed={isOn}
       onClick={() => set({ [parameter]: isOn ? null : 'yes', sort: null })}
     >
-      No {label.charAt(0).toLowerCase() + label.slice(1)}
+      {emptyLabel}
     </Button>
   );
 }

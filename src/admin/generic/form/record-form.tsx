@@ -174,6 +174,8 @@ function notifyMerged(labels: readonly string[]): void {
 
 interface NewRecordFormProps {
   entity: Entity;
+  /** The button. Default `Create {entity}`. */
+  action?: string;
   /** Values the form does not ask for. */
   given?: Record<string, unknown>;
   leaveOut?: readonly string[];
@@ -181,7 +183,13 @@ interface NewRecordFormProps {
 }
 
 /** Creates a record; its fields are checked before they are sent. */
-export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }: NewRecordFormProps) {
+export function NewRecordForm({
+  entity,
+  action = `Create ${entity.label.toLowerCase()}`,
+  given = {},
+  leaveOut = SITE,
+  onCreated,
+}: NewRecordFormProps) {
   const [store] = useState(() => createFormStore({ ...defaultsOf(entity.fields), ...given }));
   const { create, isBusy, failure, isDirty } = useCreation(entity, store, onCreated);
   const { draft, resume, dropDraft } = useKeptCreation(entity, store, isDirty);
@@ -209,7 +217,7 @@ export function NewRecordForm({ entity, given = {}, leaveOut = SITE, onCreated }
       />
       <Group mt="md">
         <Button type="submit" size="sm" loading={isBusy}>
-          Create {entity.label.toLowerCase()}
+          {action}
         </Button>
       </Group>
       <UnkeptGuard what={entity.label.toLowerCase()} isDirty={isDirty} />

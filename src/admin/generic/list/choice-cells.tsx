@@ -15,7 +15,7 @@ export function ChooseAll({ choice, keys }: { choice: RowChoice; keys: readonly 
         <Checkbox
           id={id}
           size="xs"
-          aria-label="Select page"
+          aria-label="Select all on this page"
           checked={isAll}
           indeterminate={count > 0 && !isAll}
           onChange={() => choice.choose(isAll ? [] : keys)}

@@ -28,13 +28,13 @@ const STEPS: readonly Step[] = [
   {
     key: 'hasSections',
     label: 'Add sections',
-    help: 'They are the header’s links until you make a menu.',
+    help: 'They appear in the header until you make a menu.',
     to: '/create-website-section',
   },
   {
     key: 'hasPublished',
     label: 'Publish the first article',
-    help: 'Give it a section and a picture: it leads the home page.',
+    help: 'Give it a section and a picture: it will lead the home page.',
     to: '/create-content/article',
   },
   {
@@ -46,7 +46,7 @@ const STEPS: readonly Step[] = [
   {
     key: 'hasPrivacyPolicy',
     label: 'Link the privacy policy',
-    help: 'A page you write, or an address. Consent and registration link to it.',
+    help: 'A page you write, or a URL. The consent banner and registration link to it.',
     to: '/edit-site-settings',
   },
   {

@@ -8,7 +8,7 @@ export function View() {
   return (
     <SetPassword
       title="Choose a password"
-      lead="Welcome. With a password your account is ready."
+      lead="Welcome. Choose a password to finish."
       operation="cmsUser/validateCMSUserInvite"
       hash={hash}
       done="Your account is ready. Log in with your email address and the new password."

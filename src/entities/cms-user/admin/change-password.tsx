@@ -36,7 +36,7 @@ export function ChangePassword() {
         />
         <PasswordInput
           label="New password"
-          description={`At least ${PASSWORD_LENGTH.min} characters. A few words are easy to remember.`}
+          description={`At least ${PASSWORD_LENGTH.min} characters. Tip: several words are easy to remember.`}
           autoComplete="new-password"
           value={next}
           error={errors['new']}

@@ -5,6 +5,7 @@ import { cmsUser } from '../entity.ts';
 export const record = defineNewRecord({
   entity: cmsUser,
   home: { path: '/cms-users' },
+  action: 'Send invitation',
   lead: 'We’ll email a link to set a password. It works once and expires in 7 days.',
   given: (site) => ({ tenants: [site] }),
   leaveOut: (actor) => (mayManageAllUsers(actor) ? [] : ['isGlobal']),

@@ -32,7 +32,7 @@ export const record = defineRecord<UserRow>({
     {
       fits: (user, { mayUpdate }) => mayUpdate && user.isInvited && isActive(user),
       tone: 'yellow',
-      lines: () => ['Invited, and no password chosen yet.'],
+      lines: () => ['Invited; has not set a password yet.'],
       actions: [
         {
           label: 'Send the invitation again',

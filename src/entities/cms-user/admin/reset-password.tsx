@@ -15,7 +15,7 @@ export function View() {
       lead="You will be logged out on every device."
       operation="cmsUser/resetCMSUserPassword"
       hash={hash}
-      done="Your new password counts from now on. Every other device was logged out."
+      done="Use your new password from now on. All other devices were logged out."
     />
   );
 }

@@ -42,7 +42,7 @@ export function SetPassword({ title, lead, operation, hash, done }: SetPasswordP
           <PasswordInput
             {...inputProps}
             label="New password"
-            description={`At least ${PASSWORD_LENGTH.min} characters. A few words are easy to remember.`}
+            description={`At least ${PASSWORD_LENGTH.min} characters. Tip: several words are easy to remember.`}
             autoComplete="new-password"
             required
             withAsterisk={false}
@@ -61,8 +61,8 @@ export function NoLink({ otherwise }: { otherwise: string }) {
   return (
     <AuthPage title="This link is incomplete">
       <Text size="sm">
-        Open the link in the mail again, or copy the whole address of it into your browser. Without the mail,{' '}
-        {otherwise}
+        Open the link in the email again, or copy the whole URL into your browser. If you no longer have the
+        email, {otherwise}
       </Text>
       <Anchor size="sm" renderRoot={(props) => <Link to="/login" {...props} />}>
         Go to login

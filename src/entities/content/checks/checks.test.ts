@@ -119,9 +119,9 @@ test('links that lead nowhere and items readers cannot see are named once, each 
   );
   expect(found).toEqual([
     { field: 'body', message: 'Body: the link to /gone does not exist on this site.' },
-    { field: 'sidebars', message: 'Sidebars points at an item that was deleted.' },
-    { field: 'authors', message: 'Authors points at “Ilse Marchetti”, which readers cannot see.' },
-    { field: 'relatedTo', message: 'Related items points at an item that was deleted.' },
+    { field: 'sidebars', message: '“Sidebars” links to an item that was deleted.' },
+    { field: 'authors', message: '“Authors” links to “Ilse Marchetti”, which is not published.' },
+    { field: 'relatedTo', message: '“Related items” links to an item that was deleted.' },
   ]);
 });
 

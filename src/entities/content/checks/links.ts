@@ -14,8 +14,8 @@ export const links: Check = ({ shape, values, hiddenItems, deadLinks }) => {
     .filter(({ to, id }) => to === 'content' && hiddenItems.has(id))
     .map(({ kind: field, id }) => {
       const title = hiddenItems.get(id) ?? null;
-      const what = title === null ? 'an item that was deleted' : `“${title}”, which readers cannot see`;
-      return { field, message: `${labelOf(field)} points at ${what}.` };
+      const what = title === null ? 'an item that was deleted' : `“${title}”, which is not published`;
+      return { field, message: `“${labelOf(field)}” links to ${what}.` };
     });
   return unique([...dead, ...hidden]);
 };

@@ -11,7 +11,7 @@ import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#model/csv-files.ts';
 
-const LEAD = `“Save as CSV” writes all rows of a list to a file. Files are for you alone, while you may save the list, and are deleted after ${CSV_FILE_DAYS} days. Files with people are deleted as soon as an account is erased.`;
+const LEAD = `“Save as CSV” writes all rows of a list to a file. Only you can download your files. They are deleted after ${CSV_FILE_DAYS} days, or as soon as an account is erased if they contain people.`;
 
 export function View() {
   const query = useExports(true);

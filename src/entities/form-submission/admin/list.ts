@@ -27,7 +27,7 @@ export const list = defineList<SubmissionRow>({
       key: 'delete',
       label: 'Delete',
       question: (submissions) => `Delete ${submissions}?`,
-      consequence: 'They will be permanently deleted. Email that was sent stays with those who have it.',
+      consequence: 'They will be permanently deleted. Emails already sent cannot be recalled.',
       doing: 'Deleting',
       done: 'deleted',
       otherwise: '',

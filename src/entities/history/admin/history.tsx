@@ -47,7 +47,7 @@ export function View() {
   return (
     <Page
       title="History"
-      lead="Who changed what. Changes are kept for a year, published and named versions for longer."
+      lead="Who changed what. Changes are kept for a year; published and named versions are never deleted."
     >
       <Filters state={state} set={set} people={query.data?.people ?? []} />
       {query.isPending ? <LoadingLines count={12} height={40} /> : null}
@@ -102,7 +102,6 @@ interface FiltersProps {
 }
 
 function Filters({ state, set, people }: FiltersProps) {
-  const { site } = useApp();
   return (
     <Group gap="xs" mb="sm" component="search" aria-label="Find changes">
       <Select
@@ -129,7 +128,7 @@ function Filters({ state, set, people }: FiltersProps) {
       <TimeRange state={state} set={set} />
       <Checkbox
         size="xs"
-        label={`Include sites other than ${site.name}`}
+        label={'Include other sites'}
         checked={state['all'] === '1'}
         onChange={(event) => set({ all: event.currentTarget.checked ? '1' : null })}
       />

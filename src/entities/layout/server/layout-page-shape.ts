@@ -109,11 +109,11 @@ const PAGE: Shape = {
   userRegistration: group({
     label: 'Registration',
     typeName: 'PageUserRegistration',
-    of: { isRequired: boolean({ label: 'Required', help: 'Any reader who is logged in reads it in full.' }) },
+    of: { isRequired: boolean({ label: 'Required', help: 'Logged-in readers can read all of it.' }) },
   }),
   membership: list({
     label: 'Memberships',
-    help: 'Readers who hold one of these read it in full.',
+    help: 'Members with one of these can read all of it.',
     typeName: 'PageMembership',
     entryLabel: 'membership',
     of: { id: integer({ label: 'Id', required: true }) },

@@ -120,7 +120,7 @@ function LinkMenu({ link, depth, commands }: Pick<LinkCardProps, 'link' | 'depth
       {depth === 1 ? (
         <>
           <Menu.Item disabled={link.links.length > 0} onClick={() => commands.indent(id)}>
-            Put below the link above
+            Make it a sub-item
           </Menu.Item>
           <Menu.Item onClick={() => commands.addBelow(id)}>Add a link below</Menu.Item>
         </>

@@ -9,7 +9,7 @@ import classes from './menus.module.css';
 const KINDS = [
   { value: 'section', label: 'A section' },
   { value: 'content', label: 'A page or another item' },
-  { value: 'address', label: 'An address' },
+  { value: 'address', label: 'A URL' },
   { value: 'none', label: 'No link (group heading)' },
 ] as const;
 type Kind = (typeof KINDS)[number]['value'];

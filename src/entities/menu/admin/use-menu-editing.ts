@@ -113,8 +113,8 @@ function useSteps(form: ReturnType<typeof createFormStore>) {
   };
   return {
     change,
-    undo: () => step(undone(history, current()), 'Taken back.'),
-    redo: () => step(redone(history, current()), 'Done again.'),
+    undo: () => step(undone(history, current()), 'Undone.'),
+    redo: () => step(redone(history, current()), 'Redone.'),
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     announcement,

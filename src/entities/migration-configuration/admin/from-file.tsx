@@ -57,7 +57,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
             onChange={(name) => name !== null && onChoose(name === ALL ? null : name)}
           />
         ) : null}
-        {isPending ? <Loader size="sm" role="status" aria-label="Looking at the file" /> : null}
+        {isPending ? <Loader size="sm" role="status" aria-label="Reading the file" /> : null}
       </Group>
       <UploadProgress state={state} />
       {error ? (

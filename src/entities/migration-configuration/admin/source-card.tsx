@@ -57,7 +57,7 @@ function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 5 }} flex={1} spacing="sm">
       <TextInput
-        label="Name of the source"
+        label="Source name"
         value={source.key}
         onChange={(event) => set('key', event.currentTarget.value)}
       />

@@ -63,7 +63,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
         </Alert>
       ) : (
         <Text size="sm" mb="sm">
-          {position} would be taken as it stands.
+          {position} would be imported unchanged.
         </Text>
       )}
       <Table aria-label="Mapped values" verticalSpacing={4} layout="fixed">

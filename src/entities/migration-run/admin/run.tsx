@@ -142,7 +142,7 @@ const OUTCOMES = [
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
   { value: 'warning', label: 'Warnings' },
-  { value: 'lost', label: 'Lost from texts, in all' },
+  { value: 'lost', label: 'Total text lost' },
 ];
 
 function Remarks({ report }: { report: RunReport }) {

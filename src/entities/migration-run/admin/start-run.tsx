@@ -33,7 +33,7 @@ export function Part() {
           onChange={setChosen}
         />
         <Checkbox
-          label="Dry run: write nothing"
+          label="Dry run (changes nothing)"
           checked={isDryRun}
           onChange={(event) => setDryRun(event.currentTarget.checked)}
           pb={8}

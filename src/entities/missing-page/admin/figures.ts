@@ -11,7 +11,7 @@ interface Answer {
 export const figures = [
   defineFigure<Answer>({
     title: 'Missing pages',
-    empty: 'No 404s recorded.',
+    empty: 'No missing pages.',
     column: 'site',
     order: 20,
     mayUse: mayReadMissingPages,

@@ -124,7 +124,7 @@ const COLUMNS = [
   { label: 'Weight', width: 70 },
   { label: 'Style', width: 90 },
   { label: 'File' },
-  { label: 'Readers fetch', width: 130 },
+  { label: 'Download size', width: 130 },
   { label: 'Actions', isLabelHidden: true, width: 90 },
 ];
 

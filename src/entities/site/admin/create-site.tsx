@@ -21,7 +21,7 @@ export function View() {
     <Page
       title="New site"
       width="form"
-      lead="It begins with a home page, layouts for every type of content, a logo drawn from its name, and nothing else."
+      lead="It starts with a home page, layouts for every content type and a logo drawn from its name."
     >
       <NewSiteForm
         client={client}

@@ -46,7 +46,7 @@ export function View() {
       ) : null}
       <AddDomain onAdded={keep} />
       <Text size="sm" c="dimmed" mt="md">
-        A domain is served once the operator of this installation has verified that it points here, and ran{' '}
+        A domain is served once the operator of this installation has verified that it points here by running{' '}
         <Code>npm run masthead -- verify-domain {site.tenantKey} DOMAIN</Code>. Until then it is pending.
       </Text>
     </Page>
@@ -71,8 +71,8 @@ function Removal({
   return (
     <Modal opened onClose={onClose} title="Remove domain" {...dialogProps}>
       <Text size="sm">
-        Readers do not reach {site.name} at {domain.host} any more, at once and on every page. To have it
-        back, it is added and verified again.
+        Readers can no longer reach {site.name} at {domain.host}, starting immediately. To restore it, add and
+        verify it again.
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>

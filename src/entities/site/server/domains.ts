@@ -13,7 +13,7 @@ export const HOST_FIELD = text({
   required: true,
   lengthMax: 253,
   pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
-  patternMessage: 'A domain is written like quayside.example, in lower case and without https://.',
+  patternMessage: 'Enter a domain such as quayside.example, in lower case and without https://.',
 });
 
 const DOMAIN = {

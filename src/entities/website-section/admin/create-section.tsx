@@ -11,7 +11,7 @@ export function View() {
     <Page
       title="New section"
       back={{ to: '/website-sections', label: websiteSection.pluralLabel }}
-      lead={`On ${site.name}. Its path is made from its name and those above it.`}
+      lead={`On ${site.name}. Its URL is built from its name and parent sections.`}
       width="form"
     >
       <NewRecordForm

@@ -51,7 +51,7 @@ function EditSection({ record, onSaved }: { record: RecordNode; onSaved: () => v
             entity={websiteSection}
             id={record.id}
             title={name}
-            consequence="A section with articles or sections in it has to be emptied first."
+            consequence="Only an empty section can be deleted."
             onDeleted={() => void navigate({ to: '/website-sections', replace: true })}
           />
         }

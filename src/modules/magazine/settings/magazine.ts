@@ -7,7 +7,7 @@ export const magazineSettings = defineSettings({
   label: 'Magazine',
   order: 90,
   fields: {
-    subscribeUrl: url({ label: 'Address to subscribe at', paths: true }),
+    subscribeUrl: url({ label: 'Subscription URL', paths: true }),
     archiveText: longText({ label: 'Text above the archive', lengthMax: 500, rows: 3 }),
   },
 });

@@ -56,7 +56,7 @@ export function readRanges(text: string): ReadRanges {
 /** A range; what is wrong with it; or null for a line that names none. */
 function readLine(whole: string, line: number): ReadRange | string | null {
   if (whole.length > RANGE_LINE_LENGTH_MAX)
-    return `it has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range a line.`;
+    return `it has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range per line.`;
   const typed = whole.replace(/#.*$/, '').trim();
   if (typed === '') return null;
   const range = readRange(typed);

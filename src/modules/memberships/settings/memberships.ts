@@ -41,7 +41,7 @@ export const membershipsSettings = defineSettings({
     }),
     postalAddress: longText({
       label: 'Postal address',
-      help: 'Of the publisher, at the end of emails to readers.',
+      help: 'The publisher’s address, at the end of emails to readers.',
       lengthMax: 300,
       rows: 3,
     }),
@@ -53,7 +53,7 @@ export const membershipsSettings = defineSettings({
     }),
     loginByLink: boolean({
       label: 'Login by email link',
-      help: 'Readers may log in with a link by email instead of a password.',
+      help: 'Readers can log in with an emailed link instead of a password.',
       default: false,
     }),
     ungatedParagraphs: integer({
@@ -76,19 +76,19 @@ export const membershipsSettings = defineSettings({
           label: 'Memberships',
           to: 'membership',
           countMax: 20,
-          help: 'Readers who hold one of these read them in full. Leave empty for any reader who is logged in.',
+          help: 'Members with one of these can read all of them. Leave empty for any logged-in reader.',
         }),
         survey: relation({
           label: 'Survey',
           to: 'survey',
-          help: 'Readers who have answered it read them in full.',
+          help: 'Readers who have answered it can read all of them.',
         }),
       },
     }),
     gatingSurvey: relation({
       label: 'Survey',
       to: 'survey',
-      help: 'Asked where a layout is for readers who have answered the survey of the site. Without one that is active, readers log in instead.',
+      help: 'Used by layouts that ask for the site’s survey. Without an active survey, readers must log in instead.',
     }),
     showTitleLocks: boolean({
       label: 'Lock beside titles',
@@ -146,7 +146,7 @@ export const membershipsSettings = defineSettings({
           default: METERING_PERIOD_DAYS,
           width: 'half',
         }),
-        introTextMore: intro('Text while views remain', 'Shown above an item that was read as a free view.'),
+        introTextMore: intro('Text while views remain', 'Shown above items read as a free view.'),
         introTextLast: intro('Text at the last view', 'Shown above the last item of the period.'),
         introTextOut: intro(
           'Text when no view remains',

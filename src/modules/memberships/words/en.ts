@@ -111,7 +111,7 @@ const passwords = (): PasswordWords => ({
   changePassword: 'Change Password',
   password: 'Password',
   newPassword: 'New password',
-  passwordHelp: 'At least 12 characters. A few words are easy to remember.',
+  passwordHelp: 'At least 12 characters. Tip: several words are easy to remember.',
   forgotPassword: 'Forgot your password?',
   resetPassword: 'Reset password',
   resetText: 'Enter your email address. We will send you a link to choose a new password.',

@@ -10,6 +10,6 @@ export const sponsoredSearchSettings = defineSettings({
   fields: {
     enabled: boolean({ label: 'Enabled', default: false }),
     logo: image({ label: 'Sponsor’s logo' }),
-    clickUrl: url({ label: 'Sponsor’s address' }),
+    clickUrl: url({ label: 'Sponsor’s URL' }),
   },
 });

@@ -20,7 +20,9 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
           {...words}
           size="xs"
           aria-label="Title of the document"
-          placeholder={file === null ? 'The end of the URL' : (record?.label ?? 'The name of the file')}
+          placeholder={
+            file === null ? 'Defaults to the end of the URL' : (record?.label ?? 'The name of the file')
+          }
           maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
           disabled={!box.editor.isEditable}
           value={title}

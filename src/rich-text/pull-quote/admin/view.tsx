@@ -16,7 +16,7 @@ export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewP
         {...words}
         contentEditable={false}
         size="xs"
-        aria-label="Who said the pull quote"
+        aria-label="Attribution of the pull quote"
         placeholder="Who said it"
         maxLength={ATTRIBUTION_LENGTH_MAX}
         disabled={!box.editor.isEditable}

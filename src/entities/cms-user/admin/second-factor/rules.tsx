@@ -24,7 +24,7 @@ export function View() {
       title="Second factor"
       back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
       width="form"
-      lead="Users of the roles chosen here confirm each log-in with a code from an authenticator app."
+      lead="Users with these roles confirm each login with a code from an authenticator app."
     >
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={3} height={44} /> : null}
@@ -45,7 +45,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     setIsBusy(true);
     try {
       await client.mutate('cmsUser/updateSecondFactorRules', { roles });
-      notifyDone('The rules were saved. They count from now on.');
+      notifyDone('The rules were saved and apply from now on.');
     } catch (err) {
       notifyFailure('The rules were not saved', err);
     } finally {
@@ -57,7 +57,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       <Stack gap="md">
         <Checkbox.Group
           label="Roles that need a second factor"
-          description="Anyone without one sets it up before doing anything else, including people who are logged in now."
+          description="Everyone else must set one up first, including people who are logged in now."
           value={roles}
           onChange={setRoles}
         >

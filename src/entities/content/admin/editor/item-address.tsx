@@ -20,7 +20,7 @@ export function ItemAddress({ document, store }: ItemAddressProps) {
   if (isUnsaved(document))
     return (
       <Text size="sm" c="dimmed" mt={6}>
-        The URL is set with the first save.
+        The URL is created when you first save.
       </Text>
     );
   if (document.status !== 1)

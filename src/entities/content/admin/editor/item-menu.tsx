@@ -117,7 +117,7 @@ function useDuplicate({ document, autosave, onDocument }: ItemMenuProps) {
     execute({
       autosave,
       onDocument,
-      done: 'Duplicated. This is the copy, a draft.',
+      done: 'You are now editing the copy (draft).',
       failed: 'Not duplicated',
       run: async () => {
         const copy = await client.mutate<ContentDocument>('duplicateContent', { id: document.id });

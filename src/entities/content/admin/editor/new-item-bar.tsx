@@ -12,7 +12,7 @@ export function NewItemBar({ type, autosave }: { type: ContentType; autosave: Au
       <BackLink to="/content" label="Content" />
       <div className={classes.barText}>
         <span className={classes.newType}>New {type.label.toLowerCase()}</span>
-        <SaveLine autosave={autosave} idle="Saved as you write" />
+        <SaveLine autosave={autosave} idle="Saves automatically" />
       </div>
     </section>
   );

@@ -177,7 +177,6 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
           onClick={() => void form.publish()}
         >
           {form.action}
-          {findings !== null && findings.length > 0 ? ' anyway' : ''}
         </Button>
       </Group>
     </Stack>

@@ -31,7 +31,7 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
   return (
     <Group gap="xs" mb="sm" align="center" component="search" aria-label="Find content">
       <ListSearch label="Search content" />
-      <Choice label="Show" placeholder="Everything" data={WORK_LISTS} {...choice('show')} />
+      <Choice label="Show" placeholder="All content" data={WORK_LISTS} {...choice('show')} />
       <Choice label="Type" placeholder="Any type" data={types} {...choice('type')} />
       <Choice label="Status" placeholder="Any status" data={CONTENT_STATES} {...choice('status')} />
       {SectionFilter ? (

@@ -56,7 +56,7 @@ test('the daily look finds addresses of the site and items that readers do not f
     },
     {
       content_id: hidden.id,
-      findings: [{ field: 'body', message: 'Body points at “Not yet”, which readers cannot see.' }],
+      findings: [{ field: 'body', message: '“Body” links to “Not yet”, which is not published.' }],
     },
     { content_id: elsewhere.id, findings: [expect.objectContaining({ field: 'body' })] },
   ]);

@@ -108,7 +108,7 @@ test.each([
   ['/12345678', '“/12345678” is an address of the site itself. Choose another.'],
   ['/News', '“/news” is the section News. Choose another.'],
   ['/taken.html', '“/taken.html” is the URL of “Locks of the north”. Choose another.'],
-  ['/a?b', 'Custom URL is a path alone: leave out what begins with ? or #.'],
+  ['/a?b', 'Custom URL is a path only: leave out anything from ? or # on.'],
   ['/a/./b', 'Custom URL may not have . or .. between slashes.'],
   [
     `/${'a'.repeat(240)}`,

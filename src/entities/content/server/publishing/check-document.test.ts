@@ -64,8 +64,8 @@ test('items readers cannot see are told, those that will appear by themselves ar
     values: { ...values, relatedTo: [scheduled.id, draft.id, gone, a1.content.article] },
   });
   expect(await messages(id)).toEqual([
-    'Related items points at “Half a story”, which readers cannot see.',
-    'Related items points at an item that was deleted.',
+    '“Related items” links to “Half a story”, which is not published.',
+    '“Related items” links to an item that was deleted.',
   ]);
 });
 

@@ -236,7 +236,7 @@ describe('refused', () => {
   });
 
   test.each([
-    [{ from: '2026-3-5' }, 'Write the day like 2026-11-22.'],
+    [{ from: '2026-3-5' }, 'Enter a day such as 2026-11-22.'],
     [{ unit: 'hour' }, 'Unit must be one of: Day, Week, Month.'],
     [{ by: 'mood' }, 'Breakdown must be one of: Type, Section, Author, Created by.'],
   ])('%j: %s', async (input, message) => {

@@ -75,8 +75,8 @@ export function createLayoutEditor(form: FormStore, selected?: string): LayoutEd
         selection: keptSelection(after, state.selection),
       });
     },
-    undo: () => step(undone(history, grid()), 'Taken back.'),
-    redo: () => step(redone(history, grid()), 'Done again.'),
+    undo: () => step(undone(history, grid()), 'Undone.'),
+    redo: () => step(redone(history, grid()), 'Redone.'),
     focused: () => {
       state = { ...state, focus: null };
     },

@@ -68,13 +68,11 @@ function EmptyLayout() {
   const type = useForm(form, (state) => ruleOf(state.values).type);
   const commands = useCommands();
   if (type !== 'section')
-    return <p className={classes.empty}>No rows yet. Add the first: choose how many columns it has.</p>;
+    return <p className={classes.empty}>No rows yet. Choose the columns of the first one.</p>;
   return (
     <>
-      <p className={classes.empty}>
-        No rows yet. Begin with one of these pages and change what you like, or add the first row below.
-      </p>
-      <ul className={classes.fronts} aria-label="Pages to begin with">
+      <p className={classes.empty}>No rows yet. Start from one of these pages, or add the first row below.</p>
+      <ul className={classes.fronts} aria-label="Start from a page">
         {SECTION_FRONTS.map((front) => (
           <li key={front.key}>
             <button type="button" className={classes.front} onClick={() => commands.startWith(front)}>

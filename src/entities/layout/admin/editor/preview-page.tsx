@@ -80,7 +80,7 @@ const WHY: Record<PreviewPage['kind'], string> = {
   sections: 'The site has no section to show this on.',
   items: 'There is no item to show this on yet.',
   addresses: 'Add a URL to the layout to preview it there.',
-  none: 'Layouts of this type have no page of their own to show.',
+  none: 'Layouts of this type cannot be previewed.',
 };
 
 /** Another page to see the layout on. */

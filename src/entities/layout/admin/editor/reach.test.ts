@@ -41,7 +41,7 @@ test('a layout of sections names them, those below included, and who takes the o
   expect(reach(rule('All', 'section'), [home])).toEqual({
     words: 'Used by 2 sections: Ports and Power.',
     isUsed: true,
-    warnings: ['“Front” wins for Home.'],
+    warnings: ['The layout “Front” is used for Home instead.'],
   });
   expect(reach(rule('Ports', 'section', { sectionId: 2 }), [home]).words).toBe(
     'Used by 2 sections: Ports and Power.',
@@ -58,7 +58,7 @@ test('of two alike the older wins, and the younger says that no page uses it', (
   expect(reach(two, [one], 1)).toEqual({
     words: 'No page uses this layout.',
     isUsed: false,
-    warnings: ['“One” wins for articles and pages.'],
+    warnings: ['The layout “One” is used for articles and pages instead.'],
   });
 });
 
@@ -71,12 +71,12 @@ test('layouts of types, addresses and single items go before and are named', () 
   expect(reach(rule('Items', 'content'), others)).toEqual({
     words: 'Used by articles. Pages with a layout of their own go before: “Fair” and “One story”.',
     isUsed: true,
-    warnings: ['“Pages” wins for pages.'],
+    warnings: ['The layout “Pages” is used for pages instead.'],
   });
   expect(reach(rule('Fair 2', 'url-override', { aliases: ['fair', 'expo'] }), others)).toEqual({
     words: 'Used by /expo.',
     isUsed: true,
-    warnings: ['“Fair” wins for /fair.'],
+    warnings: ['The layout “Fair” is used for /fair instead.'],
   });
 });
 
@@ -84,7 +84,7 @@ test.each([
   ['content-type-override', 'choose the content types'],
   ['content-override', 'choose the item'],
   ['url-override', 'add the URLs'],
-  ['module', 'name the part of the product'],
+  ['module', 'choose the system page'],
 ])('a layout of type %s that names nothing yet says what to do', (type, advice) => {
   expect(reach(rule('New', type)).words).toContain(advice);
 });

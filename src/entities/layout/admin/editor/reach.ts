@@ -50,7 +50,9 @@ export function reachOf(input: ReachInput): Reach {
   return {
     words: wordsOf(input, used, pages.length),
     isUsed: used.length > 0,
-    warnings: [...lost].map(([name, names]) => `“${name}” wins for ${listWords(names)}.`),
+    warnings: [...lost].map(
+      ([name, names]) => `The layout “${name}” is used for ${listWords(names)} instead.`,
+    ),
   };
 }
 
@@ -132,7 +134,7 @@ const UNUSED: Record<string, string> = {
   'content-type-override': 'No page uses this layout yet: choose the content types it is for.',
   'content-override': 'No page uses this layout yet: choose the item it is for.',
   'url-override': 'No page uses this layout yet: add the URLs it is for.',
-  module: 'No page uses this layout yet: name the part of the product it is for.',
+  module: 'No page uses this layout yet: choose the system page it is for.',
 };
 
 const NAMES_MAX = 8;

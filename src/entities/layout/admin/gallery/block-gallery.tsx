@@ -79,7 +79,7 @@ function Gallery({ blocks }: { blocks: readonly Block[] }) {
 const LOOKS = [
   { key: 'design', label: 'Design', choices: { new: 'New', old: 'Old' } },
   { key: 'colours', label: 'Colours', choices: { light: 'Light', dark: 'Dark' } },
-  { key: 'direction', label: 'Direction', choices: { site: 'As the site', right: 'From the right' } },
+  { key: 'direction', label: 'Direction', choices: { site: 'Site default', right: 'Right to left' } },
 ] as const;
 
 /** In the address, so that a look can be sent to a colleague. */

@@ -31,7 +31,7 @@ export const getMissingPages = defineOperation({
   output: {
     shape: 'MissingPages',
     fields: {
-      count: integer({ label: 'Addresses', required: true, help: `At most ${COUNTED_MAX}.` }),
+      count: integer({ label: 'URLs', required: true, help: `At most ${COUNTED_MAX}.` }),
       hasMore: boolean({ label: 'There are more', required: true }),
       pages: list({ label: 'Pages', required: true, typeName: 'MissingPage', entryLabel: 'page', of: PAGE }),
     },

@@ -7,13 +7,13 @@ import { askedMagazine } from '../../asked.ts';
 export const issueOverview = defineBlock({
   name: 'issue_overview',
   title: 'Issue overview',
-  description: 'The cover of an issue and what stands in it, section by section.',
+  description: 'The cover of an issue and its contents, section by section.',
   icon: 'book',
   category: 'media',
   v: 1,
   hydrate: 'none',
   settings: {
-    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'The page’s own when empty.' }),
+    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'Leave empty to use the page’s issue.' }),
     showTeasers: boolean({ label: 'Show teasers', default: true }),
   },
   queries: ({ issue }, page) => {

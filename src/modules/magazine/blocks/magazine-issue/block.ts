@@ -13,11 +13,11 @@ export const magazineIssue = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {
-    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'The newest when empty.' }),
+    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'Leave empty to use the newest.' }),
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'Whose newest issue. The page’s own when empty, else any.',
+      help: 'The newest issue of this publication. Leave empty to use the page’s publication, or any.',
     }),
     showDescription: boolean({ label: 'Show the description', default: true }),
   },

@@ -26,11 +26,11 @@ export const magazineOverview = defineBlock({
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'The page’s own when empty, else all.',
+      help: 'Leave empty to use the page’s publication, or all.',
     }),
     count: choice({
       label: 'Number of issues',
-      help: 'The archive of a year shows all of it.',
+      help: 'A year’s archive always shows all of its issues.',
       default: '12',
       choices: [
         { value: '12', label: '12' },

@@ -16,8 +16,8 @@ export const zmagEmbed = defineBlock({
   hydrate: 'none',
   settings: {
     url: url({
-      label: 'Address of the edition',
-      help: 'Like https://viewer.zmags.com/publication/1a2b3c4d. That of the page’s issue when empty.',
+      label: 'URL of the edition',
+      help: 'Like https://viewer.zmags.com/publication/1a2b3c4d. Leave empty to use the page’s issue.',
     }),
   },
   isEmpty: (settings, _items, page) => editionOf(settings.url, page) === null,

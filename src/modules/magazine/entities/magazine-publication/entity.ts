@@ -26,7 +26,7 @@ export const magazinePublication = defineEntity({
     name: text({ label: 'Name', required: true, lengthMax: 100 }),
     alias: slug({
       label: 'Alias',
-      help: 'Its page is /magazine/alias. Made from the name when empty.',
+      help: 'The page is /magazine/ followed by this. Leave empty to create it from the name.',
     }),
     tagline: text({ label: 'Tagline', lengthMax: 160 }),
     description: longText({ label: 'Description', lengthMax: 1000, rows: 4 }),
@@ -44,9 +44,9 @@ export const magazinePublication = defineEntity({
       width: 'half',
       help: 'Smaller numbers come first.',
     }),
-    subscribeUrl: address('Subscribe', 'The site’s own address to subscribe at when empty.'),
+    subscribeUrl: address('Subscribe', 'Leave empty to use the site’s subscription URL.'),
     renewalUrl: address('Renew', 'Where subscribers renew.'),
-    changeAddressUrl: address('Change of address', 'Where subscribers tell where they moved.'),
+    changeAddressUrl: address('Change of address', 'Where subscribers change their address.'),
     reprintsUrl: address('Reprints', 'Where reprints are ordered.'),
   },
   list: {

@@ -18,7 +18,7 @@ export const magazineSection = defineEntity({
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'Every publication of the site when empty.',
+      help: 'Leave empty for every publication of the site.',
     }),
     sequence: integer({
       label: 'Position',

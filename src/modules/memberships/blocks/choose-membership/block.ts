@@ -4,7 +4,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const chooseMembership = defineBlock({
   name: 'choose_membership',
   title: 'Choose a membership',
-  description: 'The memberships that readers may join, each with the way to join it.',
+  description: 'The memberships readers can join, each with a link to join.',
   icon: 'people',
   category: 'form',
   v: 1,

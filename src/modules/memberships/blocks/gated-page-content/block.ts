@@ -35,12 +35,12 @@ export const gatedPageContent = defineBlock({
       countMax: 20,
       required: true,
       condition: ({ readers }) => readers === 'membership',
-      help: 'Readers who hold one of these get the text.',
+      help: 'Members with one of these see the text.',
     }),
     teaser: richText({
       label: 'Teaser',
       default: EMPTY,
-      help: 'Shown to all others instead, above the links to log in and join.',
+      help: 'Shown to everyone else, above the links to log in and join.',
     }),
   },
   asks: ({ text, readers, memberships }) =>

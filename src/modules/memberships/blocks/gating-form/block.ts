@@ -7,8 +7,7 @@ import { surveyForm } from './form.ts';
 export const gatingForm = defineBlock({
   name: 'gating_form',
   title: 'Gating form',
-  description:
-    'Invites readers to log in, join or answer a survey where the text of a gated item ends for them.',
+  description: 'Invites readers to log in, join or answer a survey where a gated text ends for them.',
   icon: 'question',
   category: 'form',
   v: 1,

@@ -5,7 +5,7 @@ import { loginForm } from './form.ts';
 export const login = defineBlock({
   name: 'login',
   title: 'Login',
-  description: 'Where readers log in, with the ways to a new account and a new password.',
+  description: 'The login form, with links to register and to reset the password.',
   icon: 'form',
   category: 'form',
   v: 1,

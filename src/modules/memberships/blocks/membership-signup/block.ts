@@ -6,7 +6,7 @@ import { membershipSignupForm } from './form.ts';
 export const membershipSignup = defineBlock({
   name: 'membership_signup',
   title: 'Membership sign-up',
-  description: 'Where readers join the membership that the address names.',
+  description: 'The form to join the membership in the URL.',
   icon: 'people',
   category: 'form',
   v: 1,

@@ -17,7 +17,7 @@ import {
 export const siteUserAccount = defineBlock({
   name: 'site_user_account',
   title: 'Account',
-  description: 'What readers who are logged in see and change of their account.',
+  description: 'The account page of logged-in readers.',
   icon: 'person',
   category: 'form',
   v: 1,

@@ -5,7 +5,7 @@ import { completeRegistrationForm } from './form.ts';
 export const siteUserCompleteRegistration = defineBlock({
   name: 'site_user_complete_registration',
   title: 'Complete registration',
-  description: 'Where the link of the email leads that readers get when they register.',
+  description: 'Opened from the registration email.',
   icon: 'form',
   category: 'form',
   v: 1,

@@ -5,7 +5,7 @@ import { loginByLinkForm } from './form.ts';
 export const siteUserLoginByLink = defineBlock({
   name: 'site_user_login_by_link',
   title: 'Login by link',
-  description: 'Where the link of the email leads that readers asked for to log in.',
+  description: 'Opened from the login email.',
   icon: 'form',
   category: 'form',
   v: 1,

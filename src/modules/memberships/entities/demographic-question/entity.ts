@@ -35,7 +35,12 @@ export const demographicQuestion = defineEntity({
       ],
       width: 'half',
     }),
-    omedaId: integer({ label: 'Omeda id', min: 1, width: 'half', help: 'Of the same question at Omeda.' }),
+    omedaId: integer({
+      label: 'Omeda id',
+      min: 1,
+      width: 'half',
+      help: 'The id of the same question at Omeda.',
+    }),
     answers: list({
       label: 'Answers',
       typeName: 'DemographicAnswer',
@@ -47,7 +52,7 @@ export const demographicQuestion = defineEntity({
         id: integer({
           label: 'Id',
           min: 1,
-          help: 'Assigned when saved. An answer that is reworded keeps it.',
+          help: 'Assigned on save. A reworded answer keeps its id.',
         }),
       },
     }),

@@ -43,10 +43,10 @@ export const licenceCompany = defineEntity({
       label: 'IP addresses',
       lengthMax: RANGES_LENGTH_MAX,
       rows: 8,
-      help: `An address (193.0.6.1), block (193.0.6.0/24) or range (193.0.6.1-20) a line, at most ${RANGE_LINES_MAX}. Text after # is a comment.`,
+      help: `One address (193.0.6.1), block (193.0.6.0/24) or range (193.0.6.1-20) per line, at most ${RANGE_LINES_MAX}. Text after # is a comment.`,
     }),
     confirmsWide: boolean({
-      label: 'Very large ranges are intended',
+      label: 'Allow very large ranges',
       default: false,
       help: 'Required for ranges wider than /15 (IPv4) or /32 (IPv6).',
     }),
@@ -55,13 +55,13 @@ export const licenceCompany = defineEntity({
       label: 'Email domains',
       lengthMax: DOMAINS_MAX * 254,
       rows: 3,
-      help: `A domain a line, like quayside.example, at most ${DOMAINS_MAX}. Readers who log in with a confirmed address there take a seat.`,
+      help: `One domain per line, like quayside.example, at most ${DOMAINS_MAX}. Readers who log in with a confirmed address there take a seat.`,
     }),
     seatsMax: integer({
       label: 'Seats',
       min: 1,
       max: 100_000,
-      help: 'Accounts that may read by email domain. Leave empty for no limit.',
+      help: 'How many accounts can use the license by email domain. Leave empty for no limit.',
       width: 'half',
     }),
     contactEmail: email({

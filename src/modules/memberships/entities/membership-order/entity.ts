@@ -44,7 +44,7 @@ export const membershipOrder = defineEntity({
     }),
     price: integer({
       label: 'Price',
-      help: 'In the smallest unit of the currency, as it was when it was ordered.',
+      help: 'In the smallest unit of the currency, at the time of the order.',
       required: true,
       min: 0,
       writable: 'server',

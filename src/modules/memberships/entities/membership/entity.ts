@@ -34,7 +34,7 @@ export const membership = defineEntity({
     title: text({ label: 'Title', required: true, lengthMax: 100 }),
     alias: slug({
       label: 'Alias',
-      help: 'Readers join at /membership/signup/alias. Made from the title when empty.',
+      help: 'Readers join at /membership/signup/ followed by this. Leave empty to create it from the title.',
     }),
     status: integer({
       label: 'Status',
@@ -44,7 +44,7 @@ export const membership = defineEntity({
         { value: 1, label: 'Active' },
         { value: 0, label: 'Inactive' },
       ],
-      help: 'Nobody can join an inactive membership. Those who hold it keep it.',
+      help: 'Nobody can join an inactive membership. Current members keep it.',
       width: 'half',
     }),
     sequence: integer({
@@ -87,7 +87,7 @@ export const membership = defineEntity({
     omedaProduct: text({ label: 'Omeda product', lengthMax: 50, width: 'half' }),
     requiredUserCommonFields: choices({
       label: 'Required details',
-      help: 'Readers must give these to complete their registration.',
+      help: 'Readers must enter these to complete their registration.',
       choices: COMMON_FIELDS,
       default: ['firstName', 'lastName'],
     }),
@@ -120,14 +120,14 @@ export const membership = defineEntity({
     }),
     qualifyingAnswers: longText({
       label: 'Qualifying answers',
-      help: 'One on each line, as the question has them. Leave empty to accept any answer.',
+      help: 'One per line, worded as in the question. Leave empty to accept any answer.',
       lengthMax: 5000,
       rows: 3,
       condition: asksToQualify,
     }),
     notQualifiedText: longText({
       label: 'Message to others',
-      help: 'Shown to readers with another answer.',
+      help: 'Shown to readers with any other answer.',
       lengthMax: 500,
       rows: 2,
       condition: asksToQualify,

@@ -17,7 +17,7 @@ export const siteUser = defineEntity({
   fields: {
     // What only compares or scopes accounts is nobody's to read: neither in answers nor in the history.
     realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),
-    site: relation({ label: 'Registered at', to: 'site', required: true, writable: 'server' }),
+    site: relation({ label: 'Registered on site', to: 'site', required: true, writable: 'server' }),
     username: email({ label: 'Email', required: true, writable: 'server' }),
     firstName: text({ label: 'First name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
     lastName: text({ label: 'Last name', lengthMax: PERSON_NAME_LENGTH_MAX, writable: 'server' }),
@@ -39,7 +39,7 @@ export const siteUser = defineEntity({
     }),
     promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),
     source: text({ label: 'Source', lengthMax: 50, writable: 'server' }),
-    lastLogin: instant({ label: 'Last log-in', writable: 'server' }),
+    lastLogin: instant({ label: 'Last login', emptyLabel: 'Never logged in', writable: 'server' }),
     passwordHash: text({
       label: 'Password',
       lengthMax: 300,

@@ -27,13 +27,13 @@ export const survey = defineEntity({
         { value: 1, label: 'Active' },
         { value: 0, label: 'Inactive' },
       ],
-      help: 'While a survey is inactive, readers log in instead of answering it. Those who have answered it read on.',
+      help: 'While a survey is inactive, readers must log in instead. Those who have answered it keep access.',
       width: 'half',
     }),
     omedaId: text({
       label: 'Omeda id',
       lengthMax: 50,
-      help: 'Of the same survey at Omeda. Programs know the survey by it.',
+      help: 'The id of the same survey at Omeda. Used by integrations.',
       width: 'half',
     }),
     introText: longText({
@@ -46,7 +46,7 @@ export const survey = defineEntity({
       label: 'Required questions',
       to: 'demographicQuestion',
       countMax: QUESTIONS_MAX,
-      help: `At most ${QUESTIONS_MAX} questions together with the optional ones.`,
+      help: `Up to ${QUESTIONS_MAX} questions, optional ones included.`,
     }),
     optionalQuestions: relations({
       label: 'Optional questions',

@@ -54,7 +54,7 @@ export const en = (): StaffWords => ({
   toYourAccount: 'Go to your account',
   simulationTitle: 'View this site as a reader',
   simulationQuestion: (email) =>
-    `You will see this site as ${email} for a day at most. Whoever is logged in here in this browser is logged out.`,
+    `You will see this site as ${email} for a day at most. Any reader logged in in this browser will be logged out.`,
   beginSimulation: 'View as this reader',
   simulating: (email) => `You are viewing this site as ${email}.`,
   endSimulation: 'End',

@@ -7,15 +7,15 @@ import { filtersOf } from '../../filters-of.ts';
 export const search = defineBlock({
   name: 'search',
   title: 'Search',
-  description: 'The search form with its results: for the layout of the search page.',
+  description: 'The search form with its results, for the search page.',
   icon: 'search',
   category: 'section',
   v: 1,
   hydrate: 'none',
   settings: {
     placeholder: text({ label: 'Placeholder', default: 'Search here...', lengthMax: 80 }),
-    showTypes: boolean({ label: 'Narrow by content type', default: true }),
-    showSections: boolean({ label: 'Narrow by section', default: true }),
+    showTypes: boolean({ label: 'Filter by content type', default: true }),
+    showSections: boolean({ label: 'Filter by section', default: true }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },
   queries: (_settings, page) => {

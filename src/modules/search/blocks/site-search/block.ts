@@ -5,7 +5,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const siteSearch = defineBlock({
   name: 'site_search',
   title: 'Search field',
-  description: 'A field that opens the search page with what was typed.',
+  description: 'A search field that opens the search page.',
   icon: 'search',
   category: 'section',
   v: 1,

@@ -40,11 +40,11 @@ export function Part() {
   const partnerOf = (made: number) => choices.find(({ value }) => value === String(made))?.label ?? '';
   if (choices.length === 0) return null;
   return (
-    <form onSubmit={submit} aria-label="Create the address of a feed">
+    <form onSubmit={submit} aria-label="Create a feed URL">
       <Group align="flex-end" gap="sm" mb="md">
         <Select
-          label="Create the address of a feed"
-          description="An address made before stops working."
+          label="Create a feed URL"
+          description="An earlier URL stops working."
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           placeholder="Partner"
           data={choices}
@@ -53,7 +53,7 @@ export function Part() {
           error={make.error ? messageOf(make.error) : undefined}
         />
         <Button type="submit" variant="default" loading={make.isPending} disabled={id === null}>
-          Create address
+          Create URL
         </Button>
       </Group>
       {make.data && <Made {...make.data} partner={partnerOf(make.variables)} />}
@@ -64,9 +64,9 @@ export function Part() {
 function Made({ url, podcastUrl, partner }: Addresses & { partner: string }) {
   return (
     <Stack gap="xs" mb="md" role="status">
-      <Text size="sm">Send the partner what they need now. It is not shown again.</Text>
-      <Address label={`Address for ${partner}`} value={url} />
-      <Address label={`Address of the podcast feed for ${partner}`} value={podcastUrl} />
+      <Text size="sm">Send it to the partner now: it is not shown again.</Text>
+      <Address label={`URL for ${partner}`} value={url} />
+      <Address label={`URL of the podcast feed for ${partner}`} value={podcastUrl} />
     </Stack>
   );
 }

@@ -10,7 +10,7 @@ export const screens = recordScreens({
   access,
   paths: { list: '/partner-feeds', create: '/create-partner-feed', record: '/edit-partner-feed/$id' },
   list: {
-    lead: 'Partners whose programs get the feed of the site with whole texts, each by an address of its own.',
+    lead: 'Full-text feeds for partners, each at its own URL.',
     above: () => import('./create-address.tsx'),
     columns: [
       { key: 'name' },

@@ -15,7 +15,7 @@ export const screens = recordScreens({
     record: '/edit-ip-gating/$id',
   },
   list: {
-    lead: 'Companies whose people read gated items without an account. Turn site licenses on in the site’s membership settings.',
+    lead: 'Companies whose staff can read gated items without an account. Turn site licenses on in the membership settings.',
     above: () => import('./above-list.tsx'),
     columns: [
       { key: 'name', note: endOf },
@@ -53,7 +53,7 @@ function usage(): Notice {
         fits: ({ emailDomains }) => typeof emailDomains === 'string',
         operation: 'releaseLicenceSeats',
         question: {
-          text: 'Readers take a seat again at their next login while seats are free.',
+          text: 'Readers take a free seat again when they next log in.',
           label: 'Release all seats',
         },
         done: () => 'All seats were released.',

@@ -13,7 +13,7 @@ interface Answer {
 export const figures = [
   defineFigure<Answer>({
     title: 'Members in the last 30 days',
-    empty: 'No reader joined, left or logged in.',
+    empty: 'No sign-ups, departures or logins.',
     column: 'site',
     order: 0,
     mayUse: can('view_site_users'),

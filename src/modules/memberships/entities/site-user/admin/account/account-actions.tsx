@@ -117,7 +117,7 @@ function useDialogs({ id, username }: Account): Record<'close' | 'reopen' | 'era
     },
     reopen: {
       title: `Reopen the account of ${username}?`,
-      text: 'The reader can log in again, with the memberships that still hold.',
+      text: 'The reader can log in again, with any memberships that are still valid.',
       label: 'Reopen account',
       run: () => doing('reopenSiteUser', 'Account reopened.'),
     },

@@ -18,7 +18,7 @@ const SHAPE = {
   email: email({
     label: 'Email',
     required: true,
-    help: 'A new email is announced at the old one, and logs in from now on.',
+    help: 'We tell the old address; the new one is used to log in.',
   }),
   ...PROFILE_FIELDS,
 };
