@@ -112,7 +112,7 @@ test.describe('declared lists', () => {
     await expect(tabs.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.locator('[aria-current]')).toHaveCount(1);
     await expect(page.getByText('Nothing matches')).toBeVisible();
-    await page.getByRole('combobox', { name: 'State' }).press('ArrowDown');
+    await page.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
     await page.getByRole('option', { name: 'Sent' }).click();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/state\.any=failed%2Csent/);

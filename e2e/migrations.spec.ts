@@ -24,7 +24,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await (await chooser).setFiles({ name: 'berths.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
   await expect(page.getByRole('table', { name: 'Source files' }).getByText('berths.csv')).toBeVisible();
 
-  await page.getByRole('link', { name: 'New configuration' }).click();
+  await page.getByRole('link', { name: 'Create configuration' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Berth notices');
   await page.getByRole('link', { name: 'Layouts' }).click();
   await page.getByRole('dialog', { name: 'Not saved yet' }).getByText('Stay here').click();

@@ -66,7 +66,7 @@ test('an own font is added, uploaded, chosen, previewed and saved; its pages do 
   await page.goto(`${ADMIN_ORIGIN}/admin/fonts`);
   await expect(page.getByText('No fonts yet')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'New font' }).click();
+  await page.getByRole('link', { name: 'Create font' }).click();
   await page.getByLabel('Family name').fill('Harbour Text');
   await page.getByText('Serif', { exact: true }).click();
   await page.getByRole('button', { name: 'Create font' }).click();

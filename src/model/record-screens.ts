@@ -51,7 +51,7 @@ export function recordScreens(screens: RecordScreens): Screen[] {
     defineScreen({
       path: paths.create,
       within: paths.list,
-      title: `New ${one}`,
+      title: `Create ${one}`,
       access: access.create,
       record: async () => ({ record: defineNewRecord({ entity: await entity(), home, opens }) }),
     }),

@@ -33,7 +33,7 @@ export const csvExport = defineEntity({
       help: 'Whose rows are in the file: it is for those who work on all of them.',
     }),
     state: choice({
-      label: 'State',
+      label: 'Status',
       required: true,
       default: 'waiting',
       writable: 'server',

@@ -61,7 +61,7 @@ export const mailOutbox = defineEntity({
     text: longText({ label: 'Text', required: true, lengthMax: 20_000, writable: 'server' }),
     html: longText({ label: 'HTML', required: true, lengthMax: 50_000, writable: 'server' }),
     state: choice({
-      label: 'State',
+      label: 'Status',
       required: true,
       default: 'queued',
       writable: 'server',

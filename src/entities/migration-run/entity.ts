@@ -28,7 +28,7 @@ export const migrationRun = defineEntity({
     isDryRun: boolean({ label: 'Dry run', required: true, writable: 'server' }),
     overwrite: boolean({ label: 'Overwrites manual changes', required: true, writable: 'server' }),
     state: choice({
-      label: 'State',
+      label: 'Status',
       required: true,
       default: 'waiting',
       writable: 'server',

@@ -10,5 +10,5 @@ export function View() {
   const { entity } = found;
   const opens = (id: number) => pathOf(entity, String(id));
   const screen = defineNewRecord({ entity, home: { path: pathOf(entity) }, opens });
-  return <NewRecordPage screen={screen} title={`New ${entity.label.toLowerCase()}`} />;
+  return <NewRecordPage screen={screen} title={`Create ${entity.label.toLowerCase()}`} />;
 }

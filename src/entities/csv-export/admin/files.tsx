@@ -57,7 +57,7 @@ const COLUMNS = [
   { label: 'File' },
   { label: 'Rows', width: 90, align: 'right' as const },
   { label: 'Started', width: 170 },
-  { label: 'State', width: 140 },
+  { label: 'Status', width: 140 },
   { label: 'Delete', isLabelHidden: true, width: 90 },
 ];
 

@@ -11,7 +11,7 @@ export function View() {
   const navigate = useNavigate();
   return (
     <Page
-      title="New layout"
+      title="Create layout"
       back={{ to: '/layouts', label: layout.pluralLabel }}
       lead={`On ${site.name}. Choose which pages it is for, then add rows and blocks.`}
       width="form"

@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/create-web-layout',
     within: '/layouts',
-    title: 'New layout',
+    title: 'Create layout',
     access,
     component: () => import('./create-layout.tsx'),
   }),

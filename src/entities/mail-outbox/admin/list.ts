@@ -20,7 +20,7 @@ export const list = defineList<MailRow>({
   columns: [
     { key: 'subject', note: ({ to }) => to },
     { key: 'lastError', isQuiet: true, width: 'min(320px, 30%)', from: 'md' },
-    { key: 'created', label: 'Written', instant: { none: '' }, width: '140px', from: 'sm' },
+    { key: 'created', label: 'Created', instant: { none: '' }, width: '140px', from: 'sm' },
     { key: 'state', tone: toneOf, width: '100px' },
   ],
   bulkActions: [

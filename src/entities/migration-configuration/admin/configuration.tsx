@@ -47,7 +47,7 @@ function Editor({ record }: { record: RecordNode | null }) {
   const named = { ...mapping, name: name || 'Import' };
   return (
     <Page
-      title={record ? String(record['name']) : 'New migration configuration'}
+      title={record ? String(record['name']) : 'Create migration configuration'}
       back={{ to: '/migration-configuration', label: 'Migration configurations' }}
       actions={<ViewChoice view={view} onChange={setView} />}
     >

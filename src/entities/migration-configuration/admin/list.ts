@@ -7,7 +7,7 @@ export const list = defineList({
   lead: 'Imports content from another system into this site.',
   links: [
     { label: 'Runs', path: '/migration-run', look: 'button' },
-    { label: 'New configuration', path: '/migration-configuration/new', look: 'create' },
+    { label: 'Create configuration', path: '/migration-configuration/new', look: 'create' },
   ],
   open: ({ id }) => `/migration-configuration/${id}`,
   empty: { text: 'Create a configuration from a file: its columns are mapped to fields for you to correct.' },

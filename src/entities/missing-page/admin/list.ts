@@ -48,8 +48,8 @@ export const list = defineList<MissingPage>({
       does: { path: '/create-redirect', search: ({ path }) => ({ from: path }) },
     },
     {
-      label: 'Forget',
-      name: ({ path }) => `Forget ${path}`,
+      label: 'Dismiss',
+      name: ({ path }) => `Dismiss ${path}`,
       mayUse: mayForgetMissingPages,
       isQuiet: true,
       does: {

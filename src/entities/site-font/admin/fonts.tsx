@@ -53,7 +53,7 @@ function NewFont() {
       leftSection={<Plus size={15} aria-hidden />}
       renderRoot={(props) => <Link to="/create-font" {...props} />}
     >
-      New font
+      Create font
     </Button>
   );
 }

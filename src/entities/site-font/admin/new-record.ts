@@ -5,7 +5,7 @@ import { siteFont } from '../entity.ts';
 export const record = defineNewRecord({
   entity: siteFont,
   home: { path: '/fonts' },
-  title: 'New font',
+  title: 'Create font',
   lead: 'Name the family, then upload its files.',
   given: (site) => ({ site }),
   leaveOut: () => ['site', 'fileCount'],

@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/create-font',
     within: '/fonts',
-    title: 'New font',
+    title: 'Create font',
     access,
     record: () => import('./new-record.ts'),
   }),

@@ -9,7 +9,7 @@ export function View() {
   const navigate = useNavigate();
   return (
     <Page
-      title="New section"
+      title="Create section"
       back={{ to: '/website-sections', label: websiteSection.pluralLabel }}
       lead={`On ${site.name}. Its URL is built from its name and parent sections.`}
       width="form"

@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/create-website-section',
     within: '/website-sections',
-    title: 'New section',
+    title: 'Create section',
     access,
     component: () => import('./create-section.tsx'),
   }),

@@ -21,7 +21,7 @@ export const getContentList = defineOperation({
   input: {
     ...streamInput(content),
     state: choice({
-      label: 'State',
+      label: 'Status',
       choices: CONTENT_STATES,
       help: 'Evaluated now, by the database’s clock. Leave empty for every status except trash.',
     }),
