@@ -13,6 +13,7 @@ import { saveWorkingCopy } from '../../entities/content/server/drafts/save-docum
 import { publishContent } from '../../entities/content/server/publishing/publishing.ts';
 import type { DemoItem } from '../load-items.ts';
 import type { DemoAuthor } from '../publication.ts';
+import { TOPIC_DESCRIPTIONS } from '../topics.ts';
 import { typeset } from '../typeset.ts';
 import type { Planted } from './planted.ts';
 
@@ -172,7 +173,8 @@ async function termsOf(work: RecordContext, names: readonly string[]): Promise<n
     const { rows } = await sql<{ id: number }>`
       select id from taxonomy where organisation_id = ${work.organisationId} and name = ${name}
     `.execute(work.db);
-    ids.push((rows[0] ?? (await work.records.create(taxonomy, { name, type: 'Topic' }))).id);
+    const made = { name, type: 'Topic', description: TOPIC_DESCRIPTIONS[name] ?? null };
+    ids.push((rows[0] ?? (await work.records.create(taxonomy, made))).id);
   }
   return ids;
 }
