@@ -1,6 +1,7 @@
 /** What the topics of the demo are about, by their names, as their pages say it. */
 export const TOPIC_DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Automation: 'Cranes, gates and lights that work without a hand on the lever, and what happens when they stop.',
+  Automation:
+    'Cranes, gates and lights that work without a hand on the lever, and what happens when they stop.',
   Barges: 'Inland ships, their crews, and the draught that decides what they may carry.',
   Berths: 'Where ships lie, who built the quay, and what an hour alongside costs.',
   Bridges: 'Bridges that open: their machines, their keepers, and the queues on both sides.',

@@ -4,28 +4,48 @@ import type pg from 'pg';
 interface Part {
   /** Of its index or constraint. */
   name: string;
+  table: string;
   off: string;
   on: string;
 }
 
-/**
- * Takes off every index, key and foreign key of the tables in `public`; resolves with what puts them on again, as they were, each of
- * them told to `onProgress` by its name. Foreign keys come last: they are checked over all rows, in whatever order those came.
- */
-export async function takeOffIndexes(
-  client: pg.Client,
-): Promise<(onProgress: (name: string) => void) => Promise<void>> {
+type Told = (name: string) => void;
+
+export interface TakenOff {
+  /** Puts the keys and indexes of a table on again, as they were. Its rows may be of the same transaction. */
+  putOnOf: (client: pg.Client, table: string, onProgress: Told) => Promise<void>;
+  /** Puts on what tables that were not named have, then every foreign key, which is checked over all rows. */
+  putOnRest: (client: pg.Client, onProgress: Told) => Promise<void>;
+}
+
+/** Takes off every index, key and foreign key of the tables in `public`; each is told by its name when it is put on again. */
+export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   const foreign = await partsOf(client, FOREIGN_KEYS);
-  const keys = await partsOf(client, KEYS);
-  const indexes = await partsOf(client, INDEXES);
-  for (const { off } of [...foreign, ...indexes, ...keys]) await client.query(off);
-  return async (onProgress) => {
-    await client.query("set local maintenance_work_mem = '256MB'");
-    for (const { name, on } of [...keys, ...indexes, ...foreign]) {
-      onProgress(name);
-      await client.query(on);
-    }
+  const left = Map.groupBy(
+    [...(await partsOf(client, KEYS)), ...(await partsOf(client, INDEXES))],
+    ({ table }) => table,
+  );
+  const own = [...left.values()].flat();
+  for (const { off } of [...foreign, ...own.toReversed()]) await client.query(off);
+  const putOnOf = async (of: pg.Client, table: string, onProgress: Told) => {
+    const parts = left.get(table) ?? [];
+    left.delete(table);
+    await putOn(of, parts, onProgress);
   };
+  return {
+    putOnOf,
+    async putOnRest(of, onProgress) {
+      for (const table of [...left.keys()]) await putOnOf(of, table, onProgress);
+      await putOn(of, foreign, onProgress);
+    },
+  };
+}
+
+async function putOn(client: pg.Client, parts: readonly Part[], onProgress: Told): Promise<void> {
+  for (const { name, on } of parts) {
+    onProgress(name);
+    await client.query(on);
+  }
 }
 
 async function partsOf(client: pg.Client, text: string): Promise<Part[]> {
@@ -34,9 +54,10 @@ async function partsOf(client: pg.Client, text: string): Promise<Part[]> {
 }
 
 const constraints = (kinds: string) => `
-  select conname as name, format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
-    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "on"
-  from pg_constraint where contype in (${kinds}) and connamespace = 'public'::regnamespace and conrelid <> 0
+  select conname as name, t.relname as table, format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as "on"
+  from pg_constraint k join pg_class t on t.oid = k.conrelid
+  where contype in (${kinds}) and connamespace = 'public'::regnamespace
   order by conrelid, conname`;
 
 const FOREIGN_KEYS = constraints("'f'");
@@ -45,8 +66,9 @@ const FOREIGN_KEYS = constraints("'f'");
 const KEYS = constraints("'p', 'u', 'x'");
 
 const INDEXES = `
-  select c.relname as name, format('drop index %s', c.oid::regclass) as off, pg_get_indexdef(c.oid) as "on"
-  from pg_index i join pg_class c on c.oid = i.indexrelid
+  select c.relname as name, t.relname as table, format('drop index %s', c.oid::regclass) as off,
+    pg_get_indexdef(c.oid) as "on"
+  from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
   where c.relnamespace = 'public'::regnamespace
     and not exists (select from pg_constraint k where k.conindid = c.oid and k.contype in ('p', 'u', 'x'))
   order by i.indrelid, c.relname`;

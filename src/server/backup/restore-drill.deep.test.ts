@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from '#testing/database.ts';
 import { gql, login, makeContent, makeWorld, type World } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { MOMENTARY_TABLES, type Manifest } from './format.ts';
-import { setAside } from './set-aside.ts';
+import { beginEmpty, setAside } from './set-aside.ts';
 import { restoreBackup, undoRestore, writeBackup } from './index.ts';
 
 const SECRET = { value: 'a secret that is the same in every test', isKept: true };
@@ -317,6 +317,39 @@ test('a restore that was killed is named at the next start, and can be undone', 
   expect(await undoRestore(connectionString)).toBe(false);
   expect(await prepareDatabase(connectionString)).toEqual([]);
   expect(await database.superuser('select name from organisation')).toEqual([{ name: 'Was there' }]);
+});
+
+test('a restore into an empty database leaves it empty when it fails or is killed, and can be run again', async () => {
+  const target = await emptyTarget();
+  const { database } = target;
+  const tables = () =>
+    database.superuser("select relname from pg_class where relnamespace = 'public'::regnamespace");
+  await expect(restore(target, await backupWithStrayRow())).rejects.toThrow(
+    /violates foreign key constraint/,
+  );
+  expect(await tables()).toEqual([]);
+
+  // As it stands when a process is killed between two tables.
+  const client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await beginEmpty(client);
+  await client.query('create table public.organisation (id integer)');
+  await client.end();
+  await expect(prepareDatabase(database.connectionString)).rejects.toThrow(/restore --undo/);
+  await restore(target, backup);
+  expect(await database.superuser("select nspname from pg_namespace where nspname like 'masthead%'")).toEqual(
+    [],
+  );
+});
+
+test('a database that has something of others is not restored into', async () => {
+  const target = await emptyTarget();
+  const { database } = target;
+  await database.superuser('create table public.theirs (id integer)');
+  await expect(restore(target, backup)).rejects.toThrow(/not empty: it has the table public\.theirs/);
+  expect(await database.superuser('select to_regclass($1) is not null as kept', ['public.theirs'])).toEqual([
+    { kept: true },
+  ]);
 });
 
 test('a backup of a newer version or format is refused with its version', async () => {

@@ -14,13 +14,12 @@ import {
 } from '#server/db/index.ts';
 import { MediaUnavailable, type MediaStore } from '#server/media/index.ts';
 import { version } from '../../../package.json';
-import { quoted } from './catalogue.ts';
 import { checkBackup, listMedia } from './check-backup.ts';
 import { copyIn } from './copy.ts';
-import { BackupError, damaged, fingerprintOf, JOBS, SECRET, tableFile, type Manifest } from './format.ts';
+import { BackupError, damaged, fingerprintOf, JOBS, SECRET, type Manifest } from './format.ts';
 import { readHashed } from './hashed-file.ts';
-import { takeOffIndexes } from './indexes.ts';
-import { forgetSetAside, isMigrated, putBack, setAside } from './set-aside.ts';
+import { loadRows } from './load-rows.ts';
+import { beginEmpty, forgetSetAside, isMigrated, putBack, setAside } from './set-aside.ts';
 import { JOB_COLUMNS } from './write-backup.ts';
 
 export interface RestoreOptions {
@@ -56,7 +55,7 @@ export interface RestoreReport {
 
 /**
  * Restores a backup into a database and data directory. Checks it whole first, then puts media files in place, then
- * loads all rows in one transaction, then migrates. When any of it fails, the database is as it was.
+ * loads all rows beside what was there, then migrates. When any of it fails, the database is as it was.
  * Throws BackupError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
@@ -159,7 +158,7 @@ async function refuseContent(client: pg.Client, isReplacing: boolean): Promise<v
   );
 }
 
-/** All of the database at once: what was there is set aside first and put back when anything fails. */
+/** All of the database: what was there is set aside first and put back when anything fails, an empty database empty. */
 async function replaceContent(
   client: pg.Client,
   manifest: Manifest,
@@ -167,6 +166,7 @@ async function replaceContent(
   { connectionString, onProgress }: RestoreOptions,
 ): Promise<string[]> {
   if (await isMigrated(client)) await setAside(client);
+  else await beginEmpty(client);
   try {
     const wanted = new Set(manifest.migrations.map(({ name }) => name));
     onProgress?.({ doing: 'migrating', detail: 'to the version of the backup' });
@@ -174,7 +174,12 @@ async function replaceContent(
       client,
       migrations.filter(({ name }) => wanted.has(name)),
     );
-    await loadRows(client, manifest, folder, onProgress);
+    await loadRows(client, {
+      manifest,
+      folder,
+      connect: (work) => withConnection(connectionString, work),
+      onProgress: (step) => onProgress?.(step),
+    });
     onProgress?.({ doing: 'migrating', detail: 'to this version' });
     // As in an upgrade in place: migrations queue jobs for the rows they find.
     await migrateJobs(connectionString);
@@ -191,53 +196,6 @@ async function replaceContent(
     });
     throw error;
   }
-}
-
-/** All rows at once, past the triggers that would derive some of them again. */
-async function loadRows(
-  client: pg.Client,
-  manifest: Manifest,
-  folder: string,
-  onProgress: RestoreOptions['onProgress'],
-): Promise<void> {
-  await client.query('begin');
-  try {
-    const putOn = await takeOffIndexes(client);
-    for (const table of manifest.tables) {
-      onProgress?.({ doing: 'rows', detail: table.name });
-      await loadTable(client, table, folder);
-    }
-    await putOn((detail) => onProgress?.({ doing: 'indexes', detail }));
-    for (const { name, lastValue, isCalled } of manifest.sequences)
-      await client.query('select setval($1::regclass, $2, $3)', [
-        `public.${quoted(name)}`,
-        lastValue,
-        isCalled,
-      ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-  // Without them the first queries would be planned for empty tables.
-  await client.query('analyze');
-}
-
-async function loadTable(
-  client: pg.Client,
-  table: Manifest['tables'][number],
-  folder: string,
-): Promise<void> {
-  const name = `public.${quoted(table.name)}`;
-  // Migrations may have put rows there. Emptied in this transaction it takes rows frozen, so that no vacuum visits them again.
-  await client.query(`alter table ${name} disable trigger user; truncate ${name}`);
-  const path = join(folder, tableFile(table.name));
-  const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
-  await copyIn(client, `copy ${name} (${table.columns.map(quoted).join(', ')}) from stdin (freeze)`, pieces);
-  const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
-  if (Number(rows[0]?.count) !== table.rows)
-    throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
-  await client.query(`alter table ${name} enable trigger user`);
 }
 
 /** Through the queue's own function: its tables may have changed since. */

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { RESTORE_SCHEMA } from '#server/db/index.ts';
 import { quoted } from './catalogue.ts';
+import { BackupError } from './format.ts';
 
 const QUEUE = 'graphile_worker';
 const QUEUE_ASIDE = `${RESTORE_SCHEMA}_jobs`;
@@ -15,7 +16,20 @@ export async function setAside(client: pg.Client): Promise<void> {
   });
 }
 
-/** Undoes `setAside`, and removes what was made meanwhile. False when nothing was set aside. */
+/**
+ * Marks an empty database as in the middle of a restore, so that nothing starts on it and `putBack` empties it again. Throws
+ * BackupError where the schema `public` has anything in it, which is not the product's.
+ */
+export async function beginEmpty(client: pg.Client): Promise<void> {
+  const [other] = await listObjects(client, 'public');
+  if (other)
+    throw new BackupError(
+      `This database is not empty: it has the ${other.kind} ${other.name}, which is not Masthead’s. Restore into an empty database.`,
+    );
+  await client.query(`create schema ${RESTORE_SCHEMA}`);
+}
+
+/** Undoes `setAside` or `beginEmpty`, and removes what was made meanwhile. False when nothing was set aside. */
 export async function putBack(client: pg.Client): Promise<boolean> {
   if (!(await hasSchema(client, RESTORE_SCHEMA))) return false;
   await inTransaction(client, async () => {

@@ -1,0 +1,81 @@
+/** Loads the rows of a backup into the tables of its schema, several tables at a time. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { quoted } from './catalogue.ts';
+import { copyIn } from './copy.ts';
+import { damaged, tableFile, type Manifest } from './format.ts';
+import { readHashed } from './hashed-file.ts';
+import { takeOffIndexes, type TakenOff } from './indexes.ts';
+
+/** Connections that load at the same time. */
+const CONNECTIONS_MAX = 4;
+
+/** Memory for making indexes, of all connections together. */
+const MEMORY_MB = 512;
+
+export interface Loading {
+  manifest: Manifest;
+  folder: string;
+  /** Runs `work` on a connection of its own. */
+  connect: (work: (client: pg.Client) => Promise<void>) => Promise<void>;
+  onProgress: (step: { doing: 'rows' | 'indexes'; detail: string }) => void;
+}
+
+/**
+ * Loads all rows, past the triggers that would derive some of them again. Each table is a transaction: when one fails, the others
+ * end and the first error is thrown; whoever calls it removes what is there by then.
+ */
+export async function loadRows(client: pg.Client, loading: Loading): Promise<void> {
+  const { manifest, connect, onProgress } = loading;
+  const taken = await takeOffIndexes(client);
+  const waiting = manifest.tables.toSorted((a, b) => a.bytes - b.bytes);
+  const count = Math.min(CONNECTIONS_MAX, availableParallelism(), waiting.length);
+  const work = async (own: pg.Client) => {
+    await own.query(`set maintenance_work_mem = '${Math.floor(MEMORY_MB / count)}MB'`);
+    for (let table = waiting.pop(); table; table = waiting.pop()) await loadTable(own, table, loading, taken);
+  };
+  const ended = await Promise.allSettled(
+    Array.from({ length: count }, () =>
+      connect(work).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  for (const outcome of ended) if (outcome.status === 'rejected') throw outcome.reason;
+  await client.query(`set maintenance_work_mem = '${MEMORY_MB}MB'`);
+  await taken.putOnRest(client, (detail) => onProgress({ doing: 'indexes', detail }));
+  await client.query('reset maintenance_work_mem');
+  for (const { name, lastValue, isCalled } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2, $3)', [
+      `public.${quoted(name)}`,
+      lastValue,
+      isCalled,
+    ]);
+  // Without it the first queries would be planned for empty tables.
+  await client.query('analyze');
+}
+
+async function loadTable(
+  client: pg.Client,
+  table: Manifest['tables'][number],
+  { folder, onProgress }: Loading,
+  taken: TakenOff,
+): Promise<void> {
+  const name = `public.${quoted(table.name)}`;
+  onProgress({ doing: 'rows', detail: table.name });
+  await client.query('begin');
+  // Migrations may have put rows there. Emptied in this transaction it takes rows frozen, so that no vacuum visits them again.
+  await client.query(`alter table ${name} disable trigger user; truncate ${name}`);
+  const path = join(folder, tableFile(table.name));
+  const pieces = readHashed(path, table, () => damaged(folder, `${tableFile(table.name)} was changed`));
+  const columns = table.columns.map(quoted).join(', ');
+  await copyIn(client, `copy ${name} (${columns}) from stdin (freeze)`, pieces);
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+  if (Number(rows[0]?.count) !== table.rows)
+    throw damaged(folder, `${tableFile(table.name)} has not the ${table.rows} rows it is said to have`);
+  await client.query(`alter table ${name} enable trigger user`);
+  await taken.putOnOf(client, table.name, (detail) => onProgress({ doing: 'indexes', detail }));
+  await client.query('commit');
+}
