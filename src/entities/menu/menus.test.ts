@@ -70,13 +70,13 @@ describe('what a menu may hold', () => {
       (href): [string, MenuLink[], string] => [
         `the address ${href}`,
         [link('Out', to(href))],
-        'The address of “Out” must start with /, https://, http:// or mailto:.',
+        'The URL of “Out” must start with /, https://, http:// or mailto:.',
       ],
     ),
     [
       'an address that is too long',
       [link('Long', to(`/${'x'.repeat(2000)}`))],
-      'The address of “Long” may have at most 2000 characters.',
+      'The URL of “Long” may have at most 2000 characters.',
     ],
     [
       'a third level',

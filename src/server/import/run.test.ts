@@ -182,7 +182,7 @@ test('redirects lead to where a record stands now; loops and doubles are refused
   const circle = (...paths: string[]) => `failed: to: It leads in a circle: ${paths.join(' → ')}.`;
   expect(reasonsAt(first, 'redirects.jsonl:3')).toEqual([circle('/old/self', '/old/self')]);
   expect(reasonsAt(first, 'redirects.jsonl:5')).toEqual([circle('/old/b', '/old/a', '/old/b')]);
-  expect(reasonsAt(first, 'redirects.jsonl:6')[0]).toContain('From is a path on this site');
+  expect(reasonsAt(first, 'redirects.jsonl:6')[0]).toContain('Enter a path on this site');
   expect(reasonsAt(first, 'redirects.jsonl:8')).toEqual([
     'failed: from: Another redirect from /old/rules was taken: that of redirects, redirects.jsonl:1.',
   ]);

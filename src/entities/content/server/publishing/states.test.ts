@@ -86,6 +86,6 @@ test('a state there is not is refused with the states there are', async () => {
   const answer = await gql(app, { token, site: 'a1', id: 'getContentList', input: { state: 'lost' } });
   expect([answer.code, answer.error?.extensions['fields']]).toEqual([
     'BAD_USER_INPUT',
-    { state: 'State must be one of: Draft, Scheduled, Published, Expired, In the trash.' },
+    { state: 'Status must be one of: Draft, Scheduled, Published, Expired, In the trash.' },
   ]);
 });
