@@ -9,7 +9,8 @@ import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { CONTENT_STATES } from '../../states.ts';
-import { REVIEW_STATES } from '../../work-lists.ts';
+import { REVIEW_EVENTS, REVIEW_STATES } from '../../work-lists.ts';
+import { REVIEW_ENTRIES_MAX } from '../review/entries.ts';
 
 /** Somebody of the staff. */
 export const PERSON = {
@@ -17,7 +18,7 @@ export const PERSON = {
   fullName: text({ label: 'Name', required: true }),
 };
 
-const VERSION = text({
+export const VERSION = text({
   label: 'Version',
   required: true,
   help: 'Version of the record and its working copy; send it with every save.',
@@ -101,6 +102,19 @@ export const CONTENT_DOCUMENT = {
       returned: instant({ label: 'Sent back' }),
       returnedBy: group({ label: 'Sent back by', typeName: 'Person', of: PERSON }),
       returnNote: text({ label: 'Note of the return' }),
+    },
+  }),
+  reviewEntries: list({
+    label: 'Reviews',
+    required: true,
+    typeName: 'ContentReviewEntry',
+    entryLabel: 'entry',
+    help: `What happened in the reviews of the item, the oldest first; the last ${REVIEW_ENTRIES_MAX}.`,
+    of: {
+      event: choice({ label: 'Event', required: true, choices: REVIEW_EVENTS }),
+      at: instant({ label: 'When', required: true }),
+      by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+      note: text({ label: 'Note' }),
     },
   }),
 };
