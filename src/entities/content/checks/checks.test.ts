@@ -9,6 +9,7 @@ import { dates } from './dates.ts';
 import { expectedFields } from './expected-fields.ts';
 import { findingsOf } from './index.ts';
 import { links } from './links.ts';
+import { requiredFields } from './required-fields.ts';
 import { section } from './section.ts';
 import { teaser } from './teaser.ts';
 import { title } from './title.ts';
@@ -87,17 +88,17 @@ test('an event begins, and ends after that', () => {
 });
 
 test('a document without its file is incomplete', () => {
-  expect(expectedFields(subject({ file: null, fileSrc: null }, { of: 'Document' }))).toEqual([
-    { field: 'file', message: 'File is missing.' },
-  ]);
-  expect(
-    expectedFields(subject({ fileSrc: 'https://files.quayside.example/a.pdf' }, { of: 'Document' })),
-  ).toEqual([]);
+  const missing = { field: 'file', message: 'File or External file URL is missing.' };
+  const without = { file: null, fileSrc: null };
+  expect(requiredFields(subject(without, { of: 'Document' }))).toEqual([{ ...missing, isRequired: true }]);
+  expect(requiredFields(subject(without, { of: 'Document', isPublic: true }))).toEqual([missing]);
+  const fileSrc = 'https://files.quayside.example/a.pdf';
+  expect(requiredFields(subject({ fileSrc }, { of: 'Document' }))).toEqual([]);
 });
 
 test('every field a type expects is one its items have', () => {
   for (const type of contentTypes)
-    for (const field of (type.expects ?? []).flat())
+    for (const field of [...(type.expects ?? []), ...(type.requiredToPublish ?? [])].flat())
       expect(documentShape(content.fields, type), `${type.name}.${field}`).toHaveProperty(field);
 });
 

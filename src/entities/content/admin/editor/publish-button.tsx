@@ -176,10 +176,10 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
           size="sm"
           className={classes.publishAction ?? ''}
           loading={form.isBusy}
+          disabled={findings?.some(({ isRequired }) => isRequired) ?? false}
           onClick={() => void form.publish()}
         >
           {form.action}
-          {findings !== null && findings.length > 0 ? ' anyway' : ''}
         </Button>
       </Group>
     </Stack>

@@ -18,6 +18,7 @@ import { actorId, addReviewEntry } from '../review/entries.ts';
 import { removeNotice } from '../review/publication-notice.ts';
 import { closeReview } from '../review/review.ts';
 import { refuseUnsupportedType } from '../supported-types.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
 import { keepVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
@@ -60,6 +61,7 @@ export async function publishContent(
       sites: [document.record.site],
       field: 'type',
     });
+  refuseIncomplete(document);
   await keepOthersChanges(work, document);
   if (await closeReview(work, input.id))
     await addReviewEntry(work, input.id, { event: 'approved', note: null });
