@@ -1,5 +1,6 @@
 import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { gateFields } from '#fields/gate-fields.ts';
@@ -134,6 +135,12 @@ export const content = defineEntity({
       countMax: 40,
       group: 'placement',
       help: 'Also show in these sections. The main section is always included.',
+    }),
+    keepOutOfFronts: boolean({
+      label: 'Keep out of fronts',
+      internal: true,
+      group: 'placement',
+      help: 'Leaves it out of the home page, section pages and other lists of sections. Its own page, search, links and pages of its authors and terms stay.',
     }),
     taxonomy: relations({
       readers: ['page'],

@@ -21,6 +21,8 @@ export interface ContentListItem {
   updated: string;
   updatedBy: Person | null;
   primarySection: { id: number; name: string } | null;
+  authors: Person[];
+  terms: { id: number; name: string }[];
   review: ReviewState | null;
   thumbnail: string | null;
   path: string;

@@ -96,6 +96,10 @@ test('a document without its file is incomplete', () => {
   expect(requiredFields(subject({ fileSrc }, { of: 'Document' }))).toEqual([]);
 });
 
+test('a gallery without images is thought incomplete', () => {
+  expect(fieldsOf(expectedFields(subject({}, { of: 'MediaGallery' })))).toEqual(['primaryImage', 'images']);
+});
+
 test('every field a type expects is one its items have', () => {
   for (const type of contentTypes)
     for (const field of [...(type.expects ?? []), ...(type.requiredToPublish ?? [])].flat())

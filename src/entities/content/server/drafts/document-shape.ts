@@ -130,6 +130,14 @@ export const CONTENT_LIST_ITEM = {
     typeName: 'ListedSection',
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
+  authors: list({ label: 'Authors', required: true, typeName: 'Person', entryLabel: 'author', of: PERSON }),
+  terms: list({
+    label: 'Terms',
+    required: true,
+    typeName: 'ListedTerm',
+    entryLabel: 'term',
+    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+  }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),
   thumbnail: text({ label: 'Image', help: 'Address of a small rendition.' }),
 };

@@ -1,5 +1,6 @@
 /** Email about a review, queued in the transaction of the change it reports. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { site as siteEntity } from '#entities/site/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
@@ -111,13 +112,14 @@ async function sendTo(
   const { adminOrigin } = config;
   const me = work.actor.kind === 'staff' ? work.actor : null;
   const site = sites.byId(document.record.site);
+  const timeZone = (await work.records.find(siteEntity, document.record.site))?.timeZone;
   for (const person of people.filter(({ id }) => id !== me?.id)) {
     const mail = mailOf({
       firstName: person.firstName,
       title: document.values.name ?? '',
       siteName: site?.name ?? '',
       by: me?.fullName ?? null,
-      published: publicationTime(document.record.published, site?.timeZone),
+      published: publicationTime(document.record.published, timeZone),
       note,
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
     });
