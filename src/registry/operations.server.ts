@@ -53,6 +53,7 @@ import { getContentVersions } from '#entities/content/server/operations/get-cont
 import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
 import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
+import { getUsesOfItems } from '#entities/content/server/operations/get-uses-of-items.ts';
 import { getYoutubePlaylistVideos } from '#entities/content/server/operations/get-youtube-playlist-videos.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
@@ -219,6 +220,7 @@ export const operations: readonly AnyOperation[] = [
   getContent as unknown as AnyOperation,
   getDashboard as unknown as AnyOperation,
   getPersonStream as unknown as AnyOperation,
+  getUsesOfItems as unknown as AnyOperation,
   getYoutubePlaylistVideos as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
