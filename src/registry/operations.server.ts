@@ -55,6 +55,8 @@ import { getDashboard } from '#entities/content/server/operations/get-dashboard.
 import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
 import { getUsesOfItems } from '#entities/content/server/operations/get-uses-of-items.ts';
 import { getYoutubePlaylistVideos } from '#entities/content/server/operations/get-youtube-playlist-videos.ts';
+import { moveItemsOfSection } from '#entities/content/server/operations/move-items-of-section.ts';
+import { moveItemsOfTerm } from '#entities/content/server/operations/move-items-of-term.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -222,6 +224,8 @@ export const operations: readonly AnyOperation[] = [
   getPersonStream as unknown as AnyOperation,
   getUsesOfItems as unknown as AnyOperation,
   getYoutubePlaylistVideos as unknown as AnyOperation,
+  moveItemsOfSection as unknown as AnyOperation,
+  moveItemsOfTerm as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,

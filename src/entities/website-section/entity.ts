@@ -76,6 +76,7 @@ export const websiteSection = defineEntity({
     ],
     search: ['name', 'alias'],
   },
+  movesItemsBy: 'moveItemsOfSection',
   operations: ['stream', 'create', 'update', 'delete'],
   examples: [
     { name: 'Harbour works', description: 'Quays, locks and dredging.', colour: '#1f5c4d', sequence: 3 },
