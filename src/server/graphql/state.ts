@@ -92,6 +92,12 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
     siteId: site?.siteId ?? null,
     originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
+    missingOn: async (siteId, paths) => {
+      const asked = services.sites.byId(siteId);
+      if (!asked) return new Set();
+      const { db, now } = await read();
+      return services.pages.missing(db, asked, paths, now);
+    },
   };
 
   return {
