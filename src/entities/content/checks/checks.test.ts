@@ -3,6 +3,7 @@ import { contentTypes } from '#registry/content-types.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape } from '#model/document-shape.ts';
 import { content } from '../entity.ts';
+import { author } from './author.ts';
 import { altTexts, imagesIn } from './alt-texts.ts';
 import type { CheckSubject } from './check.ts';
 import { dates } from './dates.ts';
@@ -94,6 +95,13 @@ test('a document without its file is incomplete', () => {
   expect(requiredFields(subject(without, { of: 'Document', isPublic: true }))).toEqual([missing]);
   const fileSrc = 'https://files.quayside.example/a.pdf';
   expect(requiredFields(subject({ fileSrc }, { of: 'Document' }))).toEqual([]);
+});
+
+test('a signed type without authors and byline has no author; others need none', () => {
+  expect(fieldsOf(author(subject({ authors: [], byline: null })))).toEqual(['authors']);
+  expect(author(subject({ authors: [1] }))).toEqual([]);
+  expect(author(subject({ byline: 'Our correspondent' }))).toEqual([]);
+  expect(author(subject({}, { of: 'Document' }))).toEqual([]);
 });
 
 test('a gallery without images is thought incomplete', () => {

@@ -1,5 +1,6 @@
 /** All checks before an item is published, in the order they are listed. */
 import { altTexts } from './alt-texts.ts';
+import { author } from './author.ts';
 import type { Check, CheckSubject, Finding } from './check.ts';
 import { dates } from './dates.ts';
 import { expectedFields } from './expected-fields.ts';
