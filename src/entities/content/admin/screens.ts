@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
     path: '/edit-content/$id',
     within: '/content',
     shows: 'content',
-    title: 'Edit',
+    title: 'Edit content',
     access,
     component: () => import('./editor/edit-content.tsx'),
   }),
