@@ -255,6 +255,7 @@ export const content = defineEntity({
         membership: 'Readers who hold one of these read it in full.',
         survey: 'Readers who have answered it read it in full.',
         open: 'Everyone reads it in full, even where its section or content type is for members.',
+        none: 'As its section and content type say',
       },
       { group: 'readers' },
     ),

@@ -51,6 +51,7 @@ export const websiteSection = defineEntity({
       membership: 'Items in it, and in the sections below it, are for readers who hold one of these.',
       survey: 'Items in it, and in the sections below it, are for readers who have answered it.',
       open: 'Items in it are for everyone, even where the section above is for members.',
+      none: 'As the section above says',
     }),
     gamAlias: text({
       label: 'Ad manager alias',
