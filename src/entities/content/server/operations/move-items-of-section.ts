@@ -28,8 +28,7 @@ export const moveItemsOfSection = defineOperation({
     const to = await ctx.records.find(websiteSection, input.to);
     if (!from || !to) throw notFound('section');
     if (!access.delete(ctx.actor, from) || !access.update(ctx.actor, to)) throw forbidden();
-    if (from.id === to.id)
-      throw badInput('Items cannot be moved to the section they are in.', { to: 'Choose another section.' });
+    if (from.id === to.id) return { count: 0 };
     if (from.site !== to.site)
       throw badInput('The sections are on different sites.', { to: 'Choose a section of the same site.' });
     const move: Move = { kind: 'websiteSection', from: from.id, to: to.id, by: actorId(ctx) };

@@ -28,8 +28,7 @@ export const moveItemsOfTerm = defineOperation({
     const to = await ctx.records.find(taxonomy, input.to);
     if (!from || !to) throw notFound('term');
     if (!access.delete(ctx.actor, from) || !access.update(ctx.actor, to)) throw forbidden();
-    if (from.id === to.id)
-      throw badInput('Items cannot be moved to the term they are in.', { to: 'Choose another term.' });
+    if (from.id === to.id) return { count: 0 };
     if (from.type !== to.type)
       throw badInput('The terms are of different types.', { to: `Choose a term of the type ${from.type}.` });
     const move: Move = { kind: 'taxonomy', from: from.id, to: to.id, by: actorId(ctx) };

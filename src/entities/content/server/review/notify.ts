@@ -5,7 +5,6 @@ import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { PlatformContext } from '#server/platform-context.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { stateOfRecord } from '../../access.ts';
 import { content } from '../../entity.ts';
@@ -19,6 +18,8 @@ import {
   type ReviewMailData,
 } from '../mails/review.ts';
 import { findNotice, removeNotice, storeNotice } from './publication-notice.ts';
+
+type Services = OperationContext['services'];
 
 interface Recipient {
   id: number;
@@ -71,11 +72,7 @@ export async function notifyOfPublication(
 }
 
 /** Notifies whoever waits for an item, if it is public by now; what was given a later time is looked at again then. */
-export async function notifyWhenPublic(
-  work: RecordContext,
-  services: PlatformContext,
-  id: number,
-): Promise<void> {
+export async function notifyWhenPublic(work: RecordContext, services: Services, id: number): Promise<void> {
   const notice = await findNotice(work, id);
   const record = notice && (await work.records.find(content, id));
   if (!notice || !record) return;
@@ -86,7 +83,7 @@ export async function notifyWhenPublic(
 
 async function notifyPublished(
   work: RecordContext,
-  services: PlatformContext,
+  services: Services,
   document: ContentDocument,
   to: number,
 ): Promise<void> {
@@ -104,7 +101,7 @@ function queueNotice(work: RecordContext, id: number, published: string): Promis
 
 async function sendTo(
   work: RecordContext,
-  { config, sites }: Pick<PlatformContext, 'config' | 'sites'>,
+  { config, sites }: Pick<Services, 'config' | 'sites'>,
   people: readonly Recipient[],
   mailOf: (data: ReviewMailData) => Mail,
   { document, note }: { document: ContentDocument; note: string | null },
