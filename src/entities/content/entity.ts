@@ -26,6 +26,7 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
+import { READERS_HELP } from './readers-help.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
@@ -249,16 +250,7 @@ export const content = defineEntity({
       group: 'newsletters',
       help: 'Defaults to the teaser, then the opening of the text.',
     }),
-    ...gateFields(
-      {
-        account: 'Any reader who is logged in reads it in full.',
-        membership: 'Readers who hold one of these read it in full.',
-        survey: 'Readers who have answered it read it in full.',
-        open: 'Everyone reads it in full, even where its section or content type is for members.',
-        none: 'As its section and content type say',
-      },
-      { group: 'readers' },
-    ),
+    ...gateFields(READERS_HELP, { group: 'readers' }),
     siteTexts: list({
       label: 'On other sites',
       internal: true,

@@ -14,6 +14,7 @@ const CHECKS: readonly Check[] = [
   requiredFields,
   title,
   teaser,
+  author,
   section,
   expectedFields,
   dates,

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#model/errors.ts';
 import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { snakeCase } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
-import { isRichTextEmpty, type RichText } from '#model/rich-text.ts';
+import { isRichTextEmpty, richTextSchema } from '#model/rich-text.ts';
 import { defaultsOf, fieldErrors, missingFields } from '#model/shape.ts';
 import type { Registry, RecordContext } from '#server/records/index.ts';
 import { blockReferences } from './grid-references.ts';
@@ -98,5 +98,6 @@ function emptyErrors(block: GridBlock, { actor, registry }: RecordContext): Fiel
 }
 
 function isEmptyText(value: unknown): boolean {
-  return value === null || value === undefined || isRichTextEmpty(value as RichText);
+  const text = richTextSchema.safeParse(value);
+  return !text.success || isRichTextEmpty(text.data);
 }

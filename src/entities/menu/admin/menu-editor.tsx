@@ -58,15 +58,7 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
       <Text size="sm" c="dimmed" mb="md">
         {about?.purpose} {fallback}
       </Text>
-      {stored ? null : <TrashedMenu place={place} onRestored={onRestored} />}
-      {editing.draft ? (
-        <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
-      ) : null}
-      {editing.problem ? (
-        <Alert color="red" variant="outline" mb="md" role="alert">
-          {editing.problem}
-        </Alert>
-      ) : null}
+      <AboveTree editing={editing} place={place} onRestored={onRestored} />
       <Tree editing={editing} />
       <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
       {hasVersions && stored ? (
@@ -93,6 +85,24 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
         </Alert>
       ) : null}
     </section>
+  );
+}
+
+type AboveTreeProps = Pick<MenuEditorProps, 'place' | 'onRestored'> & { editing: MenuEditing };
+
+/** What is offered or wrong: a menu in the trash, work kept in the browser, links that cannot be saved. */
+function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
+  const { stored, draft, problem } = editing;
+  return (
+    <>
+      {stored ? null : <TrashedMenu place={place} onRestored={onRestored} />}
+      {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      {problem ? (
+        <Alert color="red" variant="outline" mb="md" role="alert">
+          {problem}
+        </Alert>
+      ) : null}
+    </>
   );
 }
 

@@ -64,20 +64,22 @@ export function View() {
 function useContentPage(state: UrlState, site: SiteInfo) {
   const { client } = useApp();
   const sort = sortShown(state);
+  const { show, type, status, author, term, publishedFrom, publishedUntil, primarySection, search, after } =
+    state;
   const input = {
     site: site.id,
     limit: PAGE_SIZE,
     countTotal: true,
-    ...(state['show'] && { show: state['show'] }),
-    ...(state['type'] && { type: state['type'] }),
-    ...(state['status'] && { state: state['status'] }),
-    ...(state['author'] && { author: Number(state['author']) }),
-    ...(state['term'] && { term: Number(state['term']) }),
-    ...(state['publishedFrom'] && { publishedFrom: state['publishedFrom'] }),
-    ...(state['publishedUntil'] && { publishedUntil: state['publishedUntil'] }),
-    ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
-    ...(state['search'] && { search: state['search'] }),
-    ...(state['after'] && { after: state['after'] }),
+    ...(show && { show }),
+    ...(type && { type }),
+    ...(status && { state: status }),
+    ...(author && { author: Number(author) }),
+    ...(term && { term: Number(term) }),
+    ...(publishedFrom && { publishedFrom }),
+    ...(publishedUntil && { publishedUntil }),
+    ...(primarySection && { primarySection: Number(primarySection) }),
+    ...(search && { search }),
+    ...(after && { after }),
     ...(sort && { sortField: sort.field, sortOrder: sort.order }),
   };
   return useQuery({

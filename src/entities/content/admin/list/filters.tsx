@@ -84,12 +84,17 @@ function PublishedFilter({ state, set }: Pick<FiltersProps, 'state' | 'set'>) {
   const { kind, options } = content.fields.published;
   const Filter = useFieldViews()(kind.kind).Filter;
   if (!Filter) return null;
-  const [from, until] = [state['publishedFrom'] ?? null, state['publishedUntil'] ?? null];
-  const change = (value: unknown) => {
-    const range = value as { from: string | null; until: string | null } | null;
-    set({ publishedFrom: range?.from ?? null, publishedUntil: range?.until ?? null });
-  };
+  const { publishedFrom: from = null, publishedUntil: until = null } = state;
+  const change = (range: unknown) =>
+    set({ publishedFrom: endOf(range, 'from'), publishedUntil: endOf(range, 'until') });
   return <Filter value={from || until ? { from, until } : null} options={options} onChange={change} />;
+}
+
+/** Of a range, as its filter answers it. */
+function endOf(range: unknown, end: 'from' | 'until'): string | null {
+  const ends = typeof range === 'object' && range !== null ? Object.entries(range) : [];
+  const [, value] = ends.find(([key]) => key === end) ?? [];
+  return typeof value === 'string' ? value : null;
 }
 
 interface ChoiceProps {

@@ -17,7 +17,7 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
   return records.map((record) => {
     const workingCopy = copies.get(record.id) ?? null;
     const copy = workingCopy?.data;
-    const section = sections.get(record.primarySection as number);
+    const section = record.primarySection === null ? undefined : sections.get(record.primarySection);
     const { updated, updatedBy } = lastChange(record, workingCopy);
     const image = (copy?.['primaryImage'] ?? record.primaryImage) as { asset: number } | null;
     return {
@@ -122,7 +122,8 @@ function idsIn(
   record: Named,
   copy: Record<string, unknown> | undefined,
 ): readonly number[] {
-  return ((copy && field in copy ? copy[field] : record[field]) as number[] | null) ?? [];
+  const ids: unknown = copy && field in copy ? copy[field] : record[field];
+  return Array.isArray(ids) ? ids.map(Number) : [];
 }
 
 /** Names of the authors and terms of all records, by id: a statement each. */

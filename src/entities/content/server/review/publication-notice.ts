@@ -28,7 +28,7 @@ export async function storeNotice(work: UnitOfWork, id: number, notice: Publicat
     .execute();
 }
 
-/** The item is public, a draft again or in the trash: nobody waits for it any more. */
+/** The item is public, a draft again or in the trash: its notice is over. */
 export async function removeNotice(work: UnitOfWork, id: number): Promise<void> {
   await work.db
     .deleteFrom('content_publication_notice')
