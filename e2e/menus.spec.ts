@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { logIn } from './support/admin.ts';
 import { ADMIN, call, login, request } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
@@ -11,6 +12,24 @@ import {
 
 /** An anonymous visitor's request, past every browser cache. */
 const visit = (path: string) => request(shared, 'quayside.localhost', path);
+
+test('a menu is deleted, readers see the sections instead, and it comes back from the trash', async ({
+  page,
+}) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/menus?place=footer`);
+  const editor = page.getByRole('region', { name: 'Footer' });
+  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const offer = editor.getByRole('alert', { name: 'The menu of this place is in the trash' });
+  await expect(offer).toBeVisible();
+  await expect(editor.getByText('No links yet')).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Restore' }).click();
+  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await expect(offer).toBeHidden();
+});
 
 test('a menu made by mouse and keys is on the site at the next request', async ({ page }) => {
   const problems = watchConsole(page);

@@ -63,12 +63,23 @@ test.describe('the life of an item among its editors', () => {
     await expect(page.getByText('Sent back with your note.')).toBeVisible();
     await mailTo(email, `Sent back: ${title}`);
 
-    await own.reload();
-    await expect(own.getByText('Name the ship.')).toBeVisible();
+    // Both windows stay open: what the other did arrives by itself.
+    await expect(own.getByText('Name the ship.')).toBeVisible({ timeout: 6_000 });
     await own.getByLabel('Deck').fill('The Marit is late.');
     await submit(own, 'Done.');
-    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Deck' })).toHaveValue('The Marit is late.', {
+      timeout: 6_000,
+    });
+    await expect(page.getByRole('list', { name: 'Reviews' })).toContainText('Done.');
     await publishInEditor(page);
+    await own.getByLabel('Deck').fill('The Marit is in.');
+    await expect(page.getByRole('textbox', { name: 'Deck' })).toHaveValue('The Marit is in.', {
+      timeout: 6_000,
+    });
+    await page.getByRole('button', { name: 'Publish changes' }).click();
+    const changes = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'Changes' });
+    await expect(changes).toContainText('Deck: Ingrid Haugen');
+    await page.keyboard.press('Escape');
     await mailTo(email, `Published: ${title}`);
     await own.context().close();
   });

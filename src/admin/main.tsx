@@ -19,7 +19,8 @@ import { keepFocusOfBusyButtons } from './shell/busy-buttons.ts';
 import { configuredEndpoint, graphqlEndpoint } from './shell/endpoint.ts';
 import { reloadOnMissingChunk } from './shell/fresh-build.ts';
 import { createLoginAgain } from './shell/login-again.ts';
-import { createAdminRouter } from './shell/router.tsx';
+import { beginEarly, earlyTexts } from './shell/early.ts';
+import { createAdminRouter, preloadScreen } from './shell/router.tsx';
 import { extendSession, forgetSession, isSessionLapsed } from './shell/session.ts';
 import { toLogin, toSecondFactor } from './shell/to-login.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -33,6 +34,7 @@ const options = {
   endpoint: graphqlEndpoint(configuredEndpoint(document), document.cookie, import.meta.env.DEV),
   sendFile,
   build: __MASTHEAD_BUILD__,
+  texts: earlyTexts,
   tenantKey: () => tenant.key,
   location: () => window.location,
   isLapsed: () => isSessionLapsed(localStorage, new Date()),
@@ -73,6 +75,8 @@ const router = createAdminRouter({
   screens,
   onSite: (key) => (tenant.key = key),
 });
+
+beginEarly(window.location.pathname, { client, queries, screens, preload: preloadScreen });
 
 const root = document.getElementById('root');
 if (root) {

@@ -44,6 +44,7 @@ export const personalData = definePersonalData({
   content_creation: { why: STAFF, columns: ['key'] },
   content_broken_link: { why: EDITORIAL, columns: ['findings'] },
   content_review: { why: EDITORIAL, columns: ['state', 'note', 'return_note'] },
+  content_review_entry: { why: EDITORIAL, columns: ['event', 'note'] },
   content_schedule: { why: EDITORIAL, columns: ['option', 'type'] },
   content_working_copy: { why: EDITORIAL, columns: ['data', 'writers'] },
   external_feed: { why: EDITORIAL, columns: ['url', 'items', 'problem'] },

@@ -3,26 +3,62 @@ import { boolean } from '#fields/boolean/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 
+/** Who can read it is one choice of these: the rules of the gates take the highest that is set. */
+const CHOICES = [
+  ['openToEveryone', 'Everyone'],
+  ['registrationRequired', 'Logged-in readers'],
+  ['requiredMemberships', 'Readers with a membership'],
+  ['survey', 'Readers who answered a survey'],
+] as const;
+
 interface GateHelp {
   account: string;
   membership: string;
   survey: string;
   open: string;
+  /** What counts while nothing is chosen. */
+  none: string;
 }
 
 /** The fields, each with its help; `group`: of the form. */
 export function gateFields(help: GateHelp, group: { group?: string } = {}) {
-  const own = { module: 'memberships', ...group };
+  const own = (field: (typeof CHOICES)[number][0]) => {
+    const rank = CHOICES.findIndex(([key]) => key === field);
+    const choice = CHOICES[rank]?.[1] ?? '';
+    const oneOf = { key: 'readers', label: 'Who can read it', choice, none: help.none, rank };
+    return { module: 'memberships', oneOf, ...group };
+  };
   return {
-    registrationRequired: boolean({ label: 'For members only', help: help.account, ...own }),
+    registrationRequired: boolean({
+      label: 'For members only',
+      help: help.account,
+      ...own('registrationRequired'),
+    }),
     requiredMemberships: relations({
       label: 'Memberships',
       to: 'membership',
       countMax: 20,
       help: help.membership,
-      ...own,
+      ...own('requiredMemberships'),
     }),
-    survey: relation({ label: 'Survey', to: 'survey', offered: true, help: help.survey, ...own }),
-    openToEveryone: boolean({ label: 'Free to read', help: help.open, ...own }),
+    survey: relation({ label: 'Survey', to: 'survey', offered: true, help: help.survey, ...own('survey') }),
+    openToEveryone: boolean({ label: 'Free to read', help: help.open, ...own('openToEveryone') }),
   };
+}
+
+type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
+
+/**
+ * Messages for people who would have everyone read what is for some, by field; a record that says both already may be
+ * changed otherwise. Pure.
+ */
+export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {
+  const isBoth = (values: Gated) => values.openToEveryone === true && asksSomething(values);
+  if (!isBoth(next) || (before && isBoth(before))) return {};
+  return { openToEveryone: 'It cannot be for everyone and for some readers. Choose one of the two.' };
+}
+
+function asksSomething({ registrationRequired, requiredMemberships, survey }: Gated): boolean {
+  const isNamed = Array.isArray(requiredMemberships) && requiredMemberships.length > 0;
+  return registrationRequired === true || isNamed || typeof survey === 'number';
 }

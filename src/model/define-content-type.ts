@@ -90,6 +90,11 @@ export interface ContentType extends OfModule {
    * is published, never demanded.
    */
   expects?: readonly (string | readonly string[])[];
+  /**
+   * Fields, common or own, without which no item becomes public, of several in one list at least one: what readers come
+   * for, like the file of a document. Items that were published without stay so.
+   */
+  requiredToPublish?: readonly (string | readonly string[])[];
   /** Common fields that few types have and this one does, like the dates of an event. */
   offers?: readonly string[];
   /**

@@ -60,6 +60,8 @@ export interface Entity {
    * hides what is in the trash from every statement but those of the trash (`masthead.trash`).
    */
   hasTrash?: true;
+  /** A mutation that moves all items of a record (`from`) to another one (`to`) and answers their `count`: offered before deleting. */
+  movesItemsBy?: string;
   /** Staff who may change a record see its versions, the rows of its history, and restore one. */
   hasVersions?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */

@@ -92,6 +92,8 @@ export interface BulkAction<Row = ListRow> {
   input: (row: Row, values: Readonly<Record<string, unknown>>, site: number) => Record<string, unknown>;
   /** Asked for once, for all rows. */
   form?: Shape;
+  /** Below the question: what else comes of it for these rows. The module exports `Warning`, a component; loaded when asked. */
+  warning?: () => Promise<{ Warning: (props: { rows: readonly Row[] }) => unknown }>;
 }
 
 /** A way from the head of the list to another screen. */

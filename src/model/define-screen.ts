@@ -22,6 +22,8 @@ export interface Place extends OfModule {
   access: AccessRule;
   /** Name of the entity whose records this screen shows; its path ends in `$id`. Without one there is the generic form. */
   shows?: string;
+  /** The query that its record is loaded by, with its `id`, and the key it is kept under before that: asked for at the start. */
+  ahead?: { operation: string; queryKey: readonly string[] };
   /** Without the admin's frame and for everybody, logged in or not: what links in emails open. It has only `useClient`. */
   chromeless?: true;
 }

@@ -24,6 +24,8 @@ export interface FieldOptions<Value = unknown> {
   width?: 'full' | 'half' | 'third';
   /** The field is offered (and, when required, demanded) only while this holds for the other values. */
   condition?: (values: Record<string, unknown>) => boolean;
+  /** Of several fields of which one at most is set: the form offers them as one choice. */
+  oneOf?: ChoiceAmongFields;
   /** Of a common field of content: only types that name it in `offers` have it. */
   onDemand?: boolean;
   /** `server`: set by the server alone and shown read-only. Default `anyone` who may write the record. */
@@ -45,6 +47,20 @@ export interface FieldOptions<Value = unknown> {
   internal?: boolean;
   /** Never leaves the server and never enters a history row: password hashes, token hashes. */
   secret?: boolean;
+}
+
+/** A field's place in a choice among several. */
+export interface ChoiceAmongFields {
+  /** The same for all fields of the choice. */
+  key: string;
+  /** Of the choice. */
+  label: string;
+  /** What it means to choose this field. */
+  choice: string;
+  /** What it means that none is set. */
+  none: string;
+  /** Choices are listed by it; where several are set, the highest counts. */
+  rank: number;
 }
 
 /** How a value lies in PostgreSQL. `suffix` is added to the column's name, as in `primary_section_id`. */

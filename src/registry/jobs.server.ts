@@ -6,6 +6,8 @@ import { checkLinksAfter } from '#entities/content/server/jobs/check-links-after
 import { checkLinksOf } from '#entities/content/server/jobs/check-links-of.ts';
 import { checkLinks } from '#entities/content/server/jobs/check-links.ts';
 import { emptyTrash } from '#entities/content/server/jobs/empty-trash.ts';
+import { moveItems } from '#entities/content/server/jobs/move-items.ts';
+import { notifyPublication } from '#entities/content/server/jobs/notify-publication.ts';
 import { placeAgain } from '#entities/content/server/jobs/place-again.ts';
 import { refreshYoutubePlaylist } from '#entities/content/server/jobs/refresh-youtube-playlist.ts';
 import { refreshYoutubePlaylists } from '#entities/content/server/jobs/refresh-youtube-playlists.ts';
@@ -46,6 +48,8 @@ export const jobs: readonly AnyJob[] = [
   checkLinksOf as unknown as AnyJob,
   checkLinks as unknown as AnyJob,
   emptyTrash as unknown as AnyJob,
+  moveItems as unknown as AnyJob,
+  notifyPublication as unknown as AnyJob,
   placeAgain as unknown as AnyJob,
   refreshYoutubePlaylist as unknown as AnyJob,
   refreshYoutubePlaylists as unknown as AnyJob,

@@ -53,7 +53,10 @@ import { getContentVersions } from '#entities/content/server/operations/get-cont
 import { getContent } from '#entities/content/server/operations/get-content.ts';
 import { getDashboard } from '#entities/content/server/operations/get-dashboard.ts';
 import { getPersonStream } from '#entities/content/server/operations/get-person-stream.ts';
+import { getUsesOfItems } from '#entities/content/server/operations/get-uses-of-items.ts';
 import { getYoutubePlaylistVideos } from '#entities/content/server/operations/get-youtube-playlist-videos.ts';
+import { moveItemsOfSection } from '#entities/content/server/operations/move-items-of-section.ts';
+import { moveItemsOfTerm } from '#entities/content/server/operations/move-items-of-term.ts';
 import { nameContentVersion } from '#entities/content/server/operations/name-content-version.ts';
 import { publishContent } from '#entities/content/server/operations/publish-content.ts';
 import { restoreContentVersion } from '#entities/content/server/operations/restore-content-version.ts';
@@ -219,7 +222,10 @@ export const operations: readonly AnyOperation[] = [
   getContent as unknown as AnyOperation,
   getDashboard as unknown as AnyOperation,
   getPersonStream as unknown as AnyOperation,
+  getUsesOfItems as unknown as AnyOperation,
   getYoutubePlaylistVideos as unknown as AnyOperation,
+  moveItemsOfSection as unknown as AnyOperation,
+  moveItemsOfTerm as unknown as AnyOperation,
   nameContentVersion as unknown as AnyOperation,
   publishContent as unknown as AnyOperation,
   restoreContentVersion as unknown as AnyOperation,

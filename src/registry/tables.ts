@@ -71,6 +71,7 @@ export interface EntityTables {
     end_date: string | null;
     primary_section_id: number | null;
     schedules: DocumentOf<typeof content, 'schedules'>;
+    keep_out_of_fronts: boolean | null;
     taxonomy_ids: number[] | null;
     labels: string[] | null;
     authors_ids: number[] | null;

@@ -8,12 +8,18 @@ import { createAsset } from '#entities/asset/server/create-asset.ts';
 import { cmsUser } from '#entities/cms-user/entity.ts';
 import type { content } from '#entities/content/entity.ts';
 import { createFile } from '#entities/media-file/server/create-file.ts';
-import { createDocument, documentVersion, loadDocument } from '#entities/content/server/drafts/documents.ts';
+import {
+  applyDocument,
+  createDocument,
+  documentVersion,
+  loadDocument,
+} from '#entities/content/server/drafts/documents.ts';
 import { deleteContent, publishContent } from '#entities/content/server/publishing/publishing.ts';
 import { submitForReview } from '#entities/content/server/review/review.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
 import { migrationRun } from '#entities/migration-run/entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
+import { missingToPublish } from '#model/required-to-publish.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
@@ -99,6 +105,8 @@ export interface MakeContentInput {
   unpublished?: string | null;
   id?: number;
   values?: Record<string, unknown>;
+  /** Fields it was published without before its type required them. */
+  lacking?: readonly string[];
 }
 
 /** Creates an item on a site, by default with a primary section. */
@@ -107,7 +115,7 @@ export async function makeContent(
   site: Pick<WorldSite, 'organisationId' | 'id' | 'sections'>,
   input: MakeContentInput = {},
 ): Promise<RecordOf<typeof content>> {
-  const { type = 'Article', published, unpublished = null, id, values } = input;
+  const { type = 'Article', published, unpublished = null, id, values, lacking } = input;
   const section = services.registry.contentTypes.get(type)?.hides?.includes('primarySection')
     ? {}
     : { primarySection: site.sections.news };
@@ -115,15 +123,52 @@ export async function makeContent(
     createDocument(work, {
       type,
       site: site.id,
-      values: { name: 'A quay is mended', ...section, ...values },
+      values: {
+        name: 'A quay is mended',
+        ...section,
+        ...values,
+        ...(published && requiredBy(type, services, values)),
+      },
       ...(id !== undefined && { id }),
     }),
   );
   if (published === undefined) return record;
-  return publish(services, site, record.id, {
+  const live = await publish(services, site, record.id, {
     ...(published !== true && { published }),
     unpublished,
   });
+  return lacking ? clearPublished(services, site, record.id, lacking) : live;
+}
+
+/** Takes from a published item what its type requires by now. */
+function clearPublished(
+  services: Services,
+  site: Pick<WorldSite, 'organisationId' | 'id'>,
+  id: number,
+  fields: readonly string[],
+): Promise<RecordOf<typeof content>> {
+  return services.write(systemOf(site.organisationId, [site.id]), async (work) => {
+    const document = await loadDocument(work, id);
+    const data = Object.fromEntries(fields.map((field) => [field, null]));
+    const workingCopy = { version: 0, updated: work.now, updatedBy: null, data, writers: {} };
+    return applyDocument(work, { ...document, workingCopy }, {});
+  });
+}
+
+/** What a type requires to publish, of its examples, as far as `values` does not say it. */
+export function requiredBy(
+  name: string,
+  { registry }: Pick<Services, 'registry'>,
+  values: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const type = registry.contentTypes.get(name);
+  const [example = {}] = type?.examples ?? [];
+  const missing = type ? missingToPublish(type, {}, values) : [];
+  const keys = missing.flatMap(
+    ({ field }) => type?.requiredToPublish?.filter((one) => one.includes(field)) ?? [],
+  );
+  const isAsked = (key: string) => keys.flat().includes(key);
+  return Object.fromEntries(Object.entries(example).filter(([key]) => isAsked(key)));
 }
 
 /** Publishes an item as it stands. */

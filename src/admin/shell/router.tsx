@@ -148,6 +148,10 @@ function chromelessComponent(screen: Screen, client: Client): RouteComponent {
   };
 }
 
+/** Loads the code of a screen, with the inputs of all field kinds. */
+export const preloadScreen = (screen: Screen): Promise<unknown> =>
+  Promise.all([viewOf(screen), import('#registry/fields.admin.ts')]);
+
 /** What a screen shows; the code that renders a declared one loads with it. */
 async function viewOf(screen: Screen): Promise<ComponentType> {
   const { title } = screen;

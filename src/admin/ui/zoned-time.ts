@@ -73,42 +73,6 @@ export function zoneAbbreviation(timeZone: string, instant: string | null): stri
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Date, time and zone in words, like “21 Nov 2026, 09:30 CST”. */
-export function exactTime(instant: string, timeZone: string): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return instant;
-  return formatter(timeZone, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(date);
-}
-
-/** How long ago or until, within a week; the date beyond. `nowMs` is milliseconds since 1970. */
-export function relativeTime(instant: string, timeZone: string, nowMs: number): string {
-  const date = new Date(instant);
-  const seconds = Math.round((date.getTime() - nowMs) / 1000);
-  if (Number.isNaN(seconds)) return instant;
-  const distance = Math.abs(seconds);
-  if (distance < 45) return 'now';
-  for (const [unit, unitSeconds, limitSeconds] of STEPS) {
-    if (distance < limitSeconds) return relative.format(Math.round(seconds / unitSeconds), unit);
-  }
-  return formatter(timeZone, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
-}
-
-const STEPS = [
-  ['minute', 60, 3_570],
-  ['hour', 3_600, 84_600],
-  ['day', 86_400, 604_800],
-] as const;
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
-
 function isoOf(zoned: Temporal.ZonedDateTime): string {
   return new Date(zoned.epochMilliseconds).toISOString();
 }

@@ -26,7 +26,12 @@ beforeAll(async () => {
   await webinar('On the air', -0.5);
   await webinar('Last year', -8760);
   await webinar('Yesterday', -24);
-  await webinar('Yesterday, without a recording', -25, { linkUrl: null });
+  await makeContent(services, a1, {
+    type: 'Webinar',
+    published: true,
+    values: { name: 'Yesterday, without a recording', startDate: inHours(-25) },
+    lacking: ['linkUrl'],
+  });
   await webinar('Of a sister', 30, {}, a2);
   await makeContent(services, a1, {
     type: 'Webinar',

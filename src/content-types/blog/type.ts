@@ -12,7 +12,7 @@ export const blog = defineContentType({
   layoutKey: 'blog',
   address: 'path',
   sharedAs: 'article',
-  expects: ['teaser'],
+  expects: ['teaser', ['authors', 'byline']],
   isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'BlogPosting'),

@@ -13,7 +13,8 @@ export const document = defineContentType({
   editKey: 'document',
   layoutKey: 'document',
   address: 'path',
-  expects: ['teaser', ['file', 'fileSrc']],
+  expects: ['teaser'],
+  requiredToPublish: [['file', 'fileSrc']],
   groups: [{ key: 'document', label: 'Document' }],
   fields: {
     file: file({ gated: true, label: 'File', group: 'document' }),

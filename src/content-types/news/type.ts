@@ -12,7 +12,7 @@ export const news = defineContentType({
   layoutKey: 'news',
   address: 'path',
   sharedAs: 'article',
-  expects: ['teaser'],
+  expects: ['teaser', ['authors', 'byline']],
   isNews: true,
   fields: {},
   structuredData: (item) => articleData(item, 'NewsArticle'),

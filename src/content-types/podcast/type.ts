@@ -25,7 +25,8 @@ export const podcast = defineContentType({
   layoutKey: 'podcast',
   address: 'path',
   isEpisode: true,
-  expects: ['teaser', ['file', 'fileSrc']],
+  expects: ['teaser'],
+  requiredToPublish: [['file', 'fileSrc']],
   groups: [{ key: 'podcast', label: 'Episode' }, TRANSCRIPT_GROUP],
   fields: {
     file: file({

@@ -27,7 +27,8 @@ export const video = defineContentType({
   address: 'path',
   sharedAs: 'video.other',
   isFilm: true,
-  expects: ['teaser', ['file', 'embedCode']],
+  expects: ['teaser'],
+  requiredToPublish: [['file', 'embedCode']],
   groups: [{ key: 'video', label: 'Video' }, TRANSCRIPT_GROUP],
   fields: {
     file: file({

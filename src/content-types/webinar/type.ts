@@ -23,6 +23,7 @@ export const webinar = defineContentType({
   layoutKey: 'webinar',
   address: 'path',
   expects: ['teaser'],
+  requiredToPublish: ['startDate', 'linkUrl'],
   groups: [{ key: 'webinar', label: 'Webinar' }, TRANSCRIPT_GROUP],
   fields: {
     linkUrl: url({ gated: true, label: 'Link to join or watch', group: 'webinar' }),

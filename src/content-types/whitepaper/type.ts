@@ -14,7 +14,8 @@ export const whitepaper = defineContentType({
   layoutKey: 'whitepaper',
   address: 'path',
   sharedAs: 'article',
-  expects: ['teaser', ['file', 'fileSrc']],
+  expects: ['teaser'],
+  requiredToPublish: [['file', 'fileSrc']],
   groups: [{ key: 'whitepaper', label: 'Whitepaper' }],
   fields: {
     file: file({ gated: true, label: 'File', group: 'whitepaper' }),

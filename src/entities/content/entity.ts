@@ -1,5 +1,6 @@
 import { TEASER_LENGTH_MAX, TEASER_LENGTH_MIN } from '#model/teaser.ts';
 import { z } from 'zod';
+import { boolean } from '#fields/boolean/field.ts';
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { choices } from '#fields/choices/field.ts';
 import { gateFields } from '#fields/gate-fields.ts';
@@ -25,6 +26,7 @@ import {
   SOCIAL_DESCRIPTION_LENGTH_MAX,
   SOCIAL_TITLE_LENGTH_MAX,
 } from './texts.ts';
+import { READERS_HELP } from './readers-help.ts';
 import { SITE_TEXT_FIELDS } from './site-text-fields.ts';
 
 /** One placement of an item in a section. A start left open is the day of publication. */
@@ -135,6 +137,12 @@ export const content = defineEntity({
       group: 'placement',
       help: 'Also show in these sections. The main section is always included.',
     }),
+    keepOutOfFronts: boolean({
+      label: 'Keep out of fronts',
+      internal: true,
+      group: 'placement',
+      help: 'Leaves it out of the home page, section pages and other lists of sections. Its own page, search, links and pages of its authors and terms stay.',
+    }),
     taxonomy: relations({
       readers: ['page'],
       label: 'Taxonomy',
@@ -242,15 +250,7 @@ export const content = defineEntity({
       group: 'newsletters',
       help: 'Defaults to the teaser, then the opening of the text.',
     }),
-    ...gateFields(
-      {
-        account: 'Logged-in readers can read all of it.',
-        membership: 'Members with one of these can read all of it.',
-        survey: 'Readers who have answered it can read all of it.',
-        open: 'Everyone can read all of it, even if its section or content type is for members.',
-      },
-      { group: 'readers' },
-    ),
+    ...gateFields(READERS_HELP, { group: 'readers' }),
     siteTexts: list({
       label: 'On other sites',
       internal: true,

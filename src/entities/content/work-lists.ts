@@ -33,5 +33,19 @@ export function reviewLabel(state: ReviewState): string {
   return REVIEW_STATES.find(({ value }) => value === state)?.label ?? state;
 }
 
+/** What happens in a review, as it is called on screen. */
+export const REVIEW_EVENTS = [
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'returned', label: 'Sent back' },
+  { value: 'approved', label: 'Approved' },
+] as const;
+
+export type ReviewEvent = (typeof REVIEW_EVENTS)[number]['value'];
+
+/** How an event of a review is called on screen. */
+export function reviewEventLabel(event: ReviewEvent): string {
+  return REVIEW_EVENTS.find(({ value }) => value === event)?.label ?? event;
+}
+
 /** Characters of the note that goes with a submission or a return. */
 export const REVIEW_NOTE_LENGTH_MAX = 1_000;

@@ -34,6 +34,41 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
+describe('a required setting of a block', () => {
+  const block = (id: string, type: string, settings: Record<string, unknown>) => ({
+    id,
+    type,
+    v: 1,
+    settings,
+  });
+  const gridWith = (...blocks: unknown[]) => ({
+    v: 1,
+    rows: [{ id: 'r1', layout: '1', settings: {}, columns: [{ blocks }] }],
+  });
+  const save = (grid: unknown) =>
+    call('createLayout', { site: a1.id, name: 'With gaps', type: 'url-override', alias: ['gaps'], grid });
+
+  test('is not saved empty: texts, chosen records and sections, where they are shown', async () => {
+    const path = 'grid.rows.0.columns.0.blocks';
+    const empty = { v: 1, content: [{ type: 'paragraph' }] };
+    const refused = await save(
+      gridWith(
+        block('a', 'rich_text', { text: empty }),
+        block('b', 'content_list', { source: 'section', section: null }),
+        block('c', 'contacts', { source: 'chosen', chosen: [] }),
+        block('d', 'content_list', { source: 'site', section: null }),
+      ),
+    );
+    expect(refused.code).toBe('BAD_USER_INPUT');
+    expect(Object.keys(refused.error?.extensions['fields'] as object)).toEqual([
+      `${path}.0.settings.text`,
+      `${path}.1.settings.section`,
+      `${path}.2.settings.chosen`,
+    ]);
+    expect((await save(gridWith(block('a', 'rich_text', { text: text('Filled') })))).error).toBeNull();
+  });
+});
+
 describe('the preview of a layout that is not stored', () => {
   const input = { site: a1.id, path: '/news', grid: saying('Only in the editor') };
 

@@ -78,6 +78,7 @@ export const taxonomy = defineEntity({
     ],
     search: ['name', 'fullName'],
   },
+  movesItemsBy: 'moveItemsOfTerm',
   operations: ['get', 'stream', 'create', 'update', 'delete'],
   examples: [
     { name: 'Shore power', type: 'Topic', description: 'Electricity for ships at their berth.' },

@@ -10,3 +10,14 @@ export const hasNoEffect: Notice = {
   ],
   forReaders: true,
 };
+
+/** Said above a redirect whose target is no page: no refusal, for the page may be yet to come. */
+export const leadsNowhere: Notice = {
+  fits: ({ targetMissing }) => targetMissing === true,
+  tone: 'yellow',
+  title: () => 'The target does not exist',
+  lines: ({ to }) => [
+    `There is no page at ${String(to)}. Readers who follow this redirect see “Page not found”. Choose another target, or publish a page there.`,
+  ],
+  forReaders: true,
+};

@@ -75,6 +75,23 @@ test('a redirect says which page has its address, and what its editors read foll
   expect(await pageAt('/nothing-here')).toBeNull();
 });
 
+test('a redirect to a path of its site at which there is nothing says so, until there is', async () => {
+  const isMissing = async (from: string, to: string) => {
+    const { result } = await create(from, to);
+    return (result as { targetMissing: boolean | null }).targetMissing;
+  };
+  const [missing, ...found] = ['/not/there?edition=2', '/news', `/${site.content.article}`, '/search?text=x'];
+  expect(await isMissing('/warned', missing ?? '')).toBe(true);
+  expect(await isMissing('/warned/host', `https://${ownHost}/not/there`)).toBe(true);
+  for (const [index, to] of found.entries()) expect(await isMissing(`/fine/${index}`, to), to).toBe(false);
+  // One that leads on is no dead end, and other sites are not asked.
+  expect(await isMissing('/fine/on', '/fine/0')).toBe(false);
+  expect(await isMissing('/fine/far', 'https://elsewhere.example/not/there')).toBe(false);
+  // Readers pay nothing for what only editors need.
+  const asked = await gql(app, { host: site.host, id: 'getWebsiteRedirect', input: { from: '/warned' } });
+  expect(asked.result).toMatchObject({ targetMissing: null });
+});
+
 test('loops, at once or through others, are refused with a sentence at the field', async () => {
   expect((await create('/round', '/round')).code).toBe('BAD_USER_INPUT');
   await create('/one', '/two');

@@ -51,6 +51,7 @@ export const websiteSection = defineEntity({
       membership: 'Items in this section and its subsections are for members with one of these.',
       survey: 'Items in this section and its subsections are for readers who have answered it.',
       open: 'Items in this section are for everyone, even if the parent section is for members.',
+      none: 'As in the parent section',
     }),
     gamAlias: text({
       label: 'Ad manager alias',
@@ -76,6 +77,7 @@ export const websiteSection = defineEntity({
     ],
     search: ['name', 'alias'],
   },
+  movesItemsBy: 'moveItemsOfSection',
   operations: ['stream', 'create', 'update', 'delete'],
   examples: [
     { name: 'Harbour works', description: 'Quays, locks and dredging.', colour: '#1f5c4d', sequence: 3 },

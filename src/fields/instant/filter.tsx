@@ -1,8 +1,8 @@
 import { Button, Group, Popover, Stack } from '@mantine/core';
 import { CalendarRange } from 'lucide-react';
 import { useAdminData } from '#admin/generic/admin-data.ts';
+import { shortInstant } from '#admin/generic/dates.ts';
 import type { FilterProps } from '#admin/generic/field-views.ts';
-import { exactTime } from '#admin/ui/zoned-time.ts';
 import { ZonedTimeInput } from '#admin/ui/zoned-time-input.tsx';
 
 /** Both ends are ISO texts in UTC; a missing end is open. The end itself is not within. */
@@ -52,6 +52,8 @@ export function Filter({ value, options, onChange }: FilterProps<InstantRange>) 
 }
 
 function rangeText({ from, until }: InstantRange, timeZone: string): string {
-  if (from && until) return `${exactTime(from, timeZone)} – ${exactTime(until, timeZone)}`;
-  return from ? `from ${exactTime(from, timeZone)}` : `until ${exactTime(until ?? '', timeZone)}`;
+  const now = new Date();
+  const inWords = (instant: string) => shortInstant(instant, timeZone, now);
+  if (from && until) return `${inWords(from)} – ${inWords(until)}`;
+  return from ? `from ${inWords(from)}` : `until ${inWords(until ?? '')}`;
 }

@@ -124,6 +124,21 @@ export interface Tables extends EntityTables, StaffTables {
     returned_by_id: number | null;
     return_note: string | null;
   };
+  content_review_entry: {
+    organisation_id: number;
+    content_id: number;
+    number: number;
+    event: 'submitted' | 'returned' | 'approved';
+    at: Generated<string>;
+    by_id: number | null;
+    note: string | null;
+  };
+  content_publication_notice: {
+    organisation_id: number;
+    content_id: number;
+    cms_user_id: number;
+    published: string;
+  };
   content_broken_link: {
     organisation_id: number;
     content_id: number;

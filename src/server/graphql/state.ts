@@ -92,6 +92,7 @@ export function createRequestState(options: RequestStateOptions): RequestState {
     load: <E extends Entity>({ name }: E, id: number) => load(name, id, false),
     siteId: site?.siteId ?? null,
     originOf: (siteId) => services.sites.byId(siteId)?.origin ?? null,
+    missingOn: async (siteId, paths) => missingOn(services, await read(), { siteId, paths }),
   };
 
   return {
@@ -198,4 +199,13 @@ function scopeOf(actor: Actor, site: SiteRef | null): RequestState['scope'] {
   if (actor.kind === 'staff')
     return { kind: 'organisation', organisationId: actor.organisationId, siteIds: actor.siteIds };
   return site && scopeOfSite(site);
+}
+
+async function missingOn(
+  { sites, pages }: Pick<Services, 'sites' | 'pages'>,
+  { db, now }: RecordContext,
+  { siteId, paths }: { siteId: number; paths: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const site = sites.byId(siteId);
+  return site ? pages.missing(db, site, paths, now) : new Set();
 }

@@ -34,6 +34,7 @@ export function previewRoute(app: FastifyInstance, services: Services): void {
       entity: 'content',
       id: target.contentId,
       historyId: target.historyId,
+      as: target.as,
     });
     if (!page)
       return reply

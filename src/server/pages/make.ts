@@ -5,6 +5,7 @@ import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
 import type { ImageSource } from '#model/image-source.ts';
 import type { ImageRatio } from '#model/media.ts';
+import type { PreviewReader } from '#model/preview-reader.ts';
 import { siteTag } from '#model/site-data.ts';
 import { openTransaction, scopeOfSite, withAdditionalSites, type Db } from '#server/db/index.ts';
 import { withRecords } from '#server/records/index.ts';
@@ -120,6 +121,8 @@ async function readById(db: Db, input: PageInput, contentId: number): Promise<Re
  */
 export interface PreviewSubject {
   toOutsider?: true;
+  /** The reader to whom it is shown once it is published; gates judge them. Default: everything is shown. */
+  as?: PreviewReader | undefined;
   entity: string;
   id: number;
   historyId?: number | undefined;
@@ -129,7 +132,7 @@ export interface PreviewSubject {
 /** Publishes a record in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  { entity, id, historyId, owner = site.siteId, toOutsider }: PreviewSubject,
+  { entity, id, historyId, owner = site.siteId, toOutsider, as }: PreviewSubject,
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = scopeOfSite(site);
@@ -145,7 +148,8 @@ export async function previewPage(
     );
     const data = await loadSiteData(open.db, site, options);
     if (!data) return null;
-    const own = { path: '', reader: PREVIEWER, ...(toOutsider && { shownTo: ANYONE }) };
+    const reader = as ? readerOf(as, site) : PREVIEWER;
+    const own = { path: '', reader, ...(toOutsider && { shownTo: ANYONE }) };
     const input = pageInput(options, { site, data, now: open.now }, own);
     const read = await readById(open.db, input, id);
     const isPage = read.kind === 'page' && read.status === 200;
@@ -153,6 +157,12 @@ export async function previewPage(
   } finally {
     await open.rollback();
   }
+}
+
+/** Somebody of the kind: with an account nobody has, and no membership. */
+function readerOf(as: PreviewReader, { organisationId }: SiteRef): Reader {
+  if (as === 'anonymous') return ANYONE;
+  return { actor: { kind: 'member', id: 0, organisationId, membershipIds: [] }, preview: false };
 }
 
 /** An answer that leads elsewhere, kept by browsers for a while. */

@@ -103,7 +103,7 @@ export interface Records {
   /** Says what changes of a record that are not in it yet point at: that cannot be deleted meanwhile. */
   setPending: (entity: Entity, id: number, references: readonly Reference[]) => Promise<void>;
   /** The records that point at one: by name as far as the actor may read them, and how many in all (at most 1,000). */
-  uses: (entity: Entity, id: number) => Promise<Uses>;
+  uses: (entity: Entity, ids: readonly number[]) => Promise<Uses>;
   /** True when a record on a site the person does not work on points at it. */
   isUsedUnseen: (entity: Entity, id: number) => Promise<boolean>;
   history: RecordHistory;

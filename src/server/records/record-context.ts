@@ -190,6 +190,8 @@ export interface ComputedContext {
   siteId: number | null;
   /** Where readers reach a site; null for a deleted one. */
   originOf: (siteId: number) => string | null;
+  /** Of paths of a site those at which readers find nothing. */
+  missingOn: (siteId: number, paths: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 /** A value of the API that is not stored: computed from the record when queried. */

@@ -59,7 +59,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     checkReferences: (shape, values) => refuseForeignReferences(work, shape, values),
     setPending: (entity, id, references) =>
       writePendingReferences(work, { entity: entity.name, id }, references),
-    uses: (entity, id) => usesOf(work, { entity: entity.name, id }),
+    uses: (entity, ids) => usesOf(work, { entity: entity.name, ids }),
     isUsedUnseen: (entity, id) => isUsedUnseen(work, { entity: entity.name, id }),
     history: {
       keep: (entity, record, note) =>

@@ -1,4 +1,5 @@
 /** Which records point at one, for people who think of deleting it. */
+import { sql } from 'kysely';
 import { findRecord, findRecords } from './read.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -18,7 +19,7 @@ export async function isUsedUnseen(
   to: { entity: string; id: number },
 ): Promise<boolean> {
   const byEntity = new Map<string, number[]>();
-  for (const { from_entity: name, from_id: id } of await usersOf(work, to)) {
+  for (const { from_entity: name, from_id: id } of await usersOf(work, { entity: to.entity, ids: [to.id] })) {
     const ids = byEntity.get(name);
     if (ids) ids.push(id);
     else byEntity.set(name, [id]);
@@ -30,8 +31,11 @@ export async function isUsedUnseen(
   return false;
 }
 
-/** Every record that points at `to`, once, but for itself. */
-export async function usesOf(work: RecordContext, to: { entity: string; id: number }): Promise<Uses> {
+/** Every record that points at one of `ids`, once, but for those themselves. */
+export async function usesOf(
+  work: RecordContext,
+  to: { entity: string; ids: readonly number[] },
+): Promise<Uses> {
   const rows = await usersOf(work, to);
   const records: Uses['records'] = [];
   for (const row of rows.slice(0, NAMED_MAX)) {
@@ -46,20 +50,18 @@ export async function usesOf(work: RecordContext, to: { entity: string; id: numb
   return { records, totalCount: rows.length };
 }
 
-function usersOf(
+/** Of each as many as are counted, in the order of the index. */
+async function usersOf(
   work: UnitOfWork,
-  to: { entity: string; id: number },
+  to: { entity: string; ids: readonly number[] },
 ): Promise<{ from_entity: string; from_id: number }[]> {
-  return work.db
-    .selectFrom('reference')
-    .select(['from_entity', 'from_id'])
-    .distinct()
-    .where('organisation_id', '=', work.organisationId)
-    .where('to_entity', '=', to.entity)
-    .where('to_id', '=', to.id)
-    .where((eb) => eb.not(eb.and([eb('from_entity', '=', to.entity), eb('from_id', '=', to.id)])))
-    .orderBy('from_entity')
-    .orderBy('from_id', 'desc')
-    .limit(COUNTED_MAX)
-    .execute();
+  const { rows } = await sql<{ from_entity: string; from_id: number }>`
+    select distinct one.from_entity, one.from_id from unnest(${to.ids}::integer[]) as used (id) cross join lateral (
+      select distinct r.from_entity, r.from_id from reference r
+      where r.organisation_id = ${work.organisationId} and r.to_entity = ${to.entity} and r.to_id = used.id
+        and not (r.from_entity = ${to.entity} and r.from_id = any (${to.ids}::integer[]))
+      order by r.from_entity, r.from_id desc limit ${COUNTED_MAX}
+    ) one order by one.from_entity, one.from_id desc limit ${COUNTED_MAX}
+  `.execute(work.db);
+  return rows;
 }

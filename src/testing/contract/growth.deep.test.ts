@@ -17,6 +17,8 @@ const SLACK = 50;
 
 const COUNTED = 'It counts up to 1,000 matches, of which there are fewer among 10,000 items.';
 const RANKED = 'It ranks up to 1,000 matches, of which there are fewer among 10,000 items.';
+const LOOKED_THROUGH =
+  'It looks through the newest 10,000 items of an author or a term, of which there are fewer among 10,000 items.';
 const OF_PERIOD =
   'It counts all that its period has, and each account once: sums of days cannot say who was there on several.';
 
@@ -24,6 +26,11 @@ const OF_PERIOD =
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'content: of a type': COUNTED,
   'content: of a section': COUNTED,
+  'content: of an author': LOOKED_THROUGH,
+  'content: of a term': LOOKED_THROUGH,
+  'content: published in a month a year ago':
+    'The smaller archive begins ten weeks ago: it has no such month.',
+  'content: published in the last ten days, oldest first': COUNTED,
   'content: scheduled': COUNTED,
   'content: Waiting for review': COUNTED,
   'content: Sent back with a note': COUNTED,

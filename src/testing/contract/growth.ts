@@ -125,6 +125,7 @@ function contentLists({ call, ids }: Hands): Named {
   const list = (input: Record<string, unknown>, who?: Asker) =>
     call('getContentList', { limit: 50, countTotal: true, ...input }, who);
   const site = ids.large;
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   return [
     ['content: newest change first', list({ site })],
     ['content: of all sites', list({})],
@@ -134,6 +135,16 @@ function contentLists({ call, ids }: Hands): Named {
     ['content: of a type', list({ site, type: 'Event' })],
     ['content: of a section', list({ primarySection: ids.section })],
     ['content: drafts', list({ site, status: 2 })],
+    ['content: of an author', list({ site, author: ids.author })],
+    ['content: of a term', list({ site, term: ids.term })],
+    [
+      'content: published in a month a year ago',
+      list({ site, publishedFrom: daysAgo(395), publishedUntil: daysAgo(365) }),
+    ],
+    [
+      'content: published in the last ten days, oldest first',
+      list({ site, publishedFrom: daysAgo(10), sortField: 'published', sortOrder: 'asc' }),
+    ],
     ...['draft', 'scheduled', 'published', 'expired'].map((state): [string, () => Promise<void>] => [
       `content: ${state}`,
       list({ site, state }),

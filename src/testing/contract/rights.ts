@@ -117,6 +117,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'getContentReviewCount',
     'getContentShares',
     'getContentUses',
+    'getUsesOfItems',
     'getContentVersion',
     'getContentVersions',
     'getDashboard',

@@ -194,6 +194,10 @@ async function fillEveryTable(): Promise<void> {
       [site.organisationId, site.content.draft],
     );
     await database.superuser(
+      `insert into content_publication_notice (organisation_id, content_id, cms_user_id, published) values ($1, $2, 1, now())`,
+      [site.organisationId, site.content.draft],
+    );
+    await database.superuser(
       `insert into content_creation (organisation_id, cms_user_id, key, content_id) values ($1, 1, $2, $3)`,
       [site.organisationId, site.key, site.content.draft],
     );

@@ -355,6 +355,7 @@ const WRITTEN: Record<string, Inputs> = {
     { id: target.content, window: 'stranger', isLeaving: true },
   ],
   getContentPresence: (target) => [{ ids: [target.content] }],
+  getUsesOfItems: (target) => [{ ids: [target.content] }],
   getContentVersion: (target) => [{ id: target.content, version: target.contentHistory }],
   nameContentVersion: (target) => [
     { id: target.content, name: 'Stolen' },

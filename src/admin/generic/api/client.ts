@@ -65,6 +65,8 @@ export interface ClientOptions {
   sendFile: SendFile;
   /** Version of the build: keys the kept texts of operations. */
   build: string;
+  /** Texts of operations that are at hand, by name: of these nothing is fetched first. */
+  texts?: Readonly<Record<string, string>>;
   /** Key of the site the person works on; null before one is known, `auto` for the one of the host. */
   tenantKey: () => string | null;
   /** Where the browser is: its host and the screen. */
@@ -208,7 +210,8 @@ function oneTabAtATime<T>(renewal: () => Promise<T>): Promise<T> {
 
 /** The stored texts by the names of their operations, each loaded once. */
 function createTexts(options: ClientOptions): TextOf {
-  const texts = new Map<string, Promise<string>>();
+  const atHand = Object.entries(options.texts ?? {});
+  const texts = new Map(atHand.map(([name, text]) => [name, Promise.resolve(text)]));
   return (kind, name) => {
     const known = texts.get(name);
     if (known) return known;

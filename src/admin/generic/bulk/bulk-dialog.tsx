@@ -11,6 +11,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import type { BulkAction } from '#model/define-list.ts';
 import { defaultsOf } from '#model/shape.ts';
 import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkWarning } from './bulk-warning.tsx';
 import { countOf, type BulkRows } from './bulk-rows.ts';
 import { runBulk, type BulkResult } from './run-bulk.ts';
 
@@ -117,6 +118,7 @@ function Question<Row>({ action, items, of, count, onCancel, onConfirm }: Questi
           {action.otherwise}.
         </Text>
       ) : null}
+      <BulkWarning action={action} rows={items.filter(action.fits)} />
       {action.form ? <ShapeForm store={store} shape={action.form} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onCancel} data-autofocus>

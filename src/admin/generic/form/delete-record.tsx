@@ -8,6 +8,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
+import { MoveItems } from './move-items.tsx';
 import { useFormEnd } from './form-end.ts';
 
 interface DeleteRecordProps {
@@ -40,6 +41,9 @@ export function DeleteRecord(props: DeleteRecordProps) {
           <Alert color="red" variant="outline" mt="md" role="alert">
             {failure}
           </Alert>
+        ) : null}
+        {failure && entity.movesItemsBy ? (
+          <MoveItems entity={entity} operation={entity.movesItemsBy} id={props.id} />
         ) : null}
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" size="sm" onClick={close} data-autofocus>

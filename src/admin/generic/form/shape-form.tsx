@@ -4,6 +4,7 @@ import type { Field, Shape } from '#model/field.ts';
 import { FormField } from './form-field.tsx';
 import type { FormStore } from './form-store.ts';
 import { writableFields } from './form-values.ts';
+import { OneOfFields } from './one-of-fields.tsx';
 import classes from './shape-form.module.css';
 
 interface ShapeFormProps {
@@ -53,9 +54,14 @@ interface FieldGridProps {
 export function FieldGrid({ store, fields, onBlur, disabled }: FieldGridProps) {
   return (
     <div className={classes.grid}>
-      {fields.map(([name, field]) => (
-        <FormField key={name} store={store} name={name} field={field} onBlur={onBlur} disabled={disabled} />
-      ))}
+      {fields.map(([name, field]) => {
+        const props = { store, onBlur, disabled };
+        const { oneOf } = field.options;
+        if (!oneOf) return <FormField key={name} {...props} name={name} field={field} />;
+        // The first field of a choice stands for all of them.
+        const choice = fields.filter(([, other]) => other.options.oneOf?.key === oneOf.key);
+        return choice[0]?.[0] === name ? <OneOfFields key={name} {...props} fields={choice} /> : null;
+      })}
     </div>
   );
 }

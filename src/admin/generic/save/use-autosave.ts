@@ -16,6 +16,8 @@ export type Autosave = SaveView &
   Pick<Autosaver, 'flush' | 'accept' | 'decide' | 'resume' | 'drop' | 'rename'> & {
     /** The version as of this instant, which `state` shows only when drawn again. */
     version: () => string;
+    /** As of this instant: everything typed is with the server. */
+    isIdle: () => boolean;
   };
 
 /** One autosaver for as long as the screen is there; the options are those of the first drawing. */
@@ -29,7 +31,11 @@ export function useAutosave<Answer extends SaveAnswer>(
   useEffect(() => listen(saver, store), [saver, store]);
   const { accept, decide, resume, drop, rename } = saver;
   const [flush] = useState(() => () => saveWhole(saver));
-  return { ...view, flush, accept, decide, resume, drop, rename, version: () => saver.get().state.version };
+  const [asOfNow] = useState(() => ({
+    version: () => saver.get().state.version,
+    isIdle: () => !saver.get().isDirty && saver.get().state.sent === null,
+  }));
+  return { ...view, ...asOfNow, flush, accept, decide, resume, drop, rename };
 }
 
 /** A save that a person asks for refuses dates and numbers typed in part; autosave leaves those fields as they were. */

@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/e/$entity/$id',
-    title: 'Edit',
+    title: 'Edit record',
     access: staff,
     component: () => import('./edit-record.tsx'),
   }),

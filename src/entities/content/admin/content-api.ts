@@ -1,6 +1,6 @@
 /** What the API answers about content, as its screens use it. */
 import type { ContentState } from '../states.ts';
-import type { ReviewState } from '../work-lists.ts';
+import type { ReviewEvent, ReviewState } from '../work-lists.ts';
 
 export interface Person {
   id: number;
@@ -21,6 +21,8 @@ export interface ContentListItem {
   updated: string;
   updatedBy: Person | null;
   primarySection: { id: number; name: string } | null;
+  authors: Person[];
+  terms: { id: number; name: string }[];
   review: ReviewState | null;
   thumbnail: string | null;
   path: string;
@@ -54,6 +56,15 @@ export interface ContentDocument {
   mayPublish: boolean;
   mayDelete: boolean;
   review: Review | null;
+  /** What happened in its reviews, the oldest first. */
+  reviewEntries: ReviewEntry[];
+}
+
+export interface ReviewEntry {
+  event: ReviewEvent;
+  at: string;
+  by: Person | null;
+  note: string | null;
 }
 
 /** An item between its writer and those who publish. */

@@ -3,6 +3,12 @@ import { can } from '#model/permissions.ts';
 
 const access = can('manage_content');
 
+/** The editor of texts loads beside the screen that begins with one. */
+async function withTextEditor<Module>(screen: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([screen, import('#admin/ui/rich-text/editor.tsx')]);
+  return module;
+}
+
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/content',
@@ -21,15 +27,16 @@ export const screens: readonly Screen[] = [
     within: '/content',
     title: 'New item',
     access,
-    component: () => import('./editor/create-content.tsx'),
+    component: () => withTextEditor(import('./editor/create-content.tsx')),
   }),
   defineScreen({
     path: '/edit-content/$id',
     within: '/content',
     shows: 'content',
-    title: 'Edit',
+    title: 'Edit content',
+    ahead: { operation: 'getContentDocument', queryKey: ['content', 'document'] },
     access,
-    component: () => import('./editor/edit-content.tsx'),
+    component: () => withTextEditor(import('./editor/edit-content.tsx')),
   }),
   defineScreen({
     path: '/edit-content/$id/versions',

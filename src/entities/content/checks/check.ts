@@ -1,4 +1,4 @@
-/** The language of checks before publishing: what an editor may have overlooked. Warnings; nothing is refused. */
+/** The language of checks before publishing: what an editor may have overlooked, and what the type requires. */
 import type { ContentType } from '#model/define-content-type.ts';
 import type { Shape } from '#model/field.ts';
 
@@ -14,6 +14,8 @@ export interface CheckSubject {
   hiddenItems: ReadonlyMap<number, string | null>;
   /** Addresses of this site, as they were written, at which there is nothing. */
   deadLinks: ReadonlySet<string>;
+  /** It is published or scheduled: what it lacks keeps it from nothing. */
+  isPublic?: boolean;
 }
 
 export interface Finding {
@@ -21,6 +23,8 @@ export interface Finding {
   field: string;
   /** What is amiss and what comes of it. */
   message: string;
+  /** The item cannot be published before. */
+  isRequired?: boolean;
 }
 
 /** Pure. One finding for everything that can be fixed separately. */

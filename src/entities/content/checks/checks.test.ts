@@ -3,12 +3,14 @@ import { contentTypes } from '#registry/content-types.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { documentShape } from '#model/document-shape.ts';
 import { content } from '../entity.ts';
+import { author } from './author.ts';
 import { altTexts, imagesIn } from './alt-texts.ts';
 import type { CheckSubject } from './check.ts';
 import { dates } from './dates.ts';
 import { expectedFields } from './expected-fields.ts';
 import { findingsOf } from './index.ts';
 import { links } from './links.ts';
+import { requiredFields } from './required-fields.ts';
 import { section } from './section.ts';
 import { teaser } from './teaser.ts';
 import { title } from './title.ts';
@@ -87,17 +89,28 @@ test('an event begins, and ends after that', () => {
 });
 
 test('a document without its file is incomplete', () => {
-  expect(expectedFields(subject({ file: null, fileSrc: null }, { of: 'Document' }))).toEqual([
-    { field: 'file', message: 'File is missing.' },
-  ]);
-  expect(
-    expectedFields(subject({ fileSrc: 'https://files.quayside.example/a.pdf' }, { of: 'Document' })),
-  ).toEqual([]);
+  const missing = { field: 'file', message: 'File or External file URL is missing.' };
+  const without = { file: null, fileSrc: null };
+  expect(requiredFields(subject(without, { of: 'Document' }))).toEqual([{ ...missing, isRequired: true }]);
+  expect(requiredFields(subject(without, { of: 'Document', isPublic: true }))).toEqual([missing]);
+  const fileSrc = 'https://files.quayside.example/a.pdf';
+  expect(requiredFields(subject({ fileSrc }, { of: 'Document' }))).toEqual([]);
+});
+
+test('a signed type without authors and byline has no author; others need none', () => {
+  expect(fieldsOf(author(subject({ authors: [], byline: null })))).toEqual(['authors']);
+  expect(author(subject({ authors: [1] }))).toEqual([]);
+  expect(author(subject({ byline: 'Our correspondent' }))).toEqual([]);
+  expect(author(subject({}, { of: 'Document' }))).toEqual([]);
+});
+
+test('a gallery without images is thought incomplete', () => {
+  expect(fieldsOf(expectedFields(subject({}, { of: 'MediaGallery' })))).toEqual(['primaryImage', 'images']);
 });
 
 test('every field a type expects is one its items have', () => {
   for (const type of contentTypes)
-    for (const field of (type.expects ?? []).flat())
+    for (const field of [...(type.expects ?? []), ...(type.requiredToPublish ?? [])].flat())
       expect(documentShape(content.fields, type), `${type.name}.${field}`).toHaveProperty(field);
 });
 

@@ -1,9 +1,10 @@
 import type { Check } from './check.ts';
 
 /** What takes place ends after it begins, and begins some time. */
-export const dates: Check = ({ shape, values }) => {
+export const dates: Check = ({ type, shape, values }) => {
   if (!('startDate' in shape)) return [];
   const [start, end] = [values['startDate'], values['endDate']];
+  if (typeof start !== 'string' && type.requiredToPublish?.includes('startDate')) return [];
   if (typeof start !== 'string')
     return [{ field: 'startDate', message: 'No start date: the item will not appear in calendars.' }];
   if (typeof end === 'string' && Date.parse(end) < Date.parse(start))

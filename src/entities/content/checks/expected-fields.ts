@@ -1,16 +1,14 @@
+import { isEmptyValue } from '#model/required-to-publish.ts';
 import type { Check } from './check.ts';
 
-/** What an item of its type is thought incomplete without: the file of a document. The teaser has a check of its own. */
+/** What an item of its type is thought incomplete without: the image of a gallery. The teaser and the author have checks of their own. */
 export const expectedFields: Check = ({ type, shape, values }) =>
   (type.expects ?? []).flatMap((expected) => {
     const fields = typeof expected === 'string' ? [expected] : expected;
     const [field] = fields;
-    if (field === undefined || field === 'teaser' || fields.some((key) => !isEmpty(values[key]))) return [];
+    if (field === undefined || OWN_CHECKS.includes(field) || fields.some((key) => !isEmptyValue(values[key])))
+      return [];
     return [{ field, message: `${shape[field]?.options.label ?? field} is missing.` }];
   });
 
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
+const OWN_CHECKS = ['teaser', 'authors'];

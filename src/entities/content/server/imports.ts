@@ -3,6 +3,7 @@ import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
+import { missingToPublish } from '#model/required-to-publish.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
@@ -31,23 +32,27 @@ export const imports: ImportHooks<typeof content> = {
   shape: (work, target) => ({ ...documentShape(typeOf(work, target)), ...STATE_FIELDS }),
   create: async (work, input) => {
     const { id, values, ...said } = await readWithPath(work, input);
-    const state = mayPublish(work.actor, { site: input.siteId }) ? said.state : heldBack(said.state, input);
+    const allowed = mayPublish(work.actor, { site: input.siteId }) ? said.state : heldBack(said.state, input);
+    const state = withoutMissing(work, allowed, { input, values });
     const created = { type: input.target, site: input.siteId, values, ...(id !== null && { id }) };
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
   update: async (work, before, input) => {
-    const { state, values } = await readWithPath(work, input, before.id);
+    const { values, ...said } = await readWithPath(work, input, before.id);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
         `This item was already imported as ${document.type.label} and can’t become ${input.target}.`,
       );
     if (!access.update(work.actor, document.record)) throw forbidden();
+    const isLive = document.record.status === 1;
+    const next = { ...document.values, ...values };
+    const state = isLive ? said.state : withoutMissing(work, said.state, { input, values: next });
     // An import writes the item itself and not its working copy.
-    const isPublic = state.status === 1 || document.record.status === 1;
+    const isPublic = state.status === 1 || isLive;
     if (isPublic && !mayPublish(work.actor, document.record))
       throw forbidden('You may not publish, so items that are published, or would be, are left as they are.');
-    if (state.status === 1 && document.record.status !== 1)
+    if (state.status === 1 && !isLive)
       await refuseUnsupportedType(work, input.target, { sites: [input.siteId], field: 'type' });
     const shape = documentShape(document.type);
     const data = parseInput(shape, values, 'update');
@@ -71,6 +76,22 @@ export const imports: ImportHooks<typeof content> = {
 /** Of someone who writes and does not publish. */
 function heldBack(state: State, { warn }: ImportInput): State {
   if (state.status === 1) warn('published: You may not publish; the item was imported as a draft.');
+  return DRAFT;
+}
+
+/** What lacks a field its type requires is imported as a draft: it would be nothing for readers. */
+function withoutMissing(
+  work: RecordContext,
+  state: State,
+  { input, values }: { input: ImportInput; values: Record<string, unknown> },
+): State {
+  if (state.status !== 1) return state;
+  const type = typeOf(work, input.target);
+  const [missing] = missingToPublish(type, documentShape(type), values);
+  if (!missing) return state;
+  input.warn(
+    `${missing.field}: ${missing.message} It is required to publish; the item was imported as a draft.`,
+  );
   return DRAFT;
 }
 

@@ -65,6 +65,8 @@ test('an item of a type the site does not take is not created, copied or publish
   expect(refusalOf(await call('publishContent', { id, version }))).toEqual(REFUSED);
 });
 
+const SOUND = 'https://sound.quayside.example/tide-talk.mp3';
+
 test('an import is told the same of a record of that type, new or published by it', async () => {
   const draft = await makeContent(services, a1, { type: 'Podcast', values: {} });
   await take(a1.id, ['Article']);
@@ -73,9 +75,9 @@ test('an import is told the same of a record of that type, new or published by i
     ({ target: 'Podcast', siteId: a1.id, values }) as unknown as ImportInput;
   const write = (run: (work: RecordContext) => Promise<unknown> | undefined) =>
     services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => run(work));
-  const created = write((work) => imports?.create?.(work, input({ name: 'Tide talk' })));
+  const created = write((work) => imports?.create?.(work, input({ name: 'Tide talk', fileSrc: SOUND })));
   await expect(created).rejects.toThrow(REFUSED[1] as string);
-  const published = { name: 'Ebb', published: '2026-01-01T00:00:00Z' };
+  const published = { name: 'Ebb', published: '2026-01-01T00:00:00Z', fileSrc: SOUND };
   const updated = write((work) => imports?.update?.(work, draft, input(published)));
   await expect(updated).rejects.toThrow(REFUSED[1] as string);
 });

@@ -12,7 +12,9 @@ export const list = defineList({
     { label: 'Create layout', path: '/create-web-layout', mayUse: access.create, look: 'create' },
     { label: 'All blocks', path: '/blocks', mayUse: access.create, look: 'button' },
   ],
-  bulkActions: [deletion(layout, access)],
+  bulkActions: [
+    { ...deletion(layout, access), warning: () => import('./editor/layouts-in-use-warning.tsx') },
+  ],
   trash: trashList(layout, access),
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import { ZodError } from 'zod';
 import { commonBlockSettings } from '#fields/block-settings.ts';
-import { readBlockSettings } from '#model/block-settings.ts';
+import { blockShape, readBlockSettings, upgradedSettings } from '#model/block-settings.ts';
 import type { FieldErrors } from '#model/errors.ts';
 import { blocksOf, type Grid, type GridBlock } from '#model/grid.ts';
 import { snakeCase } from '#model/field.ts';
 import { isSame } from '#model/same.ts';
-import { fieldErrors } from '#model/shape.ts';
+import { isRichTextEmpty, richTextSchema } from '#model/rich-text.ts';
+import { defaultsOf, fieldErrors, missingFields } from '#model/shape.ts';
 import type { Registry, RecordContext } from '#server/records/index.ts';
 import { blockReferences } from './grid-references.ts';
 
@@ -25,8 +26,9 @@ export async function blockErrors(work: RecordContext, change: Change): Promise<
   const errors: FieldErrors = {};
   const pointing: { path: string; to: string; id: number }[] = [];
   for (const { block, path } of changedBlocks(change)) {
-    for (const [field, message] of Object.entries(settingErrors(block, work.registry)))
-      errors[`${path}.settings.${field}`] = message;
+    const unfit = settingErrors(block, work.registry);
+    const wrong = Object.keys(unfit).length > 0 ? unfit : emptyErrors(block, work);
+    for (const [field, message] of Object.entries(wrong)) errors[`${path}.settings.${field}`] = message;
     for (const { kind, to, id } of blockReferences(work.registry, block))
       pointing.push({ path: `${path}.settings.${kind}`, to, id });
   }
@@ -79,4 +81,23 @@ function settingErrors(block: GridBlock, { blocks }: Registry): FieldErrors {
     if (!(error instanceof ZodError)) throw error;
     return fieldErrors(error);
   }
+}
+
+/** Required settings that are shown and empty, for people: what the product itself writes may wait for its editors. */
+function emptyErrors(block: GridBlock, { actor, registry }: RecordContext): FieldErrors {
+  const definition = registry.blocks.get(block.type);
+  if (!definition || actor.kind === 'system') return {};
+  const shape = blockShape(definition, commonBlockSettings);
+  const settings = { ...defaultsOf(shape), ...upgradedSettings(definition, commonBlockSettings, block) };
+  const texts = Object.entries(shape).flatMap(([key, { kind, options }]) =>
+    kind.kind === 'richText' && options.required && isEmptyText(settings[key])
+      ? [[key, `${options.label} is required.`]]
+      : [],
+  );
+  return { ...missingFields(shape, settings), ...Object.fromEntries(texts) };
+}
+
+function isEmptyText(value: unknown): boolean {
+  const text = richTextSchema.safeParse(value);
+  return !text.success || isRichTextEmpty(text.data);
 }

@@ -2,6 +2,7 @@
 import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { DeleteRecord } from '#admin/generic/form/delete-record.tsx';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { ConflictBar } from '#admin/generic/save/conflict-bar.tsx';
 import { KeptDraftOffer } from '#admin/generic/save/kept-draft-offer.tsx';
@@ -16,6 +17,7 @@ import type { Shape } from '#model/field.ts';
 import { menu } from '../entity.ts';
 import { linkCommands } from './link-commands.ts';
 import { LinkCard } from './link-card.tsx';
+import { TrashedMenu } from './trashed-menu.tsx';
 import { useMenuEditing, type MenuEditing } from './use-menu-editing.ts';
 import { useTargets } from './use-targets.ts';
 import classes from './menus.module.css';
@@ -32,7 +34,7 @@ const FALLBACKS: Partial<Record<MenuPlace, string>> = {
 interface MenuEditorProps {
   place: MenuPlace;
   record: RecordNode | null;
-  /** The menu is another one than before: it is read again. */
+  /** The menu is another one than before, or none: it is read again. */
   onRestored: () => void;
 }
 
@@ -44,18 +46,19 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
   const fallback = record === null && autosave.savedAt === null ? FALLBACKS[place] : undefined;
   return (
     <section aria-label={about?.label ?? ''} className={classes['editor']}>
-      <EditorHead editing={editing} title={about?.label ?? ''} onVersions={() => setHasVersions(true)} />
+      <EditorHead
+        editing={editing}
+        title={about?.label ?? ''}
+        consequence={
+          FALLBACKS[place]?.replace('Until you save it', 'Then') ?? 'Then readers see no links here.'
+        }
+        onVersions={() => setHasVersions(true)}
+        onDeleted={onRestored}
+      />
       <Text size="sm" c="dimmed" mb="md">
         {about?.purpose} {fallback}
       </Text>
-      {editing.draft ? (
-        <KeptDraftOffer draft={editing.draft} onResume={editing.resume} onDrop={editing.dropDraft} />
-      ) : null}
-      {editing.problem ? (
-        <Alert color="red" variant="outline" mb="md" role="alert">
-          {editing.problem}
-        </Alert>
-      ) : null}
+      <AboveTree editing={editing} place={place} onRestored={onRestored} />
       <Tree editing={editing} />
       <VisuallyHidden component="output">{editing.announcement}</VisuallyHidden>
       {hasVersions && stored ? (
@@ -85,13 +88,34 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
   );
 }
 
+type AboveTreeProps = Pick<MenuEditorProps, 'place' | 'onRestored'> & { editing: MenuEditing };
+
+/** What is offered or wrong: a menu in the trash, work kept in the browser, links that cannot be saved. */
+function AboveTree({ editing, place, onRestored }: AboveTreeProps) {
+  const { stored, draft, problem } = editing;
+  return (
+    <>
+      {stored ? null : <TrashedMenu place={place} onRestored={onRestored} />}
+      {draft ? <KeptDraftOffer draft={draft} onResume={editing.resume} onDrop={editing.dropDraft} /> : null}
+      {problem ? (
+        <Alert color="red" variant="outline" mb="md" role="alert">
+          {problem}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
 interface EditorHeadProps {
   editing: MenuEditing;
   title: string;
+  /** What readers see without the menu. */
+  consequence: string;
   onVersions: () => void;
+  onDeleted: () => void;
 }
 
-function EditorHead({ editing, title, onVersions }: EditorHeadProps) {
+function EditorHead({ editing, title, consequence, onVersions, onDeleted }: EditorHeadProps) {
   const { autosave, canUndo, canRedo, undo, redo, save, stored } = editing;
   return (
     <div className={classes['bar']}>
@@ -101,9 +125,18 @@ function EditorHead({ editing, title, onVersions }: EditorHeadProps) {
       </div>
       <Group gap={6} wrap="nowrap">
         {stored ? (
-          <Button variant="default" size="sm" onClick={onVersions}>
-            Versions
-          </Button>
+          <>
+            <DeleteRecord
+              entity={menu}
+              id={stored.id}
+              title={title}
+              consequence={consequence}
+              onDeleted={onDeleted}
+            />
+            <Button variant="default" size="sm" onClick={onVersions}>
+              Versions
+            </Button>
+          </>
         ) : null}
         <UndoButtons canUndo={canUndo} canRedo={canRedo} onUndo={undo} onRedo={redo} />
         <Button

@@ -1,6 +1,6 @@
 import { recordScreens } from '#model/record-screens.ts';
 import { access } from '../access.ts';
-import { hasNoEffect } from '../no-effect.ts';
+import { hasNoEffect, leadsNowhere } from '../no-effect.ts';
 
 /** At the addresses of the specification, and one beside them for a single redirect. */
 export const screens = recordScreens({
@@ -10,6 +10,6 @@ export const screens = recordScreens({
   many: 'Redirects',
   access,
   paths: { list: '/redirects', create: '/create-redirect', record: '/edit-redirect/$id' },
-  notices: [hasNoEffect],
+  notices: [hasNoEffect, leadsNowhere],
   nav: { group: 'site', order: 45, icon: 'redirect' },
 });

@@ -9,6 +9,7 @@ import { followMoves } from './follow-moves.ts';
 import { importRedirects } from './imports.ts';
 import { pageAt } from './page-at.ts';
 import { hostsOf, takeTurn } from './redirects-of-site.ts';
+import { targetMissing } from './target-missing.ts';
 import { addressesOf, pathOnSite, targetAddress } from './target-address.ts';
 
 /** Redirects that follow each other, at most; a longer way is no use to a reader. */
@@ -17,7 +18,7 @@ const HOPS_MAX = 5;
 export const hooks: EntityHooks<typeof websiteRedirect> = {
   entity: websiteRedirect,
   imports: { redirects: importRedirects },
-  computed: { pageAt },
+  computed: { pageAt, targetMissing },
   prepare: async (work, { before, values, next }) => {
     // What is stored is decoded already.
     const isKept = next.from === before?.from;

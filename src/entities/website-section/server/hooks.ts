@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gateErrors } from '#fields/gate-fields.ts';
 import { badInput } from '#model/errors.ts';
 import { isReservedAlias, sectionPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
@@ -32,6 +33,9 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (Object.keys(missing).length > 0)
       throw badInput('Some values were not accepted. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
+    const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
+    if (Object.keys(doubtful).length > 0)
+      throw badInput('Some values were not accepted. Correct the marked fields.', doubtful);
     const systemAlias = [parent?.alias, slugify(next.name) || `section-${before?.id ?? 'new'}`]
       .filter(Boolean)
       .join('/');

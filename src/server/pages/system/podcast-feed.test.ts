@@ -87,7 +87,12 @@ test('the home section’s feed has the episodes of the whole site; a sound else
 test('what is not published, has no sound or stands behind a gate is in no feed', async () => {
   const fileSrc = 'https://sound.quayside.example/secret.mp3';
   await episode('A draft', { fileSrc }, false);
-  await episode('Without a sound', { transcript: 'Nothing to hear.' });
+  await makeContent(services, a1, {
+    type: 'Podcast',
+    published: true,
+    values: { name: 'Without a sound', transcript: 'Nothing to hear.' },
+    lacking: ['fileSrc'],
+  });
   const gated = await episode('For members', { file: await makeSound() });
   const titles = async () => (await feedOf('/__rss/podcast/news.xml')).items?.map(({ title }) => title) ?? [];
   expect(await titles()).toContain('For members');

@@ -21,6 +21,6 @@ export const getMediaUses = defineOperation({
     const { entity: to, id } = input as { entity: 'asset' | 'mediaFile'; id: number };
     const { entity } = ctx.records.named(to);
     if (!(await ctx.records.find(entity, id))) throw notFound(entity.label.toLowerCase());
-    return ctx.records.uses(entity, id);
+    return ctx.records.uses(entity, [id]);
   },
 });

@@ -9,6 +9,8 @@ import classes from './checklist.module.css';
 interface Finding {
   field: string;
   message: string;
+  /** The item cannot be published before. */
+  isRequired: boolean;
 }
 
 /** Findings about the document as saved; null while they are not known, or cannot be had: then nothing holds one up. */
@@ -38,11 +40,32 @@ export function Checklist({ findings, onJump }: ChecklistProps) {
         <Check size={15} aria-hidden /> Ready to publish
       </Text>
     );
+  const required = findings.filter(({ isRequired }) => isRequired);
+  const others = findings.filter(({ isRequired }) => !isRequired);
   return (
     <section aria-label="Before you publish">
+      {required.length > 0 ? (
+        <FindingList title="Required to publish" findings={required} onJump={onJump} />
+      ) : null}
+      {others.length > 0 ? (
+        <FindingList
+          title={others.length === 1 ? '1 suggestion' : `${others.length} suggestions`}
+          findings={others}
+          onJump={onJump}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type FindingListProps = Pick<ChecklistProps, 'onJump'> & { title: string; findings: readonly Finding[] };
+
+function FindingList({ title, findings, onJump }: FindingListProps) {
+  return (
+    <>
       <Text size="sm" fw={600} className={classes.heading}>
         <TriangleAlert size={15} aria-hidden />
-        {findings.length === 1 ? '1 suggestion' : `${findings.length} suggestions`}
+        {title}
       </Text>
       <ul className={classes.list}>
         {findings.map((finding) => (
@@ -54,6 +77,6 @@ export function Checklist({ findings, onJump }: ChecklistProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }

@@ -4,12 +4,12 @@ import { useApp } from '#admin/generic/app.ts';
 import { LoadFailed } from '#admin/generic/states.tsx';
 import { Uses, type RecordUses } from '#admin/ui/media-uses.tsx';
 
-/** What would miss an item that is deleted, by name; nothing where nothing points at it. */
-export function ContentUsesList({ id }: { id: number }) {
+/** What readers meet an item by that they are about to lose, by name; nothing where nothing refers to it. */
+export function ContentUsesList({ ids }: { ids: readonly number[] }) {
   const { client } = useApp();
   const { data, error, refetch } = useQuery({
-    queryKey: ['content-uses', id],
-    queryFn: () => client.query<RecordUses>('getContentUses', { id }),
+    queryKey: ['content-uses', ids],
+    queryFn: () => client.query<RecordUses>('getUsesOfItems', { ids }),
     gcTime: 0,
   });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
@@ -17,7 +17,7 @@ export function ContentUsesList({ id }: { id: number }) {
   return (
     <Box component="section" aria-labelledby="content-uses" mt="md">
       <Text id="content-uses" size="sm" fw={600} mb={4}>
-        It will be missing in
+        {ids.length === 1 ? 'It will be missing in' : 'They will be missing in'}
       </Text>
       <Uses uses={data} kind="item" />
     </Box>

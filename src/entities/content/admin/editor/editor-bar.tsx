@@ -35,7 +35,7 @@ export function EditorBar(props: EditorBarProps) {
   return (
     <section ref={measureBar} className={classes.bar} aria-label="Editing">
       <BackLink to="/content" label="Content" />
-      <ItemState document={document} type={type} autosave={autosave} />
+      <ItemState {...common} type={type} />
       <Group gap="xs" wrap="nowrap" className={classes.barActions ?? ''}>
         <PreviewToggle isPreviewed={isPreviewed} onPreview={props.onPreview} />
         {document.mayPublish ? (
@@ -52,9 +52,11 @@ export function EditorBar(props: EditorBarProps) {
   );
 }
 
-function ItemState({ document, type, autosave }: Pick<EditorBarProps, 'document' | 'type' | 'autosave'>) {
+type ItemStateProps = Pick<EditorBarProps, 'document' | 'type' | 'autosave' | 'onDocument'>;
+
+function ItemState({ document, type, autosave, onDocument }: ItemStateProps) {
   const { site, user } = useApp();
-  const people = usePresence(document.id);
+  const people = usePresence({ document, autosave, onDocument });
   return (
     <div className={classes.barText}>
       <span className={classes.type}>{type.label}</span>

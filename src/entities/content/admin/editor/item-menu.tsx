@@ -136,7 +136,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <Modal opened={asked !== null} onClose={onClose} title={words.title} {...dialogProps}>
       <Text size="sm">{words.text}</Text>
-      {asked === 'delete' ? <ContentUsesList id={document.id} /> : null}
+      {asked === 'delete' || asked === 'unpublish' ? <ContentUsesList ids={[document.id]} /> : null}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>
           Cancel

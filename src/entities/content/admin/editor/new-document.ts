@@ -34,6 +34,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     mayPublish: false,
     mayDelete: false,
     review: null,
+    reviewEntries: [],
   };
 }
 

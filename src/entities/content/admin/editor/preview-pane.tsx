@@ -1,17 +1,24 @@
 /** The real page with the text as saved, in a frame at the width of a desktop or a phone. */
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
+import { PREVIEW_READERS } from '#model/preview-reader.ts';
 import { DeviceChoice, PreviewPanel, PreviewStage, type Device } from '#admin/ui/preview-stage.tsx';
 
 /** The address holds for 15 minutes; it is asked again a little earlier. */
 const ADDRESS_MS = 14 * 60 * 1000;
 /** Several saves in a row load the page once. */
 const SETTLE_MS = 700;
+
+/** Nobody in particular: gates are open. */
+const EVERYTHING = 'everything';
+
+/** As whom the page is shown. */
+const READERS = [{ value: EVERYTHING, label: 'Full access' }, ...PREVIEW_READERS];
 
 interface PreviewPaneProps {
   id: number;
@@ -22,11 +29,16 @@ interface PreviewPaneProps {
 export function PreviewPane({ id, version }: PreviewPaneProps) {
   const { client } = useApp();
   const [device, setDevice] = useState<Device>('desktop');
+  const [reader, setReader] = useState<string>(EVERYTHING);
   const [round, setRound] = useState(0);
   const [settled] = useDebouncedValue(version, SETTLE_MS);
   const address = useQuery({
-    queryKey: ['preview', id],
-    queryFn: () => client.query<{ url: string }>('getContentPreview', { id }),
+    queryKey: ['preview', id, reader],
+    queryFn: () =>
+      client.query<{ url: string }>('getContentPreview', {
+        id,
+        ...(reader !== EVERYTHING && { as: reader }),
+      }),
     staleTime: ADDRESS_MS,
     refetchInterval: ADDRESS_MS,
     refetchOnWindowFocus: false,
@@ -36,6 +48,13 @@ export function PreviewPane({ id, version }: PreviewPaneProps) {
       <Group justify="space-between" gap="xs">
         <DeviceChoice device={device} onChange={setDevice} />
         <Group gap="xs">
+          <NativeSelect
+            size="xs"
+            aria-label="Preview as"
+            data={READERS}
+            value={reader}
+            onChange={(event) => setReader(event.currentTarget.value)}
+          />
           <Text size="xs" c="dimmed">
             As saved
           </Text>
@@ -53,7 +72,7 @@ export function PreviewPane({ id, version }: PreviewPaneProps) {
           {messageOf(address.error)}
         </Text>
       ) : null}
-      <Stage device={device} url={address.data?.url} load={`${settled}/${round}`} />
+      <Stage device={device} url={address.data?.url} load={`${settled}/${round}/${reader}`} />
     </PreviewPanel>
   );
 }

@@ -7,6 +7,7 @@ import { useFieldViews } from '#admin/generic/field-views-context.ts';
 import type { Autosave } from '#admin/generic/save/use-autosave.ts';
 import { shownKeys } from '#admin/ui/shown-keys.ts';
 import type { ContentDocument } from '../content-api.ts';
+import { ChangesList } from './changes-list.tsx';
 import { Checklist, useFindings } from './checklist.tsx';
 import classes from './editor.module.css';
 import { initialChoice, publishChoices, publishLabel, type When } from './publish-choices.ts';
@@ -168,12 +169,14 @@ function PublishForm(props: PublishButtonProps & { onClose: () => void }) {
         </Stack>
       </Radio.Group>
       <TimeInputs times={form.times} isLater={form.when === 'later'} />
+      <ChangesList document={document} />
       <Checklist findings={findings} onJump={jump} />
       <Group justify="flex-end">
         <Button
           size="sm"
           className={classes.publishAction ?? ''}
           loading={form.isBusy}
+          disabled={findings?.some(({ isRequired }) => isRequired) ?? false}
           onClick={() => void form.publish()}
         >
           {form.action}

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import type { FormStore } from '#admin/generic/form/form-store.ts';
-import type { ContentDocument, Review } from '../content-api.ts';
+import { reviewEventLabel } from '../../work-lists.ts';
+import type { ContentDocument, ReviewEntry } from '../content-api.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import classes from './editor.module.css';
 import { ItemAddress } from './item-address.tsx';
@@ -30,31 +31,31 @@ export function StatusGroup({ document, store }: { document: ContentDocument; st
           {line}
         </Text>
       ))}
-      {document.review ? <ReviewNotes review={document.review} timeZone={zone} /> : null}
+      {document.reviewEntries.length > 0 ? (
+        <ReviewEntries entries={document.reviewEntries} timeZone={zone} />
+      ) : null}
       <ItemAddress document={document} store={store} />
     </div>
   );
 }
 
-/** What was said when the item was submitted and when it came back. */
-function ReviewNotes({ review, timeZone }: { review: Review; timeZone: string }) {
-  const said = [
-    { verb: 'Submitted', by: review.submittedBy, at: review.submitted, note: review.note },
-    { verb: 'Sent back', by: review.returnedBy, at: review.returned, note: review.returnNote },
-  ];
-  return said.map(({ verb, by, at, note }) =>
-    at === null ? null : (
-      <div key={verb}>
-        <Text size="sm" c="dimmed" mt={6}>
-          {verb} {longInstant(at, timeZone)}
-          {by ? ` by ${by.fullName}` : ''}
-        </Text>
-        {note ? (
-          <Text size="sm" component="blockquote" my={4} pl="xs" className={classes.note}>
-            {note}
+/** What was said each time the item was submitted, came back or was approved. */
+function ReviewEntries({ entries, timeZone }: { entries: readonly ReviewEntry[]; timeZone: string }) {
+  return (
+    <ol className={classes.reviewEntries} aria-label="Reviews">
+      {entries.map(({ event, at, by, note }) => (
+        <li key={`${at}${event}`}>
+          <Text size="sm" c="dimmed" mt={6}>
+            {reviewEventLabel(event)} {longInstant(at, timeZone)}
+            {by ? ` by ${by.fullName}` : ''}
           </Text>
-        ) : null}
-      </div>
-    ),
+          {note ? (
+            <Text size="sm" component="blockquote" my={4} pl="xs" className={classes.note}>
+              {note}
+            </Text>
+          ) : null}
+        </li>
+      ))}
+    </ol>
   );
 }

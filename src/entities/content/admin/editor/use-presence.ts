@@ -1,43 +1,86 @@
-/** Announces that an item is open here and learns who else has it open; saving does not depend on it. */
-import { useEffect, useState } from 'react';
+/** Announces that an item is open here, and learns who else has it open and where it stands; saving does not depend on it. */
+import { useEffect, useRef, useState } from 'react';
 import { useApp } from '#admin/generic/app.ts';
-import type { Person } from '../content-api.ts';
+import type { Autosave } from '#admin/generic/save/use-autosave.ts';
+import type { ContentDocument, Person } from '../content-api.ts';
 
-/** The server drops a window after three missed heartbeats. */
-const HEARTBEAT_MS = 15_000;
+/** What others do is seen within five seconds. */
+const HEARTBEAT_MS = 4_000;
+/** Of a window nobody sees. The server drops one after three that are missed. */
+const HIDDEN_HEARTBEAT_MS = 15_000;
 
-/** Others who have the item open, those who came first first. */
-export function usePresence(id: number): readonly Person[] {
+type Standing = Pick<ContentDocument, 'version' | 'state'> & { review: string | null };
+
+interface PresenceOptions {
+  document: ContentDocument;
+  autosave: Autosave;
+  onDocument: (document: ContentDocument) => void;
+}
+
+/** Others who have the item open, those who came first first. What they changed comes in once nothing here waits to be saved. */
+export function usePresence({ document: shown, autosave, onDocument }: PresenceOptions): readonly Person[] {
   const { client } = useApp();
   const [people, setPeople] = useState<readonly Person[]>([]);
+  const current = useRef({ shown, autosave, onDocument });
   useEffect(() => {
-    const input = { id, window: crypto.randomUUID() };
-    const end = new AbortController();
-    const announce = () => {
-      client
-        .mutate<{ people: Person[] }>('announceContentPresence', { ...input, isLeaving: false })
-        .then((answer) => {
-          if (!end.signal.aborted) setPeople(answer.people);
-        })
-        // Who is here is worth no message; the next heartbeat tries again.
-        .catch(() => undefined);
+    current.current = { shown, autosave, onDocument };
+  });
+  const { id } = shown;
+  useEffect(() => {
+    const reload = async (standing: Standing) => {
+      const before = current.current.autosave.version();
+      if (!current.current.autosave.isIdle() || isShown(current.current.shown, before, standing)) return;
+      const document = await client.query<ContentDocument>('getContentDocument', { id });
+      const { autosave: now, onDocument: show } = current.current;
+      // What was typed or saved since is merged by its own save.
+      if (now.isIdle() && now.version() === before) show(document);
     };
-    const leave = () => {
-      client.mutate('announceContentPresence', { ...input, isLeaving: true }).catch(() => undefined);
-    };
-    announce();
-    const heartbeat = setInterval(announce, HEARTBEAT_MS);
-    // Browsers slow the clock of a window that is not seen down to a minute.
-    const onSeen = () => document.visibilityState === 'visible' && announce();
-    document.addEventListener('visibilitychange', onSeen, { signal: end.signal });
-    window.addEventListener('focus', announce, { signal: end.signal });
-    window.addEventListener('pagehide', leave, { signal: end.signal });
-    window.addEventListener('pageshow', (event) => event.persisted && announce(), { signal: end.signal });
-    return () => {
-      clearInterval(heartbeat);
-      end.abort();
-      leave();
-    };
+    return keepAnnouncing(async (isLeaving, window) => {
+      const input = { id, window, isLeaving };
+      const answer = await client.mutate<Standing & { people: Person[] }>('announceContentPresence', input);
+      if (isLeaving) return;
+      setPeople(answer.people);
+      await reload(answer);
+    });
   }, [client, id]);
   return people;
+}
+
+/** The document on screen is the one the server has, and says where it stands. */
+function isShown({ state, review }: ContentDocument, version: string, standing: Standing): boolean {
+  return (
+    standing.version === version && standing.state === state && standing.review === (review?.state ?? null)
+  );
+}
+
+/** Calls `announce` now and while the window is there; returns the end of it, which says that it is left. */
+function keepAnnouncing(announce: (isLeaving: boolean, window: string) => Promise<void>): () => void {
+  const name = crypto.randomUUID();
+  const end = new AbortController();
+  const { signal } = end;
+  let last = 0;
+  let isOnItsWay = false;
+  const beat = async () => {
+    if (isOnItsWay || signal.aborted) return;
+    [isOnItsWay, last] = [true, Date.now()];
+    // Who is here is worth no message; the next heartbeat tries again.
+    await announce(false, name).catch(() => undefined);
+    isOnItsWay = false;
+  };
+  const leave = () => void announce(true, name).catch(() => undefined);
+  const tick = () => {
+    if (document.visibilityState === 'visible' || Date.now() - last >= HIDDEN_HEARTBEAT_MS) void beat();
+  };
+  void beat();
+  const heartbeat = setInterval(tick, HEARTBEAT_MS);
+  // Browsers slow the clock of a window that is not seen down to a minute.
+  document.addEventListener('visibilitychange', tick, { signal });
+  window.addEventListener('focus', () => void beat(), { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  window.addEventListener('pageshow', (event) => event.persisted && void beat(), { signal });
+  return () => {
+    clearInterval(heartbeat);
+    end.abort();
+    leave();
+  };
 }

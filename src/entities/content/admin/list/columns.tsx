@@ -33,11 +33,11 @@ export function columnsFor(
       sort: 'asc',
       render: (item) => <TitleCell item={item} typeLabel={labelOf(item.type)} presence={presence} />,
     },
-    { key: 'type', label: 'Type', width: '135px', from: 'md', render: (item) => labelOf(item.type) },
+    { key: 'type', label: 'Type', width: '120px', from: 'md', render: (item) => labelOf(item.type) },
     {
       key: 'primarySection',
       label: 'Section',
-      width: '150px',
+      width: '135px',
       from: 'md',
       render: (item) => (
         <Text size="sm" truncate>
@@ -45,7 +45,7 @@ export function columnsFor(
         </Text>
       ),
     },
-    isTrash ? TRASH_ACTIONS : statusColumn(timeZone),
+    ...(isTrash ? [TRASH_ACTIONS] : [...NAMES, statusColumn(timeZone), publishedColumn(timeZone)]),
     updatedColumn(timeZone, isTrash),
   ];
 }
@@ -86,6 +86,48 @@ function TitleCell({ item, typeLabel, presence }: TitleCellProps) {
       </span>
     </span>
   );
+}
+
+const NAMES: readonly Column[] = [
+  {
+    key: 'authors',
+    label: 'Author',
+    width: '140px',
+    from: 'md',
+    render: ({ authors }) => (
+      <Text size="sm" truncate>
+        {authors.map(({ fullName }) => fullName).join(', ')}
+      </Text>
+    ),
+  },
+  {
+    key: 'terms',
+    label: 'Terms',
+    width: '140px',
+    from: 'md',
+    render: ({ terms }) => (
+      <Text size="sm" truncate>
+        {terms.map(({ name }) => name).join(', ')}
+      </Text>
+    ),
+  },
+];
+
+function publishedColumn(timeZone: string): Column {
+  const now = new Date();
+  return {
+    key: 'published',
+    label: 'Published',
+    width: '130px',
+    sort: 'desc',
+    from: 'md',
+    render: ({ published }) =>
+      published ? (
+        <Text size="sm" c="dimmed" truncate>
+          <time dateTime={published}>{shortInstant(published, timeZone, now)}</time>
+        </Text>
+      ) : null,
+  };
 }
 
 const TRASH_ACTIONS: Column = {

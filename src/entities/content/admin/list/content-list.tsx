@@ -7,12 +7,13 @@ import { Paging } from '#admin/generic/list/paging.tsx';
 import { isTrashShown, TrashLink } from '#admin/generic/list/trash-link.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { EmptyState, LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { parseSort, useUrlState, type UrlState } from '#admin/generic/url-state.ts';
+import { useUrlState, type UrlState } from '#admin/generic/url-state.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
 import { LIST_COUNT_MAX, WORK_LISTS } from '../../work-lists.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { CreateMenu } from './create-menu.tsx';
 import { ItemTable } from './item-table.tsx';
+import { sortShown } from './list-sort.ts';
 import { Filters, FILTERS, NO_FILTERS, type FiltersProps } from './filters.tsx';
 
 const PAGE_SIZE = 50;
@@ -62,17 +63,23 @@ export function View() {
 
 function useContentPage(state: UrlState, site: SiteInfo) {
   const { client } = useApp();
-  const sort = parseSort(state['sort']);
+  const sort = sortShown(state);
+  const { show, type, status, author, term, publishedFrom, publishedUntil, primarySection, search, after } =
+    state;
   const input = {
     site: site.id,
     limit: PAGE_SIZE,
     countTotal: true,
-    ...(state['show'] && { show: state['show'] }),
-    ...(state['type'] && { type: state['type'] }),
-    ...(state['status'] && { state: state['status'] }),
-    ...(state['primarySection'] && { primarySection: Number(state['primarySection']) }),
-    ...(state['search'] && { search: state['search'] }),
-    ...(state['after'] && { after: state['after'] }),
+    ...(show && { show }),
+    ...(type && { type }),
+    ...(status && { state: status }),
+    ...(author && { author: Number(author) }),
+    ...(term && { term: Number(term) }),
+    ...(publishedFrom && { publishedFrom }),
+    ...(publishedUntil && { publishedUntil }),
+    ...(primarySection && { primarySection: Number(primarySection) }),
+    ...(search && { search }),
+    ...(after && { after }),
     ...(sort && { sortField: sort.field, sortOrder: sort.order }),
   };
   return useQuery({

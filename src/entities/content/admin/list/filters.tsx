@@ -10,7 +10,17 @@ import { WORK_LISTS } from '../../work-lists.ts';
 import classes from './content-list.module.css';
 
 /** Parameters of the URL that filter the list. */
-export const FILTERS = ['show', 'type', 'status', 'primarySection', 'search'] as const;
+export const FILTERS = [
+  'show',
+  'type',
+  'status',
+  'primarySection',
+  'author',
+  'term',
+  'publishedFrom',
+  'publishedUntil',
+  'search',
+] as const;
 
 /** The change that clears every filter. */
 export const NO_FILTERS: Record<string, null> = Object.fromEntries(FILTERS.map((key) => [key, null]));
@@ -22,7 +32,6 @@ export interface FiltersProps {
 }
 
 export function Filters({ state, set, contentTypes }: FiltersProps) {
-  const SectionFilter = useFieldViews()('relation').Filter;
   const choice = (key: string) => ({
     value: state[key] ?? null,
     onChange: (value: string | null) => set({ [key]: value }),
@@ -34,15 +43,10 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
       <Choice label="Show" placeholder="All content" data={WORK_LISTS} {...choice('show')} />
       <Choice label="Type" placeholder="Any type" data={types} {...choice('type')} />
       <Choice label="Status" placeholder="Any status" data={CONTENT_STATES} {...choice('status')} />
-      {SectionFilter ? (
-        <div className={classes.filter}>
-          <SectionFilter
-            value={state['primarySection'] ? Number(state['primarySection']) : null}
-            options={content.fields.primarySection.options}
-            onChange={(value) => set({ primarySection: typeof value === 'number' ? `${value}` : null })}
-          />
-        </div>
-      ) : null}
+      <RecordChoice param="primarySection" field="primarySection" state={state} set={set} />
+      <RecordChoice param="author" field="authors" label="Author" state={state} set={set} />
+      <RecordChoice param="term" field="taxonomy" label="Term" state={state} set={set} />
+      <PublishedFilter state={state} set={set} />
       {FILTERS.some((key) => state[key]) ? (
         <Button variant="subtle" color="gray" onClick={() => set(NO_FILTERS)}>
           Clear
@@ -50,6 +54,47 @@ export function Filters({ state, set, contentTypes }: FiltersProps) {
       ) : null}
     </Group>
   );
+}
+
+interface RecordChoiceProps extends Pick<FiltersProps, 'state' | 'set'> {
+  /** Of the URL. */
+  param: string;
+  /** Whose records are offered. */
+  field: 'primarySection' | 'authors' | 'taxonomy';
+  label?: string;
+}
+
+/** One record that items name in a field. */
+function RecordChoice({ param, field, label, state, set }: RecordChoiceProps) {
+  const { kind, options } = content.fields[field];
+  const Filter = useFieldViews()(kind.kind).Filter;
+  if (!Filter) return null;
+  return (
+    <div className={classes.filter}>
+      <Filter
+        value={state[param] ? Number(state[param]) : null}
+        options={label ? { ...options, label } : options}
+        onChange={(value) => set({ [param]: typeof value === 'number' ? `${value}` : null })}
+      />
+    </div>
+  );
+}
+
+function PublishedFilter({ state, set }: Pick<FiltersProps, 'state' | 'set'>) {
+  const { kind, options } = content.fields.published;
+  const Filter = useFieldViews()(kind.kind).Filter;
+  if (!Filter) return null;
+  const { publishedFrom: from = null, publishedUntil: until = null } = state;
+  const change = (range: unknown) =>
+    set({ publishedFrom: endOf(range, 'from'), publishedUntil: endOf(range, 'until') });
+  return <Filter value={from || until ? { from, until } : null} options={options} onChange={change} />;
+}
+
+/** Of a range, as its filter answers it. */
+function endOf(range: unknown, end: 'from' | 'until'): string | null {
+  const ends = typeof range === 'object' && range !== null ? Object.entries(range) : [];
+  const [, value] = ends.find(([key]) => key === end) ?? [];
+  return typeof value === 'string' ? value : null;
 }
 
 interface ChoiceProps {

@@ -3,11 +3,13 @@ import { BulkBar } from '#admin/generic/bulk/bulk-bar.tsx';
 import { useApp } from '#admin/generic/app.ts';
 import { DataTable } from '#admin/generic/list/data-table.tsx';
 import { useRowChoice } from '#admin/generic/list/row-choice.ts';
-import { parseSort, sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
+import { sortText, stringifySearch, useUrlState } from '#admin/generic/url-state.ts';
 import type { ContentListItem } from '../content-api.ts';
 import { bulkActionsFor } from './bulk/bulk-actions.ts';
 import { useBulkRows } from './bulk/use-bulk-rows.ts';
+import { ColumnMenu, useHiddenColumns } from './column-menu.tsx';
 import { columnsFor } from './columns.tsx';
+import { sortShown } from './list-sort.ts';
 import { useListPresence } from './use-list-presence.ts';
 
 interface ItemTableProps {
@@ -23,18 +25,22 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
   const [state, set] = useUrlState();
   // What is searched for comes best first, by no column.
   const usual = state['search'] ? null : { field: 'updated', order: 'desc' as const };
-  const sort = parseSort(state['sort']) ?? usual;
+  const sort = sortShown(state) ?? usual;
   const choice = useRowChoice(
     rows.map(({ id }) => id),
     `${site.id}${stringifySearch(state)}`,
   );
   const actions = bulkActionsFor(actor, isTrash);
   const bulk = useBulkRows(isTrash);
+  const [hidden, setHidden] = useHiddenColumns();
+  const columns = columnsFor(contentTypes, site.timeZone, isTrash, { people, userId: user.id });
+  const shown = columns.filter(({ key }) => !hidden.includes(key));
   return (
     <>
+      {isTrash ? null : <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />}
       <DataTable
         label={`Content of ${site.name}`}
-        columns={columnsFor(contentTypes, site.timeZone, isTrash, { people, userId: user.id })}
+        columns={shown}
         rows={rows}
         rowKey={({ id }) => id}
         rowPath={isTrash ? undefined : ({ id }) => `/edit-content/${id}`}

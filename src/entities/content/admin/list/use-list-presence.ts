@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '#admin/generic/app.ts';
 import type { Person } from '../content-api.ts';
 
-/** As often as windows announce themselves. */
-const REFRESH_MS = 15_000;
+/** About as often as windows announce themselves. */
+const REFRESH_MS = 5_000;
 
 /** People by item; items nobody has open are left out. One small query for the whole page, asked again while it is seen. */
 export function useListPresence(ids: readonly number[]): ReadonlyMap<number, readonly Person[]> {

@@ -9,7 +9,8 @@ import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { CONTENT_STATES } from '../../states.ts';
-import { REVIEW_STATES } from '../../work-lists.ts';
+import { REVIEW_EVENTS, REVIEW_STATES } from '../../work-lists.ts';
+import { REVIEW_ENTRIES_MAX } from '../review/entries.ts';
 
 /** Somebody of the staff. */
 export const PERSON = {
@@ -17,7 +18,7 @@ export const PERSON = {
   fullName: text({ label: 'Name', required: true }),
 };
 
-const VERSION = text({
+export const VERSION = text({
   label: 'Version',
   required: true,
   help: 'Version of the record and its working copy; send it with every save.',
@@ -103,6 +104,19 @@ export const CONTENT_DOCUMENT = {
       returnNote: text({ label: 'Note of the return' }),
     },
   }),
+  reviewEntries: list({
+    label: 'Reviews',
+    required: true,
+    typeName: 'ContentReviewEntry',
+    entryLabel: 'entry',
+    help: `What happened in the reviews of the item, the oldest first; the last ${REVIEW_ENTRIES_MAX}.`,
+    of: {
+      event: choice({ label: 'Event', required: true, choices: REVIEW_EVENTS }),
+      at: instant({ label: 'When', required: true }),
+      by: group({ label: 'By', typeName: 'Person', of: PERSON }),
+      note: text({ label: 'Note' }),
+    },
+  }),
 };
 
 /** An item in the admin's list. */
@@ -114,6 +128,14 @@ export const CONTENT_LIST_ITEM = {
   primarySection: group({
     label: 'Section',
     typeName: 'ListedSection',
+    of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
+  }),
+  authors: list({ label: 'Authors', required: true, typeName: 'Person', entryLabel: 'author', of: PERSON }),
+  terms: list({
+    label: 'Terms',
+    required: true,
+    typeName: 'ListedTerm',
+    entryLabel: 'term',
     of: { id: integer({ label: 'Id', required: true }), name: text({ label: 'Name', required: true }) },
   }),
   review: choice({ label: 'Review', choices: REVIEW_STATES }),

@@ -180,6 +180,16 @@ export async function applyDocument(
   return after;
 }
 
+/** Writes a flat document, or part of one, over the record itself; its working copy stays. */
+export function writeValues(
+  work: RecordContext,
+  { record, type }: Pick<ContentDocument, 'record' | 'type'>,
+  values: DocumentValues,
+  note: HistoryNote,
+): Promise<RecordOf<typeof content>> {
+  return work.records.writeUnchecked(content, record, split(values, type, record), note);
+}
+
 /** Forgets what is not published of an item; its last change is the record's again. */
 export async function removeWorkingCopy(work: RecordContext, id: number): Promise<void> {
   await sql`

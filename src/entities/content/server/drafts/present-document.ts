@@ -2,12 +2,13 @@
 import { contentPath } from '#model/paths.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { access, mayPublish, stateOfRecord } from '../../access.ts';
 import type { content } from '../../entity.ts';
 import { namesOf } from '../lists/people.ts';
 import { documentVersion, loadDocument, applyWorkingCopy, type ContentDocument } from './documents.ts';
 import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
+import { listReviewEntries } from '../review/entries.ts';
 import { findReview } from '../review/review.ts';
 
 /** Loads and presents an item: what every command answers. */
@@ -24,7 +25,13 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   const nextPath = workingCopy ? await livePath(ctx, next) : path;
   const by = workingCopy?.updatedBy ?? record.updatedBy;
   const writers = Object.entries(workingCopy?.writers ?? {});
-  const people = await namesOf(ctx, [by, ...writers.map(([, writer]) => writer.by)]);
+  const [review, entries] = [await findReview(ctx, record.id), await listReviewEntries(ctx, record.id)];
+  const people = await namesOf(ctx, [
+    by,
+    ...[...writers.map(([, writer]) => writer), ...entries].map((entry) => entry.by),
+    review?.submittedBy ?? null,
+    review?.returnedBy ?? null,
+  ]);
   const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
   return {
     ...stateOf(record, ctx.now),
@@ -52,7 +59,12 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),
-    review: await reviewOf(ctx, record.id),
+    review: review && {
+      ...review,
+      submittedBy: person(review.submittedBy),
+      returnedBy: person(review.returnedBy),
+    },
+    reviewEntries: entries.map((entry) => ({ ...entry, by: person(entry.by) })),
   };
 }
 
@@ -70,14 +82,6 @@ async function otherSitesOf(ctx: OperationContext, { record, values }: ContentDo
     const site = ctx.siteIds.includes(id) ? ctx.services.sites.byId(id) : undefined;
     return site && id !== record.site ? [{ id, name: site.name, isPlaced: placed.includes(id) }] : [];
   });
-}
-
-async function reviewOf(work: UnitOfWork, id: number) {
-  const review = await findReview(work, id);
-  if (!review) return null;
-  const people = await namesOf(work, [review.submittedBy, review.returnedBy]);
-  const person = (id: number | null) => (id === null ? null : (people.get(id) ?? null));
-  return { ...review, submittedBy: person(review.submittedBy), returnedBy: person(review.returnedBy) };
 }
 
 /** Publication state and its instants. */

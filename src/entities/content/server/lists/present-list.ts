@@ -10,13 +10,14 @@ import { recordPath, stateOf } from '../drafts/present-document.ts';
 
 const THUMBNAIL = { ratio: '3x2', width: 160, format: 'webp' } as const;
 
-/** Presents a page of records with five statements whatever its length. */
+/** Presents a page of records with seven statements whatever its length. */
 export async function presentListItems(ctx: OperationContext, records: readonly RecordOf<typeof content>[]) {
   const { copies, people, sections, assets, reviews } = await loadNamed(ctx, records);
+  const names = await namesBehind(ctx, records, copies);
   return records.map((record) => {
     const workingCopy = copies.get(record.id) ?? null;
     const copy = workingCopy?.data;
-    const section = sections.get(record.primarySection as number);
+    const section = record.primarySection === null ? undefined : sections.get(record.primarySection);
     const { updated, updatedBy } = lastChange(record, workingCopy);
     const image = (copy?.['primaryImage'] ?? record.primaryImage) as { asset: number } | null;
     return {
@@ -30,6 +31,14 @@ export async function presentListItems(ctx: OperationContext, records: readonly 
       updatedBy: updatedBy === null ? null : { id: updatedBy, fullName: people.get(updatedBy) ?? '' },
       primarySection: section ? { id: section.id, name: section.name } : null,
       thumbnail: thumbnailOf(ctx, image ? assets.get(image.asset) : undefined),
+      authors: idsIn('authors', record, copy).flatMap((id) => {
+        const fullName = names.content.get(id);
+        return fullName === undefined ? [] : [{ id, fullName }];
+      }),
+      terms: idsIn('taxonomy', record, copy).flatMap((id) => {
+        const name = names.taxonomy.get(id);
+        return name === undefined ? [] : [{ id, name }];
+      }),
       review: reviews.get(record.id) ?? null,
       path: recordPath(ctx, record, section?.alias ?? null),
     };
@@ -102,6 +111,38 @@ async function loadNamed(
     sections: new Map(sections.map((row) => [row.id, row])),
     assets: new Map(assets.map((row) => [row.id, row.file_key])),
   };
+}
+
+type Copies = ReadonlyMap<number, { data: Record<string, unknown> }>;
+type Named = Pick<RecordOf<typeof content>, 'authors' | 'taxonomy'>;
+
+/** Of a field as editors last left it. */
+function idsIn(
+  field: 'authors' | 'taxonomy',
+  record: Named,
+  copy: Record<string, unknown> | undefined,
+): readonly number[] {
+  const ids: unknown = copy && field in copy ? copy[field] : record[field];
+  return Array.isArray(ids) ? ids.map(Number) : [];
+}
+
+/** Names of the authors and terms of all records, by id: a statement each. */
+async function namesBehind(
+  { db, organisationId }: OperationContext,
+  records: readonly RecordOf<typeof content>[],
+  copies: Copies,
+) {
+  const namesOf = async (table: 'content' | 'taxonomy', field: 'authors' | 'taxonomy') => {
+    const ids = new Set(records.flatMap((record) => idsIn(field, record, copies.get(record.id)?.data)));
+    const rows = await db
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('organisation_id', '=', organisationId)
+      .where('id', 'in', nonEmpty([...ids]))
+      .execute();
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  return { content: await namesOf('content', 'authors'), taxonomy: await namesOf('taxonomy', 'taxonomy') };
 }
 
 /** Names of staff by id. */

@@ -1,4 +1,5 @@
 /** Mails of the review: to the people who may publish, and back to the person who submitted. */
+import { knownTimeZone } from '#model/locale.ts';
 import { unlinkedName } from '#model/person-name.ts';
 import type { Mail } from '#server/mail/ui/mail.ts';
 
@@ -7,8 +8,10 @@ export interface ReviewMailData {
   /** Title of the item. */
   title: string;
   siteName: string;
-  /** Who submitted, returned or published. */
-  by: string;
+  /** Who submitted, returned, scheduled or published; null for the clock. */
+  by: string | null;
+  /** When readers see it, for people. */
+  published: string;
   note: string | null;
   editUrl: string;
 }
@@ -31,18 +34,47 @@ export function returnedMail(data: ReviewMailData): Mail {
   });
 }
 
-/** To the person who submitted: the item was published or scheduled. */
-export function publishedMail(data: ReviewMailData): Mail {
+/** To the person who submitted: the item will be public, and when. */
+export function scheduledMail(data: ReviewMailData): Mail {
   return mailOf(data, {
-    subject: `Published: ${data.title}`,
-    text: `${whatOf(data, 'published')}.`,
+    subject: `Scheduled: ${data.title}`,
+    text: `${whatOf(data, 'scheduled')} for ${data.published}.`,
     label: 'Open the item',
   });
 }
 
+/** To the person who submitted: readers see the item. */
+export function publishedMail(data: ReviewMailData): Mail {
+  const { title, siteName } = data;
+  const isByClock = data.by === null;
+  return mailOf(data, {
+    subject: `Published: ${title}`,
+    text: isByClock
+      ? `“${unlinkedName(title)}” is now live on ${unlinkedName(siteName)}.`
+      : `${whatOf(data, 'published')}.`,
+    label: 'Open the item',
+  });
+}
+
+/** `Friday 4 December 2026 at 09:00 CET`, in the zone of the site; nothing for an item without a time. */
+export function publicationTime(instant: string | null, timeZone = 'UTC'): string {
+  if (instant === null) return '';
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: knownTimeZone(timeZone),
+  });
+  return format.format(Date.parse(instant));
+}
+
 /** Who did what to which item; no email program makes a link of a name in it. */
 function whatOf({ by, title, siteName }: ReviewMailData, done: string): string {
-  const [who, item, site] = [by, title, siteName].map(unlinkedName);
+  const [who, item, site] = [by ?? 'The system', title, siteName].map(unlinkedName);
   return `${who} has ${done} “${item}” on ${site}`;
 }
 

@@ -5,6 +5,7 @@ import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { CONTENT_DOCUMENT } from '../drafts/document-shape.ts';
 import { createOnce } from '../drafts/create-once.ts';
+import { withDefaultAuthor } from '../drafts/default-author.ts';
 import { createDocument } from '../drafts/documents.ts';
 import { documentValues } from '../inputs.ts';
 import { answerDocument } from '../drafts/present-document.ts';
@@ -12,7 +13,8 @@ import { answerDocument } from '../drafts/present-document.ts';
 export const createContent = defineOperation({
   name: 'createContent',
   kind: 'mutation',
-  summary: 'Creates a draft of a content type on a site.',
+  summary:
+    'Creates a draft of a content type on a site. Whoever creates a signed type is its author where nothing is said of authors and one contact alone has their name.',
   input: {
     type: text({ label: 'Type', required: true, lengthMax: 60 }),
     site: integer({ label: 'Site', required: true, min: 1 }),
@@ -29,8 +31,10 @@ export const createContent = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
     const { type, site, key } = input;
-    const values = input.values;
-    const create = async () => (await createDocument(ctx, { type, site, values })).id;
+    const create = async () => {
+      const values = await withDefaultAuthor(ctx, type, input.values);
+      return (await createDocument(ctx, { type, site, values })).id;
+    };
     return answerDocument(ctx, key ? await createOnce(ctx, key, create) : await create());
   },
 });

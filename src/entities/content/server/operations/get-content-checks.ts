@@ -1,3 +1,4 @@
+import { boolean } from '#fields/boolean/field.ts';
 import { list } from '#fields/list/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -10,8 +11,7 @@ import { contentId } from '../inputs.ts';
 export const getContentChecks = defineOperation({
   name: 'getContentChecks',
   kind: 'query',
-  summary:
-    'What an editor may want to fix before the item is published. Warnings only: publishing is possible.',
+  summary: 'What an editor may want to fix before the item is published, and what is required for it.',
   input: { id: contentId },
   output: {
     shape: 'ContentChecks',
@@ -24,12 +24,16 @@ export const getContentChecks = defineOperation({
         of: {
           field: text({ label: 'Field', required: true }),
           message: text({ label: 'Message', required: true }),
+          isRequired: boolean({ label: 'Required to publish', required: true }),
         },
       }),
     },
   },
   access: can('manage_content'),
   run: async (ctx: OperationContext, { id }) => ({
-    findings: await checkDocument(ctx, await loadDocument(ctx, id)),
+    findings: (await checkDocument(ctx, await loadDocument(ctx, id))).map((finding) => ({
+      isRequired: false,
+      ...finding,
+    })),
   }),
 });

@@ -8,6 +8,7 @@ import { streamInput } from '#fields/stream-input.ts';
 import { content } from '../../entity.ts';
 import { CONTENT_STATES } from '../../states.ts';
 import { LIST_COUNT_MAX } from '../../work-lists.ts';
+import { NARROWED, narrowedConditions, sortOfNarrowed } from '../lists/narrowed-list.ts';
 import { LAST_CHANGE, LATEST_PUBLICATION, presentListItems } from '../lists/present-list.ts';
 import { CONTENT_LIST_PAGE } from '../lists/list-shape.ts';
 import { stateCondition } from '../publishing/states.ts';
@@ -31,17 +32,26 @@ export const getContentList = defineOperation({
       help: 'One of the work lists.',
     }),
     site: integer({ label: 'Site', min: 1, help: 'All of your sites when empty.' }),
+    ...NARROWED,
   },
   output: { shape: 'ContentListPage', fields: CONTENT_LIST_PAGE },
   access: can('manage_content'),
   run: async (ctx: OperationContext, input) => {
-    const { site, state, show, ...list } = input;
+    const { site, state, show, author, term, publishedFrom, publishedUntil, ...list } = input;
+    const narrowed = { author, term, publishedFrom, publishedUntil };
+    const sorted = sortOfNarrowed(list, narrowed);
+    const isAscending = sorted.sortOrder === 'asc';
+    const by = isAscending ? sql.ref('published') : LATEST_PUBLICATION;
     const work = workCondition(show, ctx.organisationId, ctx.actor);
-    const where = sql<boolean>`${stateCondition(state, ctx.organisationId)} ${work ? sql`and ${work}` : sql``} ${typeof site === 'number' ? sql`and site_id = ${site}` : sql``}`;
-    const isAscending = 'sortOrder' in list && list.sortOrder === 'asc';
-    const page = await ctx.records.stream(content, list, {
-      where,
-      sortedBy: { updated: LAST_CHANGE, ...(!isAscending && { published: LATEST_PUBLICATION }) },
+    const conditions = [
+      stateCondition(state, ctx.organisationId),
+      ...(work ? [work] : []),
+      ...(typeof site === 'number' ? [sql`site_id = ${site}`] : []),
+      ...narrowedConditions(narrowed, ctx.organisationId, by),
+    ];
+    const page = await ctx.records.stream(content, sorted, {
+      where: sql<boolean>`${sql.join(conditions, sql` and `)}`,
+      sortedBy: { updated: LAST_CHANGE, published: by },
       countMax: LIST_COUNT_MAX,
     });
     const nodes = await presentListItems(

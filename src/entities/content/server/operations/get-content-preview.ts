@@ -1,6 +1,8 @@
+import { choice } from '#fields/choice/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
+import { PREVIEW_READERS } from '#model/preview-reader.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { loadDocument } from '../drafts/documents.ts';
@@ -11,7 +13,15 @@ export const getContentPreview = defineOperation({
   name: 'getContentPreview',
   kind: 'query',
   summary: 'An address that shows the item, or a version of it, as publishing would, for 15 minutes.',
-  input: { id: contentId, version: historyId('Version', 'Leave empty for the current version.') },
+  input: {
+    id: contentId,
+    version: historyId('Version', 'Leave empty for the current version.'),
+    as: choice({
+      label: 'Reader',
+      choices: PREVIEW_READERS,
+      help: 'As whom it is shown, gates included. Leave empty to see everything.',
+    }),
+  },
   output: {
     shape: 'ContentPreview',
     fields: { url: text({ label: 'Address', required: true, lengthMax: 500 }) },
@@ -24,7 +34,12 @@ export const getContentPreview = defineOperation({
     const site = ctx.services.sites.byId(record.site);
     if (!site) throw notFound('item');
     const token = ctx.services.preview.sign(
-      { siteId: site.siteId, contentId: record.id, historyId: input.version ?? undefined },
+      {
+        siteId: site.siteId,
+        contentId: record.id,
+        historyId: input.version ?? undefined,
+        as: input.as ?? undefined,
+      },
       Date.parse(ctx.now),
     );
     return { url: `${site.origin}/_preview/${token}` };

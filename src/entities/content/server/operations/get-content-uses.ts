@@ -16,6 +16,6 @@ export const getContentUses = defineOperation({
   access: can('manage_content'),
   run: async (ctx: OperationContext, { id }) => {
     await loadDocument(ctx, id);
-    return ctx.records.uses(content, id);
+    return ctx.records.uses(content, [id]);
   },
 });

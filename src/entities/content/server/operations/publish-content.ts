@@ -9,7 +9,7 @@ import { loadDocument } from '../drafts/documents.ts';
 import { presentDocument } from '../drafts/present-document.ts';
 import { publishContent as publish } from '../publishing/publishing.ts';
 import { findReview } from '../review/review.ts';
-import { notifyPublished } from '../review/notify.ts';
+import { notifyOfPublication } from '../review/notify.ts';
 
 export const publishContent = defineOperation({
   name: 'publishContent',
@@ -31,7 +31,7 @@ export const publishContent = defineOperation({
     const review = await findReview(ctx, input.id);
     await publish(ctx, input);
     const document = await loadDocument(ctx, input.id);
-    if (review) await notifyPublished(ctx, document, review.submittedBy);
+    await notifyOfPublication(ctx, document, review?.submittedBy ?? null);
     return presentDocument(ctx, document);
   },
 });

@@ -1,7 +1,10 @@
 /** How the API shows who has items open. */
+import { choice } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
-import { PERSON } from '../drafts/document-shape.ts';
+import { CONTENT_STATES } from '../../states.ts';
+import { REVIEW_STATES } from '../../work-lists.ts';
+import { PERSON, VERSION } from '../drafts/document-shape.ts';
 
 export const PRESENT_PEOPLE = {
   people: list({
@@ -12,4 +15,12 @@ export const PRESENT_PEOPLE = {
     help: 'People who have the items open in an editor now, each once an item.',
     of: { content: integer({ label: 'Item', required: true }), ...PERSON },
   }),
+};
+
+/** That, and what tells a window that the item it shows is no longer as it stands. */
+export const ANNOUNCED = {
+  ...PRESENT_PEOPLE,
+  version: VERSION,
+  state: choice({ label: 'State', required: true, choices: CONTENT_STATES }),
+  review: choice({ label: 'Review', choices: REVIEW_STATES }),
 };

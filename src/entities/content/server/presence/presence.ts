@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '#server/records/index.ts';
 import type { NamedPerson } from '../lists/people.ts';
 
-/** A window that was not heard of for so long is closed. Three heartbeats of the admin. */
+/** A window that was not heard of for so long is closed. Three heartbeats of one in the background. */
 export const STALE_SECONDS = 45;
+
+/** A window says every few seconds that it is open; it is written no more often than this. */
+const NOTED_SECONDS = 10;
 
 /** Rows removed by one heartbeat; stale ones of the organisation, whatever item they are of. */
 const CLEARED_MAX = 20;
@@ -18,6 +21,7 @@ export async function noteWindow(work: UnitOfWork, id: number, windowId: string)
     where organisation_id = ${work.organisationId} and id = ${id} and site_id = any (current_sites())
     on conflict (organisation_id, content_id, window_id) do update set seen = now()
       where content_presence.cms_user_id = excluded.cms_user_id
+        and content_presence.seen < now() - make_interval(secs => ${NOTED_SECONDS})
   `.execute(work.db);
   await sql`
     delete from content_presence where organisation_id = ${work.organisationId}

@@ -18,6 +18,7 @@ export async function checkDocument(ctx: OperationContext, document: ContentDocu
     type,
     shape,
     values,
+    isPublic: record.status === 1,
     assetAlts: await altsOf(
       ctx,
       imagesIn(values).map(({ asset }) => asset),

@@ -27,6 +27,7 @@ interface Item {
   unpublished: string | null;
   primary_section_id: number | null;
   schedules: Placement[] | null;
+  keep_out_of_fronts: boolean | null;
 }
 
 /**
@@ -94,17 +95,17 @@ async function rewrite(work: RecordContext, items: readonly PlacedUntil[]): Prom
     sites.rows.map(({ id }) => id),
     async () => {
       const locked = await sql<Item>`
-        select id, type, primary_image is not null as has_image, status, published, unpublished, primary_section_id, schedules
+        select id, type, primary_image is not null as has_image, status, published, unpublished, primary_section_id, schedules,
+          keep_out_of_fronts
         from content where ${mine} order by id for no key update`.execute(work.db);
       const sections = await loadSections(work);
       const rows = locked.rows.flatMap((item) => {
-        const { primary_section_id: primarySection, schedules, ...placed } = item;
-        return scheduleRows({ ...placed, primarySection, schedules: schedules ?? [] }, sections).map(
-          (row) => ({
-            ...row,
-            item,
-          }),
-        );
+        const { primary_section_id: primarySection, keep_out_of_fronts: keepOutOfFronts, schedules } = item;
+        const placed = { ...item, primarySection, keepOutOfFronts, schedules: schedules ?? [] };
+        return scheduleRows(placed, sections).map((row) => ({
+          ...row,
+          item,
+        }));
       });
       await writeDifference(
         work,

@@ -3,9 +3,10 @@ import { badInput, forbidden } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../../access.ts';
-import type { content } from '../../entity.ts';
+import { content } from '../../entity.ts';
 import {
   applyDocument,
+  applyWorkingCopy,
   loadDocument,
   refuseStale,
   removeWorkingCopy,
@@ -13,8 +14,11 @@ import {
   type ContentDocument,
 } from '../drafts/documents.ts';
 import { queueLinkCheck } from '../links/broken-links.ts';
+import { actorId, addReviewEntry } from '../review/entries.ts';
+import { removeNotice } from '../review/publication-notice.ts';
 import { closeReview } from '../review/review.ts';
 import { refuseUnsupportedType } from '../supported-types.ts';
+import { refuseIncomplete } from './refuse-incomplete.ts';
 import { keepVersion, loadVersion } from '../versions/versions.ts';
 
 export interface PublishInput {
@@ -57,7 +61,10 @@ export async function publishContent(
       sites: [document.record.site],
       field: 'type',
     });
-  await closeReview(work, input.id);
+  refuseIncomplete(document);
+  await keepOthersChanges(work, document);
+  if (await closeReview(work, input.id))
+    await addReviewEntry(work, input.id, { event: 'approved', note: null });
   const isFuture = Date.parse(published) > Date.parse(work.now);
   await queueLinkCheck(work, input.id);
   const note = { event: isFuture ? 'Scheduled' : 'Published', kept: true };
@@ -71,6 +78,7 @@ export async function unpublishContent(
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   await queueLinkCheck(work, input.id);
+  await removeNotice(work, input.id);
   const state = { status: 2, published: null, unpublished: null };
   return applyDocument(work, document, state, { event: 'Unpublished' });
 }
@@ -83,6 +91,7 @@ export async function deleteContent(
   const document = await loadForCommand(work, input);
   if (!access.delete(work.actor, document.record)) throw forbidden();
   await closeReview(work, input.id);
+  await removeNotice(work, input.id);
   await queueLinkCheck(work, input.id);
   return applyDocument(work, document, { status: 0 }, { event: 'Moved to the trash' });
 }
@@ -114,6 +123,19 @@ export async function discardWorkingCopy(
   if (document.workingCopy) await keepVersion(work, document, { event: 'Before changes were discarded' });
   await removeWorkingCopy(work, input.id);
   return loadDocument(work, input.id);
+}
+
+/** What somebody else wrote last stays theirs in the versions, whoever publishes it. */
+async function keepOthersChanges(work: RecordContext, document: ContentDocument): Promise<void> {
+  const { workingCopy } = document;
+  if (!workingCopy || Object.keys(workingCopy.data).length === 0) return;
+  const publisher = actorId(work);
+  if (publisher === null || workingCopy.updatedBy === null || workingCopy.updatedBy === publisher) return;
+  await work.records.history.keep(content, applyWorkingCopy(document), {
+    event: 'Edited',
+    by: workingCopy.updatedBy,
+    at: workingCopy.updated,
+  });
 }
 
 async function loadForCommand(

@@ -27,6 +27,7 @@ export interface Placed {
   unpublished: string | null;
   primarySection: number | null;
   schedules: readonly Placement[];
+  keepOutOfFronts?: boolean | null;
 }
 
 export interface ScheduleRow {
@@ -55,11 +56,11 @@ export function effectivePlacements(item: Pick<Placed, 'primarySection' | 'sched
 
 /**
  * Every window in which the item is in a list: per section and each one above it and the whole site, per option and
- * for any option ('*'). Windows that meet or overlap are one, so at any instant a list holds the item at most once.
+ * for any option ('*'); none for one that is kept out of fronts. Windows that meet or overlap are one, so at any instant a list holds the item at most once.
  * Pure.
  */
 export function scheduleRows(item: Placed, sections: ReadonlyMap<number, SectionNode>): ScheduleRow[] {
-  if (item.status !== 1 || item.published === null) return [];
+  if (item.status !== 1 || item.published === null || item.keepOutOfFronts) return [];
   const published = Date.parse(item.published);
   const unpublished = item.unpublished === null ? Infinity : Date.parse(item.unpublished);
   const lists = new Map<

@@ -1,11 +1,25 @@
 /** Email about a review, queued in the transaction of the change it reports. */
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
+import { site as siteEntity } from '#entities/site/entity.ts';
 import { permissionsOf, type Role } from '#model/permissions.ts';
 import { renderMail } from '#server/mail/ui/render-mail.tsx';
 import type { Mail } from '#server/mail/ui/mail.ts';
 import type { OperationContext } from '#server/context.ts';
-import type { ContentDocument } from '../drafts/documents.ts';
-import { publishedMail, returnedMail, submittedMail, type ReviewMailData } from '../mails/review.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { stateOfRecord } from '../../access.ts';
+import { content } from '../../entity.ts';
+import { loadDocument, type ContentDocument } from '../drafts/documents.ts';
+import {
+  publicationTime,
+  publishedMail,
+  returnedMail,
+  scheduledMail,
+  submittedMail,
+  type ReviewMailData,
+} from '../mails/review.ts';
+import { findNotice, removeNotice, storeNotice } from './publication-notice.ts';
+
+type Services = OperationContext['services'];
 
 interface Recipient {
   id: number;
@@ -23,7 +37,7 @@ export async function notifyReviewers(
   const people = (await activeUsers(ctx)).filter(
     (user) => user.mayPublish && (user.isGlobal || user.sites.includes(site)),
   );
-  await sendTo(ctx, people, submittedMail, { document, note });
+  await sendTo(ctx, ctx.services, people, submittedMail, { document, note });
 }
 
 /** Notifies the submitter that the item was sent back. */
@@ -33,38 +47,81 @@ export async function notifyReturned(
   to: number | null,
   note: string,
 ): Promise<void> {
-  await sendTo(ctx, await oneOf(ctx, to), returnedMail, { document, note });
+  await sendTo(ctx, ctx.services, await oneOf(ctx, to), returnedMail, { document, note });
 }
 
-/** Notifies the submitter that the item was published. */
-export async function notifyPublished(
+/**
+ * Notifies the person who submitted an item of what became of it: that it was scheduled, once for each time it is given,
+ * and that it is public, when it is. `submittedBy`: of the review that ended now; null where there was none.
+ */
+export async function notifyOfPublication(
   ctx: OperationContext,
   document: ContentDocument,
-  to: number | null,
+  submittedBy: number | null,
 ): Promise<void> {
-  await sendTo(ctx, await oneOf(ctx, to), publishedMail, { document, note: null });
+  const { record } = document;
+  const notice = await findNotice(ctx, record.id);
+  const to = submittedBy ?? notice?.to ?? null;
+  if (to === null) return;
+  if (stateOfRecord(record, ctx.now) !== 'scheduled') return notifyPublished(ctx, ctx.services, document, to);
+  const published = record.published ?? ctx.now;
+  if (notice?.to === to && notice.published === published) return;
+  await storeNotice(ctx, record.id, { to, published });
+  await queueNotice(ctx, record.id, published);
+  await sendTo(ctx, ctx.services, await oneOf(ctx, to), scheduledMail, { document, note: null });
+}
+
+/** Notifies whoever waits for an item, if it is public by now; what was given a later time is looked at again then. */
+export async function notifyWhenPublic(work: RecordContext, services: Services, id: number): Promise<void> {
+  const notice = await findNotice(work, id);
+  const record = notice && (await work.records.find(content, id));
+  if (!notice || !record) return;
+  if (stateOfRecord(record, work.now) === 'scheduled')
+    return queueNotice(work, id, record.published ?? work.now);
+  await notifyPublished(work, services, await loadDocument(work, id), notice.to);
+}
+
+async function notifyPublished(
+  work: RecordContext,
+  services: Services,
+  document: ContentDocument,
+  to: number,
+): Promise<void> {
+  await removeNotice(work, document.record.id);
+  if (stateOfRecord(document.record, work.now) !== 'published') return;
+  await sendTo(work, services, await oneOf(work, to), publishedMail, { document, note: null });
+}
+
+/** A second later than its time, by which the item is public for every process. */
+function queueNotice(work: RecordContext, id: number, published: string): Promise<void> {
+  const seconds = (Date.parse(published) - Date.parse(work.now)) / 1_000;
+  const options = { key: `content/notifyPublication ${id}`, delaySeconds: Math.max(0, seconds) + 1 };
+  return work.queue('content/notifyPublication', { id }, options);
 }
 
 async function sendTo(
-  ctx: OperationContext,
+  work: RecordContext,
+  { config, sites }: Pick<Services, 'config' | 'sites'>,
   people: readonly Recipient[],
   mailOf: (data: ReviewMailData) => Mail,
   { document, note }: { document: ContentDocument; note: string | null },
 ): Promise<void> {
-  const { adminOrigin } = ctx.services.config;
-  const me = ctx.actor.kind === 'staff' ? ctx.actor : null;
-  const site = ctx.services.sites.byId(document.record.site);
+  const { adminOrigin } = config;
+  const me = work.actor.kind === 'staff' ? work.actor : null;
+  const site = sites.byId(document.record.site);
+  const timeZone = (await work.records.find(siteEntity, document.record.site))?.timeZone;
   for (const person of people.filter(({ id }) => id !== me?.id)) {
     const mail = mailOf({
       firstName: person.firstName,
       title: document.values.name ?? '',
       siteName: site?.name ?? '',
-      by: me?.fullName ?? 'The system',
+      by: me?.fullName ?? null,
+      published: publicationTime(document.record.published, timeZone),
       note,
       editUrl: `${adminOrigin}/admin/edit-content/${document.record.id}?site=${site?.tenantKey ?? ''}`,
     });
     const rendered = renderMail(mail, adminOrigin);
-    await ctx.records.insertPastRules(mailOutbox, {
+    await work.records.insertPastRules(mailOutbox, {
       to: person.email,
       ...rendered,
       state: 'queued',
@@ -74,7 +131,7 @@ async function sendTo(
 }
 
 /** Users who can log in, with what decides who is notified. */
-async function activeUsers({ db, organisationId }: OperationContext) {
+async function activeUsers({ db, organisationId }: RecordContext) {
   const rows = await db
     .selectFrom('cms_user')
     .select(['id', 'email', 'first_name', 'role', 'extra_permissions', 'is_global', 'tenants_ids'])
@@ -93,6 +150,6 @@ async function activeUsers({ db, organisationId }: OperationContext) {
   }));
 }
 
-async function oneOf(ctx: OperationContext, id: number | null): Promise<Recipient[]> {
-  return (await activeUsers(ctx)).filter((user) => user.id === id);
+async function oneOf(work: RecordContext, id: number | null): Promise<Recipient[]> {
+  return (await activeUsers(work)).filter((user) => user.id === id);
 }

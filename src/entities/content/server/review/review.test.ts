@@ -79,6 +79,103 @@ test('a contributor submits, editors are told once each, one publishes, and the 
   ]);
 });
 
+test('what is scheduled is told so, with its time; the email that it is published comes when it is', async () => {
+  const draft = await submit(await create('Fog clears'));
+  await database.superuser('delete from mail_outbox');
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const scheduled = await done('publishContent', {
+    id: draft.id,
+    version: draft.version,
+    published: at(9),
+  });
+  const told = await outbox();
+  expect(told).toMatchObject([{ to: 'a.contributor@press.example', subject: 'Scheduled: Fog clears' }]);
+  expect(told[0]?.text).toMatch(
+    /Robin editor has scheduled “Fog clears” on .+ for \w+, \d+ \w+ \d{4} at \d\d:\d\d/,
+  );
+  await runJobs(subject);
+  // The same time is told once, another time again.
+  const kept = await done('publishContent', { id: draft.id, version: scheduled.version });
+  await database.superuser('delete from mail_outbox');
+  const later = await done('publishContent', {
+    id: kept.id,
+    version: kept.version,
+    published: at(20),
+  });
+  expect((await outbox()).map(({ subject: title }) => title)).toEqual(['Scheduled: Fog clears']);
+  await database.superuser('delete from mail_outbox');
+  // It is not due yet.
+  await runJobs(subject);
+  expect(await outbox()).toEqual([]);
+  await database.superuser("update content set published = now() - interval '1 second' where id = $1", [
+    later.id,
+  ]);
+  await runJobs(subject);
+  const live = await outbox();
+  expect(live).toMatchObject([{ to: 'a.contributor@press.example', subject: 'Published: Fog clears' }]);
+  expect(live[0]?.text).toContain('“Fog clears” is now live on');
+  await runJobs(subject);
+  expect(await outbox()).toHaveLength(1);
+});
+
+test('nobody is told of a scheduled item that became a draft again, nor twice of one published early', async () => {
+  for (const command of ['unpublishContent', 'deleteContent', 'publishContent']) {
+    const draft = await submit(await create(`Then ${command}`));
+    const published = new Date(Date.now() + 86_400_000).toISOString();
+    const { id, version } = await done('publishContent', { id: draft.id, version: draft.version, published });
+    await database.superuser('delete from mail_outbox');
+    await done(command, { id, version, ...(command === 'publishContent' && { isNow: true }) });
+    await runJobs(subject);
+    const expected = command === 'publishContent' ? [`Published: Then ${command}`] : [];
+    expect(
+      (await outbox()).map(({ subject: title }) => title),
+      command,
+    ).toEqual(expected);
+  }
+});
+
+test('notes of earlier reviews stay, who approved it too; what a contributor adds afterwards stays theirs', async () => {
+  const first = await submit(await create('Three rounds'), 'First try.');
+  const returned = await done('returnContent', { id: first.id, note: 'Name the ship.' });
+  const second = await submit(returned, 'Done.');
+  const live = await done('publishContent', { id: first.id, version: second.version });
+  expect(live).toMatchObject({
+    review: null,
+    reviewEntries: [
+      { event: 'submitted', note: 'First try.', by: { fullName: 'Robin contributor' } },
+      { event: 'returned', note: 'Name the ship.', by: { fullName: 'Robin editor' } },
+      { event: 'submitted', note: 'Done.' },
+      { event: 'approved', note: null, by: { fullName: 'Robin editor' } },
+    ],
+  });
+  const added = await done(
+    'saveContent',
+    { id: first.id, version: live.version, changes: { deck: 'Afterthought' }, base: { deck: null } },
+    'contributor',
+  );
+  expect(added).toMatchObject({ writers: { deck: { by: { fullName: 'Robin contributor' } } } });
+  await done('publishContent', { id: first.id, version: added.version });
+  const { versions } = await done<{ versions: { event: string; by: { fullName: string } }[] }>(
+    'getContentVersions',
+    { id: first.id },
+  );
+  expect(versions.slice(0, 2).map(({ event, by }) => [event, by.fullName])).toEqual([
+    ['Published', 'Robin editor'],
+    ['Edited', 'Robin contributor'],
+  ]);
+});
+
+test('an open window learns with its next heartbeat that the item was changed, sent back or published', async () => {
+  const draft = await submit(await create('Seen from afar'));
+  const seen = () =>
+    done('announceContentPresence', { id: draft.id, window: 'far', isLeaving: false }, 'contributor');
+  expect(await seen()).toMatchObject({ version: draft.version, state: 'draft', review: 'waiting' });
+  await done('returnContent', { id: draft.id, note: 'Who?' });
+  expect(await seen()).toMatchObject({ review: 'returned' });
+  const { version } = await done('publishContent', { id: draft.id, version: draft.version });
+  expect(await seen()).toMatchObject({ version, state: 'published', review: null });
+});
+
 test('an item is returned with a note, worked on, and submitted again', async () => {
   const draft = await submit(await create('Pilots strike'));
   await database.superuser('delete from mail_outbox');

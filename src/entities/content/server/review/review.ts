@@ -4,6 +4,7 @@ import { conflict, forbidden } from '#model/errors.ts';
 import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { access, mayPublish } from '../../access.ts';
 import { loadDocument, refuseStale, type ContentDocument } from '../drafts/documents.ts';
+import { actorId, addReviewEntry } from './entries.ts';
 import { keepVersion } from '../versions/versions.ts';
 
 export interface Review {
@@ -53,6 +54,7 @@ export async function submitForReview(
     on conflict (organisation_id, content_id) do update set state = 'waiting', submitted = now(),
       submitted_by_id = excluded.submitted_by_id, note = excluded.note, returned = null, returned_by_id = null, return_note = null
   `.execute(work.db);
+  await addReviewEntry(work, input.id, { event: 'submitted', note: input.note });
   await keepVersion(work, document, { event: 'Submitted for review' });
   return document;
 }
@@ -82,19 +84,17 @@ export async function returnFromReview(
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', input.id)
     .execute();
+  await addReviewEntry(work, input.id, { event: 'returned', note: input.note });
   await keepVersion(work, document, { event: 'Sent back with a note' });
   return { document, review };
 }
 
-/** Ends the review of an item, because it was published or deleted. */
-export async function closeReview(work: UnitOfWork, id: number): Promise<void> {
-  await work.db
+/** Ends the review of an item, because it was published or deleted; what was said stays. True when it was in review. */
+export async function closeReview(work: UnitOfWork, id: number): Promise<boolean> {
+  const { numDeletedRows } = await work.db
     .deleteFrom('content_review')
     .where('organisation_id', '=', work.organisationId)
     .where('content_id', '=', id)
-    .execute();
-}
-
-function actorId(work: UnitOfWork): number | null {
-  return work.actor.kind === 'staff' ? work.actor.id : null;
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

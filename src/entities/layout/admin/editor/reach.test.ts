@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { layoutsInUse } from './layouts-in-use.ts';
 import { reachOf, type NamedRule, type ReachInput } from './reach.ts';
 
 const rule = (name: string, type: string, more: Partial<NamedRule> = {}): NamedRule => ({
@@ -87,4 +88,16 @@ test.each([
   ['module', 'choose the system page'],
 ])('a layout of type %s that names nothing yet says what to do', (type, advice) => {
   expect(reach(rule('New', type)).words).toContain(advice);
+});
+
+test('of several chosen layouts each that pages use is named, with its pages', () => {
+  const layouts = [
+    { ...rule('Front', 'section', { sectionId: 1 }), id: 5 },
+    { ...rule('Items', 'content'), id: 6 },
+    { ...rule('Younger items', 'content'), id: 7 },
+  ];
+  expect(layoutsInUse([5, 6, 7, 99], { layouts, sections }, contentTypes)).toEqual([
+    { name: 'Front', words: reach(rule('Front', 'section', { sectionId: 1 })).words },
+    { name: 'Items', words: 'Every item of the site uses this layout.' },
+  ]);
 });

@@ -16,6 +16,8 @@ const item = (id: number, more: Partial<ContentListItem> = {}): ContentListItem 
   updated: '2026-11-20T09:00:00.000Z',
   updatedBy: null,
   primarySection: null,
+  authors: [],
+  terms: [],
   review: null,
   thumbnail: null,
   path: `/berth-${id}`,

@@ -1,0 +1,63 @@
+/** Offered when a record is not deleted because items use it: moves them all to another one. */
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#admin/generic/api/api-error.ts';
+import { useApp } from '#admin/generic/app.ts';
+import type { RecordLabel } from '#admin/generic/admin-data.ts';
+import { RecordSearch } from '#admin/ui/record-search.tsx';
+import type { Entity } from '#model/define-entity.ts';
+
+/** As many as the server counts. */
+const COUNTED_MAX = 1_000;
+
+interface MoveItemsProps {
+  entity: Entity;
+  /** The mutation. */
+  operation: string;
+  id: number;
+}
+
+export function MoveItems({ entity, operation, id }: MoveItemsProps) {
+  const { client } = useApp();
+  const [target, setTarget] = useState<RecordLabel | null>(null);
+  const move = useMutation({
+    mutationFn: (to: number) => client.mutate<{ count: number }>(operation, { from: id, to }),
+  });
+  const one = entity.label.toLowerCase();
+  return (
+    <Box component="section" aria-label="Move all items" mt="md">
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <RecordSearch
+          flex={1}
+          label={`Move all items to another ${one}`}
+          to={entity.name}
+          excluded={[id]}
+          chosen={target?.label ?? ''}
+          error={move.error ? messageOf(move.error) : undefined}
+          onPick={setTarget}
+        />
+        <Button
+          variant="default"
+          disabled={!target}
+          loading={move.isPending}
+          onClick={() => target && move.mutate(target.id)}
+        >
+          Move items
+        </Button>
+      </Group>
+      <Text size="sm" mt={6} role="status">
+        {move.data ? movedWords(move.data.count, target?.label ?? '', one) : ''}
+      </Text>
+    </Box>
+  );
+}
+
+function movedWords(count: number, to: string, one: string): string {
+  if (count === 0) return `No items use this ${one}. Look at the sections, layouts and menus that do.`;
+  const items =
+    count === 1
+      ? '1 item is'
+      : `${count > COUNTED_MAX ? 'More than 1,000' : count.toLocaleString('en')} items are`;
+  return `${items} being moved to “${to}”. Delete the ${one} when that is done.`;
+}

@@ -1,0 +1,42 @@
+/** A choice among fields of which one at most is set. Pure. */
+import type { Field } from '#model/field.ts';
+
+export type ChoiceField = readonly [string, Field];
+
+/** No field is set. */
+export const NONE = '';
+
+/** In the order they are listed. */
+export function ranked(fields: readonly ChoiceField[]): ChoiceField[] {
+  return fields.toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+}
+
+/** The key of the field that counts; `NONE` when none is set. */
+export function chosenField(
+  fields: readonly ChoiceField[],
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return ranked(fields).findLast(([key]) => isSet(values[key]))?.[0] ?? NONE;
+}
+
+/** What to write when `chosen` is: yes for a field that is yes or no; records are chosen next. */
+export function valuesOfChoice(
+  fields: readonly ChoiceField[],
+  chosen: string,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(([key, { kind }]) => [
+      key,
+      key === chosen ? (kind.kind === 'boolean' ? true : values[key]) : null,
+    ]),
+  );
+}
+
+function isSet(value: unknown): boolean {
+  return value === true || typeof value === 'number' || (Array.isArray(value) && value.length > 0);
+}
+
+function rankOf({ options }: Field): number {
+  return options.oneOf?.rank ?? 0;
+}

@@ -1,0 +1,9 @@
+import { isEmptyValue } from '#model/required-to-publish.ts';
+import type { Check } from './check.ts';
+
+/** Types that are signed name who wrote an item: by their authors, or by a byline in their place. */
+export const author: Check = ({ type, values }) => {
+  const isSigned = type.expects?.flat().includes('authors');
+  if (!isSigned || !isEmptyValue(values['authors']) || !isEmptyValue(values['byline'])) return [];
+  return [{ field: 'authors', message: 'No author: readers see no byline.' }];
+};

@@ -1,0 +1,32 @@
+/** Who begins an item is its author, where they are one of the people that readers know. */
+import { documentShape as shapeOfDocument } from '#model/document-shape.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { content } from '../../entity.ts';
+import { typeOf } from './documents.ts';
+
+/**
+ * The values of a new item, with the one person of the actor's full name as its author: where the type is signed, nothing is
+ * said of its authors, and there is one such person alone.
+ */
+export async function withDefaultAuthor(
+  work: RecordContext,
+  typeName: string,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (work.actor.kind !== 'staff' || 'authors' in values || 'byline' in values) return values;
+  const type = typeOf(work, typeName);
+  const isSigned =
+    type.expects?.flat().includes('authors') && 'authors' in shapeOfDocument(content.fields, type);
+  if (!isSigned) return values;
+  const people = await work.db
+    .selectFrom('content')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('type', '=', 'Contact')
+    .where('name', '=', work.actor.fullName)
+    .where('status', '<>', 0)
+    .limit(2)
+    .execute();
+  const [only] = people;
+  return only && people.length === 1 ? { ...values, authors: [only.id] } : values;
+}

@@ -1,0 +1,72 @@
+/** Filters of the admin's list beside those of the entity: an author, a term, and between which times items are published. */
+import { sql, type RawBuilder } from 'kysely';
+import { instant } from '#fields/instant/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { badInput } from '#model/errors.ts';
+
+export const NARROWED = {
+  author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'], help: newestOf('author') }),
+  term: relation({ label: 'Term', to: 'taxonomy', help: newestOf('term') }),
+  publishedFrom: instant({ label: 'Published from', help: 'The list is then sorted by publication.' }),
+  publishedUntil: instant({ label: 'Published before', help: 'The list is then sorted by publication.' }),
+};
+
+/** Items of an author or a term that are looked through: of more, the newest. */
+const LOOKED_UP_MAX = 10_000;
+
+function newestOf(what: string): string {
+  return `Of one ${what} with more than 10,000 items, the newest.`;
+}
+
+export interface Narrowed {
+  author?: number | null | undefined;
+  term?: number | null | undefined;
+  /** ISO. */
+  publishedFrom?: string | null | undefined;
+  publishedUntil?: string | null | undefined;
+}
+
+/** `published`: the expression the list is sorted by, whose index has its order. */
+export function narrowedConditions(
+  { author, term, publishedFrom, publishedUntil }: Narrowed,
+  organisationId: number,
+  published: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return [
+    ...(author ? [naming(organisationId, { field: 'authors', to: 'content', id: author })] : []),
+    ...(term ? [naming(organisationId, { field: 'taxonomy', to: 'taxonomy', id: term })] : []),
+    ...(publishedFrom ? [sql`${published} >= ${publishedFrom}::timestamptz`] : []),
+    ...(publishedUntil ? [sql`${published} < ${publishedUntil}::timestamptz`] : []),
+    ...(publishedFrom || publishedUntil ? [sql`published is not null`] : []),
+  ];
+}
+
+interface Sorted extends Record<string, unknown> {
+  sortField?: unknown;
+  sortOrder?: unknown;
+}
+
+/** A range is read in the order of its own field, or the items before it would be read one by one. Throws BAD_USER_INPUT. */
+export function sortOfNarrowed<List extends Sorted>(list: List, narrowed: Narrowed): List & Sorted {
+  if (!narrowed.publishedFrom && !narrowed.publishedUntil) return list;
+  if (list.sortField && list.sortField !== 'published')
+    throw badInput('Content between two publication times can only be sorted by publication.', {
+      sortField: 'Sort by “published”, or remove the times.',
+    });
+  return { ...list, sortField: 'published', sortOrder: list.sortOrder ?? 'desc' };
+}
+
+/** The newest items that name a record in a field, as published or in what is not published yet. */
+function naming(
+  organisationId: number,
+  { field, to, id }: { field: string; to: string; id: number },
+): RawBuilder<boolean> {
+  return sql`id = any (array(
+    select r.from_id from reference r
+    where r.organisation_id = ${organisationId} and r.to_entity = ${to} and r.to_id = ${id} and r.from_entity = 'content'
+      and (r.kind = ${field} or r.kind = 'pending' and exists (
+        select from content_working_copy w
+        where w.organisation_id = ${organisationId} and w.content_id = r.from_id
+          and w.data -> ${field} @> to_jsonb(${id}::integer)))
+    order by r.from_id desc limit ${sql.lit(LOOKED_UP_MAX)}))`;
+}

@@ -1,0 +1,33 @@
+import { relations } from '#fields/relations/field.ts';
+import { usesOutput } from '#fields/uses-output.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { content } from '../../entity.ts';
+
+/** A page of the admin's list. */
+const ITEMS_MAX = 50;
+
+export const getUsesOfItems = defineOperation({
+  name: 'getUsesOfItems',
+  kind: 'query',
+  summary:
+    'What refers to any of several items, but for those items themselves: records by name as far as you may see them, and how many there are in all. NOT_FOUND when you see none of the items.',
+  input: { ids: relations({ label: 'Items', to: 'content', required: true, countMax: ITEMS_MAX }) },
+  output: usesOutput('ContentUses', 'ContentUse'),
+  access: can('manage_content'),
+  run: async (ctx: OperationContext, { ids }) => {
+    const known = await ctx.db
+      .selectFrom('content')
+      .select('id')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('id', 'in', ids.length > 0 ? [...ids] : [0])
+      .execute();
+    if (known.length === 0 && ids.length > 0) throw notFound('item');
+    return ctx.records.uses(
+      content,
+      known.map(({ id }) => id),
+    );
+  },
+});

@@ -1,0 +1,103 @@
+/** A section or a term with many items is emptied before it is deleted. */
+import { afterAll, expect, test } from 'vitest';
+import { taxonomy } from '#entities/taxonomy/entity.ts';
+import { websiteSection } from '#entities/website-section/entity.ts';
+import { runJobs } from '#testing/jobs.ts';
+import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { movedValues } from './move-items.ts';
+
+const subject = await buildTestWorld();
+const { app, services, world } = subject;
+const { a1, a2 } = world.sites;
+const tokens = {
+  admin: await login(app, world.a.users.admin.username),
+  editor: await login(app, world.a.users.editor.username),
+};
+afterAll(subject.close);
+
+const call = (id: string, input: Record<string, unknown>, who: keyof typeof tokens = 'admin') =>
+  gql(app, { token: tokens[who], site: 'a1', id, input });
+const make = <T>(run: Parameters<typeof services.write<T>>[1]) =>
+  services.write(systemOf(world.a.id, [a1.id, a2.id]), run);
+const section = (name: string) => make((work) => work.records.create(websiteSection, { site: a1.id, name }));
+const term = (name: string, type: 'Topic' | 'Region') =>
+  make((work) => work.records.create(taxonomy, { name, type }));
+const valuesOf = async (id: number) =>
+  ((await call('getContentDocument', { id })).result as { values: Record<string, unknown> }).values;
+
+test('all items of a section go to another one, in batches, with drafts, changes, placements and links; then it is deleted', async () => {
+  const [from, to] = [await section('Dead end'), await section('Through road')];
+  const many = [];
+  for (let index = 0; index < 55; index += 1)
+    many.push(await makeContent(services, a1, { published: true, values: { primarySection: from.id } }));
+  const placed = (id: number) => [{ section: id, option: 'Featured', start: null, end: null }];
+  const draft = await makeContent(services, a1, { values: { schedules: placed(from.id) } });
+  await makeTrashed(services, a1, { values: { primarySection: from.id } });
+  const changed = await makeContent(services, a1, { published: true });
+  const { version } = (await call('getContentDocument', { id: changed.id })).result as { version: string };
+  const body = (sectionId: number) => ({
+    v: 1,
+    content: [
+      {
+        type: 'paragraph',
+        content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { sectionId } }] }],
+      },
+    ],
+  });
+  const saved = await call('saveContent', {
+    id: changed.id,
+    version,
+    changes: { body: body(from.id) },
+    base: { body: null },
+  });
+  expect(saved.error).toBeNull();
+  const refused = await call('deleteWebsiteSection', { id: from.id });
+  expect(refused.error?.message).toContain('is used in more than 20 places');
+  const moved = await call('moveItemsOfSection', { from: from.id, to: to.id });
+  expect(moved.result).toEqual({ count: 58 });
+  await runJobs(subject);
+  for (const one of [many[0], many.at(-1)])
+    expect(await valuesOf(one?.id ?? 0)).toMatchObject({ primarySection: to.id });
+  expect(await valuesOf(draft.id)).toMatchObject({ schedules: placed(to.id) });
+  expect(await valuesOf(changed.id)).toMatchObject({ body: body(to.id) });
+  expect((await call('deleteWebsiteSection', { id: from.id })).error).toBeNull();
+});
+
+test('items of a term are filed under another of its type, once', async () => {
+  const [from, to, region] = [
+    await term('Quay', 'Topic'),
+    await term('Berth', 'Topic'),
+    await term('Baltic', 'Region'),
+  ];
+  const { id } = await makeContent(services, a1, { published: true, values: { taxonomy: [to.id, from.id] } });
+  expect(
+    (await call('moveItemsOfTerm', { from: from.id, to: region.id })).error?.extensions['fields'],
+  ).toEqual({
+    to: 'Choose a term of the type Topic.',
+  });
+  expect((await call('moveItemsOfTerm', { from: from.id, to: to.id })).result).toEqual({ count: 1 });
+  await runJobs(subject);
+  expect(await valuesOf(id)).toMatchObject({ taxonomy: [to.id] });
+  expect((await call('deleteTaxonomy', { id: from.id })).error).toBeNull();
+});
+
+test('who may not delete the section may not empty it, and nothing is moved to itself or to another site', async () => {
+  const [from, to] = [await section('One'), await section('Two')];
+  expect((await call('moveItemsOfSection', { from: from.id, to: from.id })).result).toEqual({ count: 0 });
+  const elsewhere = await call('moveItemsOfSection', { from: from.id, to: a2.sections.news });
+  expect(elsewhere.error?.extensions['fields']).toEqual({ to: 'Choose a section of the same site.' });
+  const quay = await term('Slip', 'Topic');
+  // Terms are shared: this editor works on one of the sites alone.
+  expect((await call('moveItemsOfTerm', { from: quay.id, to: quay.id }, 'editor')).code).toBe('FORBIDDEN');
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 0 });
+});
+
+test('placements that become the same are one', () => {
+  const at = (section: number) => ({ section, option: 'Standard', start: null, end: null });
+  const move = { kind: 'websiteSection', from: 1, to: 2 } as const;
+  expect(movedValues({ primarySection: 1, schedules: [at(1), at(2), at(3)] }, move)).toEqual({
+    primarySection: 2,
+    schedules: [at(2), at(3)],
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Moves all items of a section or a term to another one, so that it can be deleted: where they stand, what they are filed under
+ * and what their texts link to, as published and in what is not published yet. A bounded number in one transaction.
+ */
+import { sql } from 'kysely';
+import { AppError } from '#model/errors.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { content } from '../../entity.ts';
+import { loadDocument, replaceWorkingCopy, valuesOf, writeValues } from '../drafts/documents.ts';
+
+/** Items of one transaction. */
+const BATCH = 50;
+
+/** Counted up to here; of more there are “more”. */
+export const MOVED_COUNT_MAX = 1_000;
+
+/** The name of the job that goes on; it imports this file. */
+const JOB = 'content/moveItems';
+
+export interface Move {
+  kind: 'websiteSection' | 'taxonomy';
+  from: number;
+  to: number;
+  /** Who asked for it, of the staff. */
+  by: number | null;
+}
+
+/** How many items name the record, up to one more than is counted. */
+export async function countMoved(
+  work: UnitOfWork,
+  { kind, from }: Pick<Move, 'kind' | 'from'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select distinct from_id from reference
+      where organisation_id = ${work.organisationId} and to_entity = ${kind} and to_id = ${from} and from_entity = 'content'
+      order by from_id desc limit ${MOVED_COUNT_MAX + 1}
+    ) as item`.execute(work.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Begins a move, or goes on below the last item; the next batch is queued with this one, so that a kill loses nothing. */
+export async function queueMove(work: RecordContext, move: Move, below?: number): Promise<void> {
+  await work.queue(JOB, { ...move, below }, { key: `move/${move.kind}/${move.from}` });
+}
+
+/** One batch, the newest items first. An item that the rules of its site refuse stays where it is. */
+export async function moveNext(work: RecordContext, move: Move, below: number | null): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct from_id as id from reference
+    where organisation_id = ${work.organisationId} and to_entity = ${move.kind} and to_id = ${move.from}
+      and from_entity = 'content' and from_id < ${below ?? 2_147_483_647}
+    order by from_id desc limit ${BATCH}`.execute(work.db);
+  for (const { id } of rows)
+    await moveOne(work, move, id).catch((err: unknown) => {
+      if (!(err instanceof AppError)) throw err;
+    });
+  const last = rows.at(-1);
+  if (rows.length === BATCH && last) await queueMove(work, move, last.id);
+}
+
+async function moveOne(work: RecordContext, move: Move, id: number): Promise<void> {
+  const record = await work.records.find(content, id, { lock: true });
+  if (!record) return;
+  const type = work.registry.contentTypes.get(record.type);
+  if (!type) return;
+  const values = valuesOf(record, type);
+  const note = { event: 'Moved', by: move.by };
+  await writeValues(work, { record, type }, movedValues(values, move), note);
+  if (record.status === 0) return;
+  const document = await loadDocument(work, id);
+  if (document.workingCopy)
+    await replaceWorkingCopy(work, document, movedValues(document.workingCopy.data, move));
+}
+
+/** A flat document, or part of one, as it is after the move. Pure. */
+export function movedValues(
+  values: Readonly<Record<string, unknown>>,
+  { kind, from, to }: Pick<Move, 'kind' | 'from' | 'to'>,
+): Record<string, unknown> {
+  const moved = Object.entries(values).map(([key, value]): [string, unknown] => {
+    if (kind === 'taxonomy') return [key, key === 'taxonomy' ? replaced(value, from, to) : value];
+    if (key === 'primarySection') return [key, value === from ? to : value];
+    if (key === 'schedules') return [key, movedPlacements(value, from, to)];
+    return [key, withLinks(value, from, to)];
+  });
+  return Object.fromEntries(moved);
+}
+
+function replaced(ids: unknown, from: number, to: number): unknown {
+  return Array.isArray(ids) ? [...new Set(ids.map((id: unknown) => (id === from ? to : id)))] : ids;
+}
+
+/** An item stands once in a section with an option and the same times. */
+function movedPlacements(placements: unknown, from: number, to: number): unknown {
+  if (!Array.isArray(placements)) return placements;
+  const moved = placements.map((one: Record<string, unknown>) =>
+    one['section'] === from ? { ...one, section: to } : one,
+  );
+  return [...new Map(moved.map((one) => [JSON.stringify(one, Object.keys(one).toSorted()), one])).values()];
+}
+
+/** Links of texts name a section by `sectionId`. */
+function withLinks(value: unknown, from: number, to: number): unknown {
+  if (Array.isArray(value)) return value.map((one) => withLinks(one, from, to));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      key === 'sectionId' && part === from ? to : withLinks(part, from, to),
+    ]),
+  );
+}

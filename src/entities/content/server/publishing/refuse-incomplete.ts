@@ -1,0 +1,20 @@
+import { badInput } from '#model/errors.ts';
+import { missingToPublish } from '#model/required-to-publish.ts';
+import { documentShape, valuesOf, type ContentDocument } from '../drafts/documents.ts';
+
+/**
+ * Refuses to publish an item without what its type requires. One that is public stays so, and can be published again,
+ * without what it lacked before. Throws BAD_USER_INPUT.
+ */
+export function refuseIncomplete({ record, type, values }: ContentDocument): void {
+  const shape = documentShape(type);
+  const before = record.status === 1 ? missingToPublish(type, shape, valuesOf(record, type)) : [];
+  const missing = missingToPublish(type, shape, values).filter(
+    ({ field }) => !before.some((known) => known.field === field),
+  );
+  if (missing.length === 0) return;
+  throw badInput(
+    `“${values.name ?? ''}” cannot be published yet. ${missing.map(({ message }) => message).join(' ')}`,
+    Object.fromEntries(missing.map(({ field, message }) => [field, message])),
+  );
+}

@@ -1,0 +1,59 @@
+/** Offers the menu of a place that is in the trash, where the place has none. */
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApp } from '#admin/generic/app.ts';
+import { longInstant } from '#admin/generic/dates.ts';
+import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
+import { recordsKey, useRecordPage } from '#admin/generic/records.ts';
+import type { MenuPlace } from '#model/menu.ts';
+import { TRASH_DAYS } from '#model/trash.ts';
+import { menu } from '../entity.ts';
+
+interface TrashedMenuProps {
+  place: MenuPlace;
+  onRestored: () => void;
+}
+
+/** Nothing where the trash has none. */
+export function TrashedMenu({ place, onRestored }: TrashedMenuProps) {
+  const { client, site } = useApp();
+  const queries = useQueryClient();
+  const page = useRecordPage(menu, {
+    site: site.id,
+    place,
+    inTrash: true,
+    sortField: 'updated',
+    sortOrder: 'desc',
+    limit: 1,
+  });
+  const trashed = page.data?.items[0];
+  const restore = useMutation({
+    mutationFn: (id: number) => client.mutate('restoreMenu', { id }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: recordsKey(menu) });
+      notifyDone('The menu is back.');
+      onRestored();
+    },
+    onError: (err) => notifyFailure('Not restored', err),
+  });
+  if (!trashed) return null;
+  const since = trashed['trashed'];
+  return (
+    <Alert color="gray" variant="outline" mb="md" title="The menu of this place is in the trash">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">
+          {typeof since === 'string' ? `Deleted ${longInstant(since, site.timeZone)}. ` : ''}It stays there
+          for {TRASH_DAYS} days.
+        </Text>
+        <Button
+          size="sm"
+          variant="default"
+          loading={restore.isPending}
+          onClick={() => restore.mutate(trashed.id)}
+        >
+          Restore
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+/** A redirect leads to a path of its own site at which there is nothing. */
+import type { ComputedField, RecordContext } from '#server/records/index.ts';
+import type { websiteRedirect } from '../entity.ts';
+import { hostsOf } from './redirects-of-site.ts';
+
+export const targetMissing: ComputedField<typeof websiteRedirect> = {
+  type: { scalar: 'Boolean' },
+  description:
+    'For staff: it leads to a path of its site at which readers find nothing. Null for readers, false for other sites.',
+  isOfOneRecord: true,
+  resolve: async (work, { site, to }, context) => {
+    if (work.actor.kind !== 'staff') return null;
+    const path = await pathOf(work, site, to);
+    return path !== null && (await context.missingOn(site, [path])).has(path);
+  },
+};
+
+/** With its query; null for an address elsewhere. */
+async function pathOf(work: RecordContext, site: number, to: string): Promise<string | null> {
+  if (to.startsWith('/')) return to.split('#', 1)[0] ?? to;
+  if (!URL.canParse(to)) return null;
+  const { hostname, pathname, search } = new URL(to);
+  return (await hostsOf(work, site)).includes(hostname) ? `${pathname}${search}` : null;
+}
