@@ -16,6 +16,7 @@ import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
@@ -279,6 +280,13 @@ export const content = defineEntity({
       to: 'site',
       writable: 'server',
       help: 'Every site the item appears on, its owner included.',
+    }),
+    slugLanguage: text({
+      label: 'Language of the URL',
+      internal: true,
+      writable: 'server',
+      lengthMax: LANGUAGE_TAG_LENGTH_MAX,
+      help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL. Kept once the item was published.',
     }),
     published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
     unpublished: instant({ label: 'Unpublished', writable: 'server' }),

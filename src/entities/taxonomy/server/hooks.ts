@@ -3,6 +3,7 @@ import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { topicAlias, topicPath } from '#model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { slugLanguageOfSites } from '../../site/server/slug-language.ts';
 import { taxonomy } from '../entity.ts';
 
 /** Deepest nesting of terms. */
@@ -16,13 +17,13 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks<typeof taxonomy> = {
   entity: taxonomy,
-  imports: { pathOf: async (_work, term) => topicPath(topicAlias(term.name)) },
-  prepare: async (work, { values, next }) => {
+  imports: { pathOf: async (_work, term) => topicPath(term.alias ?? topicAlias(term.name)) },
+  prepare: async (work, { before, values, next }) => {
     const parent = await checkParent(work, next);
     const { name } = next;
     return {
       ...values,
-      alias: topicAlias(name),
+      alias: before?.alias && before.name === name ? before.alias : await newAlias(work, name),
       fullName: parent ? `${parent.full_name ?? parent.name}${SEPARATOR}${name}` : name,
     };
   },
@@ -33,6 +34,22 @@ export const hooks: EntityHooks<typeof taxonomy> = {
     for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
   },
 };
+
+/** Of a term that is new or renamed. It joins the topic that its name has: one from before umlauts were spelled out keeps its address. */
+async function newAlias(work: RecordContext, name: string): Promise<string> {
+  const plain = topicAlias(name);
+  const spelled = topicAlias(name, await slugLanguageOfSites(work, work.siteIds.join(',')));
+  if (spelled === plain) return plain;
+  const older = await work.db
+    .selectFrom('taxonomy')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('alias', '=', plain)
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst();
+  return older ? plain : spelled;
+}
 
 interface Term {
   id: number;

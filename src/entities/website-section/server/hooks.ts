@@ -6,6 +6,7 @@ import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import { climb, heightOf } from '#model/tree.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { slugLanguageOfSite } from '../../site/server/slug-language.ts';
 import { websiteSection } from '../entity.ts';
 
 type Section = RecordOf<typeof websiteSection>;
@@ -32,7 +33,10 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (Object.keys(missing).length > 0)
       throw badInput('Some values were not accepted. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
-    const systemAlias = [parent?.alias, slugify(next.name) || `section-${before?.id ?? 'new'}`]
+    const systemAlias = [
+      parent?.alias,
+      (await ownPart(work, before, next)) || `section-${before?.id ?? 'new'}`,
+    ]
       .filter(Boolean)
       .join('/');
     const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
@@ -60,6 +64,18 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
   },
 };
+
+/** The last part of the address: made of the name whenever that changes, kept as it was spelled until then. */
+async function ownPart(
+  work: RecordContext,
+  before: PreparedWrite<typeof websiteSection>['before'],
+  { name, site }: Planned,
+): Promise<string> {
+  const made = slugify(name, await slugLanguageOfSite(work, site));
+  return made !== '' && before?.systemAlias && before.name === name
+    ? (before.systemAlias.split('/').at(-1) ?? made)
+    : made;
+}
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {

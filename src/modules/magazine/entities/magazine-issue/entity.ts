@@ -8,6 +8,7 @@ import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
+import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** Sections of one issue, and items in each. */
@@ -42,6 +43,13 @@ export const magazineIssue = defineEntity({
     digitalEditionUrl: url({
       label: 'Digital edition',
       help: 'Its address. One at Zmags can be read on the page of the issue.',
+    }),
+    slugLanguage: text({
+      label: 'Language of the URL',
+      internal: true,
+      writable: 'server',
+      lengthMax: LANGUAGE_TAG_LENGTH_MAX,
+      help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL.',
     }),
     contents: list({
       label: 'Contents',
