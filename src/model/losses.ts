@@ -5,6 +5,7 @@ export const LOSS_KINDS = {
   image: 'Image that is not in the library',
   link: 'Link that leads to nothing imported',
   address: 'Link whose address is not safe',
+  linkTitle: 'Title of a link',
   imageLink: 'Link of an image',
   captionLink: 'Link in the caption of an image',
   frame: 'Frame that is no known player',

@@ -43,8 +43,8 @@ export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside
 
 /** The last line names who said it when it is a `cite`, or begins with a dash. */
 function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
-  const { inside, beside } = narrowed(blocks(element), ['paragraph', 'blockquote']);
-  const lines = inside.flatMap((node) => (node.type === 'blockquote' ? (node.content ?? []) : [node]));
+  const { inside, beside } = narrowed(blocks(element), ['paragraph']);
+  const lines = inside;
   const last = lines.at(-1);
   const said = last ? plainOf(last) : '';
   const isSource = lines.length > 1 && (/^[–—-]\s*\S/.test(said) || endsWithCite(element));

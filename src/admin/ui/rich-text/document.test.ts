@@ -113,6 +113,53 @@ const everything: RichText = {
       type: 'blockquote',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Said' }] }, { type: 'paragraph' }],
     },
+    {
+      type: 'blockquote',
+      content: [
+        { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Steps' }] },
+        {
+          type: 'bulletList',
+          content: [
+            {
+              type: 'listItem',
+              attrs: { checked: true },
+              content: [
+                { type: 'paragraph', content: [{ type: 'text', text: 'Close' }] },
+                {
+                  type: 'blockquote',
+                  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Slowly.' }] }],
+                },
+              ],
+            },
+            {
+              type: 'listItem',
+              attrs: { checked: false },
+              content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Pump' }] }],
+            },
+          ],
+        },
+        { type: 'codeBlock', attrs: { code: 'pump --stop' } },
+        { type: 'horizontalRule' },
+        { type: 'blockquote', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Twice' }] }] },
+      ],
+    },
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: '6', marks: [{ type: 'superscript' }] },
+        { type: 'text', text: '2', marks: [{ type: 'bold' }, { type: 'subscript' }] },
+        { type: 'text', text: 'said', marks: [{ type: 'quoted' }] },
+        {
+          type: 'text',
+          text: 'TEU',
+          marks: [
+            { type: 'abbreviation', attrs: { title: 'Twenty-foot equivalent unit' } },
+            { type: 'link', attrs: { href: '/teu' } },
+          ],
+        },
+        { type: 'text', text: '港', marks: [{ type: 'ruby', attrs: { text: 'みなと' } }] },
+      ],
+    },
     { type: 'horizontalRule' },
     { type: 'image', attrs: { asset: 7, alt: 'A ferry', caption: 'The ferry', credit: null } },
     { type: 'embed', attrs: { url: 'https://vimeo.com/1234567', title: null } },
@@ -132,7 +179,7 @@ const everything: RichText = {
         {
           type: 'tableRow',
           content: [
-            { type: 'tableCell', content: [{ type: 'paragraph' }] },
+            { type: 'tableCell', attrs: { align: 'end' }, content: [{ type: 'paragraph' }] },
             {
               type: 'tableCell',
               content: [
@@ -249,6 +296,18 @@ describe('whatever the editor holds', () => {
     for (let level = 1; level <= 12; level += 1) expect(JSON.stringify(stored)).toContain(`level ${level}"`);
   });
 
+  it('keeps the words of quotes and lists in each other, however deep', () => {
+    let inside: EditorNode = { type: 'bulletList', content: [item('level 20')] };
+    for (let level = 19; level >= 1; level -= 1)
+      inside =
+        level % 2 === 0
+          ? { type: 'bulletList', content: [item(`level ${level}`, inside)] }
+          : { type: 'blockquote', content: [inside] };
+    const stored = toStored({ content: [inside] });
+    expect(richTextSchema.safeParse(stored).error?.issues).toBeUndefined();
+    for (let level = 2; level <= 20; level += 2) expect(JSON.stringify(stored)).toContain(`level ${level}"`);
+  });
+
   it('keeps code without its empty ends and without characters that cannot be stored', () => {
     const stored = toStored({
       content: [
@@ -312,7 +371,16 @@ function item(text: string, ...more: EditorNode[]): EditorNode {
 }
 
 const mark = fc.oneof(
-  fc.constantFrom('bold', 'italic', 'strike', 'code', 'underline').map((type) => ({ type, attrs: {} })),
+  fc
+    .constantFrom('bold', 'italic', 'strike', 'code', 'superscript', 'subscript', 'quoted', 'underline')
+    .map((type) => ({ type, attrs: {} })),
+  fc.record({
+    type: fc.constantFrom('abbreviation', 'ruby'),
+    attrs: fc.record({
+      title: fc.option(fc.string({ maxLength: 300 })),
+      text: fc.option(fc.string({ maxLength: 150 })),
+    }),
+  }),
   fc.record({
     type: fc.constant('link'),
     attrs: fc.record({
@@ -423,6 +491,7 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
     }),
     listItem: fc.record({
       type: fc.constant('listItem'),
+      attrs: fc.record({ checked: fc.constantFrom(null, true, false, 'x') }),
       content: fc.array(tie('editorBlock'), { maxLength: 3 }),
     }),
     cell: fc.record({
@@ -431,6 +500,7 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
         colspan: fc.constantFrom(1, 2, 50, null),
         rowspan: fc.constantFrom(1, 3, 500),
         colwidth: fc.constant(null),
+        align: fc.constantFrom(null, 'start', 'center', 'end', 'left'),
       }),
       content: fc.array(tie('editorBlock'), { maxLength: 3 }),
     }),
