@@ -84,7 +84,10 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
       const nodes = note ? null : nodesOf(child, inside);
       if (note) line.push(note);
       else if (nodes) add(nodes);
-      else if (DROPPED.has(tag)) {
+      else if (DROPPED.has(tag) && isNamed(child)) {
+        line.push(...textNodes(`<${tag}>`, marks));
+        walk(child.children, marks);
+      } else if (DROPPED.has(tag)) {
         if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(lossOf('element', tag, shownOf(child)));
       } else if (Object.hasOwn(BLOCKS, tag)) add(BLOCKS[tag]?.(child, ctx) ?? []);
       else if (tag === 'img') {
@@ -167,6 +170,11 @@ function tellOfLinkedImage({ type, attrs }: Mark, { options }: Context): void {
   if (type !== 'link' || !attrs) return;
   const target = String(Object.values(attrs)[0] ?? '');
   options.onLost?.(lossOf('imageLink', target, target));
+}
+
+/** An element that was never closed is a word of the text, as in “the <video> element”, and holds nothing. */
+function isNamed({ tag, isUnclosed }: HtmlElement): boolean {
+  return isUnclosed === true && tag !== 'input' && tag !== 'head';
 }
 
 /** What readers saw of an element, or where it led. */
