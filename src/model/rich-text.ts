@@ -200,17 +200,14 @@ const namesOf = (place: NodeDefinition['place']) =>
 /** What may stand in a cell of a table. */
 export const CELL_BLOCKS: readonly string[] = ['paragraph', 'bulletList', 'orderedList'];
 
-/** What may stand in a quote. */
-export const QUOTE_BLOCKS: readonly string[] = [
+/** What may stand in an item of a list and in a quote. */
+export const NESTED_BLOCKS: readonly string[] = [
   ...CELL_BLOCKS,
   'heading',
   'blockquote',
   'horizontalRule',
   ...nodeDefinitions.filter(({ standsInLists }) => standsInLists).map(({ name }) => name),
 ];
-
-/** What may stand in an item of a list. */
-export const LIST_ITEM_BLOCKS: readonly string[] = QUOTE_BLOCKS;
 
 /** How a cell of a table is set, by the direction of the text; absent: as what is in it asks. */
 export const COLUMN_ALIGNMENTS = ['start', 'center', 'end'] as const;
@@ -235,12 +232,12 @@ const NODES: Record<string, NodeRule> = {
     attrs: z.strictObject({ start: z.int().min(0).optional() }).optional(),
   },
   listItem: {
-    content: LIST_ITEM_BLOCKS,
+    content: NESTED_BLOCKS,
     contentRequired: true,
     /** Of a task: whether it is done. */
     attrs: z.strictObject({ checked: z.boolean() }).optional(),
   },
-  blockquote: { content: QUOTE_BLOCKS, contentRequired: true },
+  blockquote: { content: NESTED_BLOCKS, contentRequired: true },
   horizontalRule: {},
   image: { attrs: imageAttrsSchema },
   embed: {

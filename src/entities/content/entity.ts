@@ -14,9 +14,9 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
+import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 import { SCHEDULE_OPTIONS } from '#model/schedule-options.ts';
 import {
@@ -281,13 +281,7 @@ export const content = defineEntity({
       writable: 'server',
       help: 'Every site the item appears on, its owner included.',
     }),
-    slugLanguage: text({
-      label: 'Language of the URL',
-      internal: true,
-      writable: 'server',
-      lengthMax: LANGUAGE_TAG_LENGTH_MAX,
-      help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL. Kept once the item was published.',
-    }),
+    slugLanguage,
     published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
     unpublished: instant({ label: 'Unpublished', writable: 'server' }),
     createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),

@@ -1,7 +1,7 @@
 /** Lists and quotes of HTML. */
 import { lossOf } from '#model/losses.ts';
 import { LIST_START_MAX } from '#model/rich-text-lists.ts';
-import { LIST_ITEM_BLOCKS, QUOTE_BLOCKS, type RichTextNode } from '#model/rich-text.ts';
+import { NESTED_BLOCKS, type RichTextNode } from '#model/rich-text.ts';
 import { mayHold, within, type Context } from './html-context.ts';
 import { narrowed } from './html-narrowed.ts';
 import { wordsIn, type HtmlElement } from './html-tree.ts';
@@ -20,7 +20,7 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
     const item = typeof child !== 'string' && child.tag === 'li' ? child : null;
     const { inside, beside } = narrowed(
       ctx.blocksOf(item ? item.children : [child], isTooDeep ? ctx : inner),
-      LIST_ITEM_BLOCKS,
+      NESTED_BLOCKS,
     );
     after.push(...beside);
     const joined = isListBesideItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
@@ -46,8 +46,12 @@ function isListAlone(inside: readonly RichTextNode[], item: HtmlElement | null):
     item !== null &&
     inside.length > 0 &&
     inside.every(({ type }) => type === 'bulletList' || type === 'orderedList') &&
-    /(?:^|[;\s])list-style(?:-type)?\s*:\s*none/i.test(item.attrs['style'] ?? '')
+    hasNoBullet(item)
   );
+}
+
+function hasNoBullet({ attrs: { style = '' } }: HtmlElement): boolean {
+  return /(?:^|[;\s])list-style(?:-type)?\s*:\s*none/i.test(style);
 }
 
 /** The items of a list that has none above it to stand in. */
@@ -68,13 +72,13 @@ function itemOf(item: HtmlElement | null, inside: RichTextNode[]): RichTextNode 
 function taskIn({ children }: HtmlElement): boolean | null {
   const first = children.find((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof first !== 'object') return null;
-  if (first.tag === 'input')
-    return first.attrs['type']?.toLowerCase() === 'checkbox' ? 'checked' in first.attrs : null;
+  const { type = '' } = first.attrs;
+  if (first.tag === 'input') return type.toLowerCase() === 'checkbox' ? 'checked' in first.attrs : null;
   return first.tag === 'p' || first.tag === 'label' ? taskIn(first) : null;
 }
 
 function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: number } } {
-  const written = attrs['start'] ?? '';
+  const { start: written = '' } = attrs;
   const start = Number(written);
   const isNumber = written.trim() !== '' && Number.isInteger(start) && start >= 0 && start <= LIST_START_MAX;
   return type === 'orderedList' && isNumber && start !== 1 ? { attrs: { start } } : {};
@@ -84,10 +88,7 @@ function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: numbe
 export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const isTooDeep = !mayHold(ctx, 1);
   if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));
-  const { inside, beside } = narrowed(
-    ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)),
-    QUOTE_BLOCKS,
-  );
+  const { inside, beside } = narrowed(ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)));
   if (isTooDeep) return [...inside, ...beside];
   return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
 }

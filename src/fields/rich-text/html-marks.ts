@@ -40,7 +40,8 @@ function markOf(element: HtmlElement, ctx: Context): Mark | null {
   if (type) return { type };
   if (element.tag === 'a') return linkMark(element, ctx);
   if (element.tag !== 'abbr' && element.tag !== 'acronym') return null;
-  const title = shortText(element.attrs['title'] ?? '', ABBREVIATION_LENGTH_MAX);
+  const { title: written = '' } = element.attrs;
+  const title = shortText(written, ABBREVIATION_LENGTH_MAX);
   return title === '' ? null : { type: 'abbreviation', attrs: { title } };
 }
 

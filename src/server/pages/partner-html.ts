@@ -150,7 +150,7 @@ function startTag(tag: string, written: Record<string, string>): string {
 }
 
 /** The side a cell is set to, which our pages say by a class. */
-function alignOf({ class: names = '' }: Record<string, string>): { align?: string } {
+function alignOf({ class: names = '' }: Record<string, string>): Record<string, string> {
   const [, side] = /(?:^|\s)align-(start|center|end)(?:\s|$)/.exec(names) ?? [];
   return side === undefined ? {} : { align: SIDES[side] ?? side };
 }

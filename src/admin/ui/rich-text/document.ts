@@ -10,8 +10,7 @@ import {
   CELL_BLOCKS,
   COLUMN_ALIGNMENTS,
   isSafeHref,
-  LIST_ITEM_BLOCKS,
-  QUOTE_BLOCKS,
+  NESTED_BLOCKS,
   RICH_TEXT_DEPTH_MAX,
   RICH_TEXT_VERSION,
   type LinkAttrs,
@@ -70,7 +69,7 @@ const BLOCKS: Record<string, Convert> = {
   },
   blockquote: (node, depth) => {
     if (depth >= RICH_TEXT_DEPTH_MAX) return paragraphsOf(node);
-    const content = insideOf(node.content, depth + 1, QUOTE_BLOCKS);
+    const content = insideOf(node.content, depth + 1, NESTED_BLOCKS);
     return content.length > 0 ? [{ type: 'blockquote', content }] : [];
   },
   horizontalRule: () => [{ type: 'horizontalRule' }],
@@ -134,7 +133,7 @@ function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
     const children = item.content ?? [];
     const kept = isTooDeep ? children.filter((child) => !isList(child)) : children;
-    const content = insideOf(kept, depth + 2, LIST_ITEM_BLOCKS);
+    const content = insideOf(kept, depth + 2, NESTED_BLOCKS);
     const { checked } = item.attrs ?? {};
     const own = {
       type: 'listItem',
@@ -160,7 +159,8 @@ function rowOf(row: EditorNode, depth: number): RichTextNode[] {
 function cellOf(cell: EditorNode, depth: number): RichTextNode {
   const colspan = between(1, storedInteger(cell.attrs?.['colspan']) ?? 1, 20);
   const rowspan = between(1, storedInteger(cell.attrs?.['rowspan']) ?? 1, 100);
-  const align = COLUMN_ALIGNMENTS.find((name) => name === cell.attrs?.['align']);
+  const { align: written } = cell.attrs ?? {};
+  const align = COLUMN_ALIGNMENTS.find((name) => name === written);
   const attrs = {
     ...(align ? { align } : {}),
     ...(colspan > 1 ? { colspan } : {}),

@@ -3,7 +3,7 @@ import { InputRule, Node, wrappingInputRule, type Editor, type Extensions } from
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { findWrapping, liftTarget } from '@tiptap/pm/transform';
-import { LIST_ITEM_BLOCKS, QUOTE_BLOCKS } from '#model/rich-text.ts';
+import { NESTED_BLOCKS } from '#model/rich-text.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -23,7 +23,7 @@ const isList = ({ type }: ProseMirrorNode) => type.name === 'bulletList' || type
 const Quote = Node.create({
   name: 'blockquote',
   group: 'block',
-  content: `${oneOf(QUOTE_BLOCKS)}+`,
+  content: `${oneOf(NESTED_BLOCKS)}+`,
   defining: true,
   parseHTML: () => [{ tag: 'blockquote' }],
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
@@ -63,7 +63,7 @@ function toggleQuote(state: EditorState, tr: Transaction | null): boolean {
 /** `checked`: of a task whether it is done; null for any other item. */
 const ListItem = Node.create({
   name: 'listItem',
-  content: `paragraph ${oneOf(LIST_ITEM_BLOCKS)}*`,
+  content: `paragraph ${oneOf(NESTED_BLOCKS)}*`,
   defining: true,
   addAttributes: () => ({
     checked: {
@@ -127,8 +127,10 @@ const ListItem = Node.create({
   },
 });
 
-function isInTask(editor: Editor): boolean {
-  return typeof editor.getAttributes('listItem')['checked'] === 'boolean';
+/** Whether the caret is in a task. */
+export function isInTask(editor: Editor): boolean {
+  const { checked } = editor.getAttributes('listItem');
+  return typeof checked === 'boolean';
 }
 
 /** Marks the task at a position as done, or as not done; false where there is none. */

@@ -64,17 +64,9 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       }
       // What was typed before the paste is a step of its own to undo.
       view.dispatch(closeHistory(view.state.tr));
-      const url = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (!current || isInCode(view)) return false;
-      const code = embedCodeOf(url);
-      if (code) {
-        event.preventDefault();
-        pasteEmbedCode(current, code, { text: url, notify });
-        return true;
-      }
-      if (!isUrl(url)) return false;
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (!current || isInCode(view) || !pasteAddress(current, text, notify)) return false;
       event.preventDefault();
-      pasteUrl(current, url, notify);
       return true;
     },
     handleDrop: (view: EditorView, event: DragEvent) => {
@@ -144,6 +136,15 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
     insertBlockAtCaret(editor, block);
   };
   offer(editor, notify, { text: `${embed.label} can be embedded here.`, label: 'Embed', run: asEmbed });
+}
+
+/** A text that is nothing but a URL, or the code of a player; false for any other. */
+function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify']): boolean {
+  const code = embedCodeOf(text);
+  if (code) pasteEmbedCode(editor, code, { text, notify });
+  else if (isUrl(text)) pasteUrl(editor, text, notify);
+  else return false;
+  return true;
 }
 
 /** The player the code is for, or a link to what it shows; the code itself is offered. */

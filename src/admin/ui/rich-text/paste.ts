@@ -137,10 +137,14 @@ function taskOf({ attributes, children }: HtmlElement): Record<string, string> {
   const state = attributes['aria-checked'] ?? attributes['data-checked'];
   const box = children
     .flatMap((child) => (isElement(child) && child.tag !== 'input' ? child.children : [child]))
-    .find((child) => isElement(child) && child.tag === 'input' && child.attributes['type'] === 'checkbox');
+    .find((child) => isElement(child) && isCheckbox(child));
   if (state === undefined && typeof box !== 'object') return {};
   const isDone = state === 'true' || (typeof box === 'object' && 'checked' in box.attributes);
   return { 'data-checked': String(isDone) };
+}
+
+function isCheckbox({ tag, attributes: { type } }: HtmlElement): boolean {
+  return tag === 'input' && type === 'checkbox';
 }
 
 /** What a quote may not hold follows it. */

@@ -114,7 +114,8 @@ function replacing(nodes: readonly HtmlNode[], replaced: ReadonlyMap<HtmlElement
     if (found) return found;
     const children = replacing(node.children, replaced);
     // The rule above the notes goes with them.
-    const isList = /mso-element\s*:\s*(?:foot|end)note-list/i.test(node.attributes['style'] ?? '');
+    const { style = '' } = node.attributes;
+    const isList = /mso-element\s*:\s*(?:foot|end)note-list/i.test(style);
     return [{ ...node, children: isList ? children.filter(isNoRule) : children }];
   });
 }

@@ -57,7 +57,8 @@ function withoutHidden(table: HtmlElement, { onLost }: PasteContext): HtmlElemen
       let column = 0;
       return cellsOf(row).filter((cell) => {
         const start = column;
-        const across = Math.max(1, Number(cell.attributes['colspan'] ?? 1) || 1);
+        const { colspan: columnsAcross } = cell.attributes;
+        const across = spanOf(columnsAcross);
         column += across;
         return !isHidden(cell) && !(across === 1 && hiddenColumns.includes(start));
       });
@@ -71,14 +72,20 @@ function isHidden({ attributes: { style = '', hidden } }: HtmlElement): boolean 
   );
 }
 
+const COLUMNS_MAX = 1_000;
+
+function spanOf(written: string | undefined): number {
+  return Math.max(1, Math.floor(Number(written ?? 1)) || 1);
+}
+
 /** As many of each as its `span` says. */
 function columnsOf(table: HtmlElement): HtmlElement[] {
   return table.children.flatMap((child): HtmlElement[] => {
     if (typeof child === 'string') return [];
     if (child.tag === 'colgroup') return columnsOf(child);
     if (child.tag !== 'col') return [];
-    const span = Math.min(1_000, Math.max(1, Number(child.attributes['span'] ?? 1) || 1));
-    return Array.from({ length: span }, () => child);
+    const { span } = child.attributes;
+    return Array.from({ length: Math.min(COLUMNS_MAX, spanOf(span)) }, () => child);
   });
 }
 

@@ -21,6 +21,7 @@ import {
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { isInTask } from './lists-and-quotes.ts';
 
 export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download';
 
@@ -103,7 +104,7 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
       icon: ListChecks,
       keys: 'Control+Shift+9',
       run: (editor) => chain(editor).toggleTasks().run(),
-      isActive: (editor) => ['true', 'false'].includes(String(editor.getAttributes('listItem')['checked'])),
+      isActive: isInTask,
     },
     format('blockquote', 'Quote', Quote, 'Control+Shift+B', (editor) => chain(editor).toggleQuote().run()),
     {

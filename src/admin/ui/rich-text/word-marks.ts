@@ -80,14 +80,19 @@ const Subscript = Mark.create({
   },
 });
 
+/** They stand around all words that have them, whatever is bold within. */
+const AROUND = { priority: 1100 };
+
 /** Words in the quotation marks of their language. */
 const Quoted = Mark.create({
+  ...AROUND,
   name: 'quoted',
   parseHTML: () => [{ tag: 'q' }],
   renderHTML: () => ['q', 0],
 });
 
 const Abbreviation = Mark.create({
+  ...AROUND,
   name: 'abbreviation',
   inclusive: false,
   addAttributes: () => ({ title: { default: null } }),
@@ -97,13 +102,14 @@ const Abbreviation = Mark.create({
 
 /** What is written above the words stands in an attribute: it is no part of the line one writes. */
 const Ruby = Mark.create({
+  ...AROUND,
   name: 'ruby',
   inclusive: false,
   addAttributes: () => ({
     text: {
       default: null,
       parseHTML: (element) => element.getAttribute('data-ruby'),
-      renderHTML: ({ text }) => ({ 'data-ruby': text as string, title: text as string }),
+      renderHTML: ({ text }) => (typeof text === 'string' ? { 'data-ruby': text, title: text } : {}),
     },
   }),
   parseHTML: () => [{ tag: 'span[data-ruby]' }],

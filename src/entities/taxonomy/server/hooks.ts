@@ -3,7 +3,6 @@ import { badInput } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { topicAlias, topicPath } from '#model/topics.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { slugLanguageOfSites } from '../../site/server/slug-language.ts';
 import { taxonomy } from '../entity.ts';
 
 /** Deepest nesting of terms. */
@@ -38,7 +37,7 @@ export const hooks: EntityHooks<typeof taxonomy> = {
 /** Of a term that is new or renamed. It joins the topic that its name has: one from before umlauts were spelled out keeps its address. */
 async function newAlias(work: RecordContext, name: string): Promise<string> {
   const plain = topicAlias(name);
-  const spelled = topicAlias(name, await slugLanguageOfSites(work, work.siteIds.join(',')));
+  const spelled = topicAlias(name, await work.slugLanguage(work.siteIds));
   if (spelled === plain) return plain;
   const older = await work.db
     .selectFrom('taxonomy')

@@ -6,7 +6,6 @@ import { missingFields } from '#model/shape.ts';
 import { slugify } from '#model/slug.ts';
 import { climb, heightOf } from '#model/tree.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
-import { slugLanguageOfSite } from '../../site/server/slug-language.ts';
 import { websiteSection } from '../entity.ts';
 
 type Section = RecordOf<typeof websiteSection>;
@@ -71,7 +70,7 @@ async function ownPart(
   before: PreparedWrite<typeof websiteSection>['before'],
   { name, site }: Planned,
 ): Promise<string> {
-  const made = slugify(name, await slugLanguageOfSite(work, site));
+  const made = slugify(name, await work.slugLanguage([site]));
   return made !== '' && before?.systemAlias && before.name === name
     ? (before.systemAlias.split('/').at(-1) ?? made)
     : made;

@@ -5,10 +5,10 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
-import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
 
 /** Sections of one issue, and items in each. */
@@ -44,13 +44,7 @@ export const magazineIssue = defineEntity({
       label: 'Digital edition',
       help: 'Its address. One at Zmags can be read on the page of the issue.',
     }),
-    slugLanguage: text({
-      label: 'Language of the URL',
-      internal: true,
-      writable: 'server',
-      lengthMax: LANGUAGE_TAG_LENGTH_MAX,
-      help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL.',
-    }),
+    slugLanguage,
     contents: list({
       label: 'Contents',
       typeName: 'MagazineIssueContents',

