@@ -88,7 +88,10 @@ function startOf({ attrs }: HtmlElement, type: string): { attrs?: { start: numbe
 export function quoteOf(element: HtmlElement, ctx: Context): RichTextNode[] {
   const isTooDeep = !mayHold(ctx, 1);
   if (isTooDeep) ctx.options.onLost?.(lossOf('part', 'quote', wordsIn(element)));
-  const { inside, beside } = narrowed(ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)));
+  const { inside, beside } = narrowed(
+    ctx.blocksOf(element.children, isTooDeep ? ctx : within(ctx, 1)),
+    NESTED_BLOCKS,
+  );
   if (isTooDeep) return [...inside, ...beside];
   return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
 }
