@@ -87,12 +87,13 @@ const ListItem = Node.create({
       },
   }),
   addKeyboardShortcuts() {
-    const { commands } = this.editor;
+    // Commands are asked for when a key is pressed: they begin with the state of that moment.
     return {
-      Enter: () => commands.splitListItem(this.name, { checked: isInTask(this.editor) ? false : null }),
-      Tab: () => commands.sinkListItem(this.name),
-      'Shift-Tab': () => commands.liftListItem(this.name),
-      'Mod-Shift-9': () => commands.toggleTasks(),
+      Enter: () =>
+        this.editor.commands.splitListItem(this.name, { checked: isInTask(this.editor) ? false : null }),
+      Tab: () => this.editor.commands.sinkListItem(this.name),
+      'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
+      'Mod-Shift-9': () => this.editor.commands.toggleTasks(),
       'Mod-Enter': () => tick(this.editor, this.editor.state.selection.from),
     };
   },

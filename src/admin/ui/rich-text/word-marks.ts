@@ -31,10 +31,10 @@ const Code = Mark.create({
     return { 'Mod-e': () => this.editor.commands.toggleCode() };
   },
   addInputRules() {
-    return [markInputRule({ find: /(^|[^`])`([^`]+)`(?!`)$/, type: this.type })];
+    return [markInputRule({ find: /(?<!`)`([^`]+)`(?!`)$/, type: this.type })];
   },
   addPasteRules() {
-    return [markPasteRule({ find: /(^|[^`])`([^`]+)`(?!`)/g, type: this.type })];
+    return [markPasteRule({ find: /(?<!`)`([^`]+)`(?!`)/g, type: this.type })];
   },
 });
 
@@ -55,7 +55,7 @@ const Superscript = Mark.create({
     return { 'Mod-.': () => this.editor.commands.toggleSuperscript() };
   },
   addInputRules() {
-    return [markInputRule({ find: /(^|[^^])\^([^^\s]+)\^$/, type: this.type })];
+    return [markInputRule({ find: /(?<!\^)\^([^^\s]+)\^$/, type: this.type })];
   },
 });
 
@@ -76,7 +76,7 @@ const Subscript = Mark.create({
     return { 'Mod-,': () => this.editor.commands.toggleSubscript() };
   },
   addInputRules() {
-    return [markInputRule({ find: /(^|[^~])~([^~\s]+)~$/, type: this.type })];
+    return [markInputRule({ find: /(?<!~)~([^~\s]+)~$/, type: this.type })];
   },
 });
 
