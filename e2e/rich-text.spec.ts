@@ -261,6 +261,45 @@ test(
   },
 );
 
+test('raised figures, tasks and a list in a quote are written with keys and reach readers', async ({
+  page,
+}) => {
+  const token = await login(shared);
+  const item = await article(token, `Keys ${Date.now()}`);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.type('Some 10^6^ t of CO');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type(' a year');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- Grease');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('[ ] Paint');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Row');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('Done');
+  await page.keyboard.press('Control+Shift+B');
+  await expect(body.locator('sup')).toHaveText('6');
+  await expect(body.locator('sub')).toHaveText('2');
+  await expect(body.locator('blockquote > ul > li > ul > li[data-checked=true]')).toHaveText('Paint');
+  await expect(body.locator('blockquote > ul > li > ul > li[data-checked=false]')).toHaveText('Row');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const { version } = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+  const { url } = await call<{ url: string }>(shared, 'publishContent', { id: item.id, version }, token);
+  await page.goto(url);
+  await expect(page.locator('.prose p').first()).toHaveText('Some 106 t of CO2 a year');
+  await expect(page.locator('.prose blockquote > ul > li')).toHaveCount(2);
+  await expect(page.locator('.prose .task').first()).toHaveText(/☑\s+Paint/);
+});
+
 interface Item {
   id: number;
   version: string;

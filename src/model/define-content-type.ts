@@ -132,14 +132,16 @@ export interface ContentType extends OfModule {
 /** A field of all content on the page of an item, where its value stands among the type's own. */
 export interface CommonField {
   field: Field;
-  /** Of a relation to something else than items: where the names are. Its value is then a list of `NamedRecord`. */
-  names: ({ table: string; column: string } & OfModule) | null;
+  /** Of a relation to something else than items: where the names are, and the aliases where it has those. Its value is then a list of `NamedRecord`. */
+  names: ({ table: string; column: string; alias: string | null } & OfModule) | null;
 }
 
 /** What a page knows of a record that has no page of its own. */
 export interface NamedRecord {
   id: number;
   name: string;
+  /** As it stands in addresses, of records that have one. */
+  alias?: string | null;
 }
 
 /** Declares a content type. */

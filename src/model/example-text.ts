@@ -41,6 +41,27 @@ export function everyNode(): RichText {
           { type: 'footnote', content: [words('Measured at low water.')] },
         ],
       },
+      {
+        type: 'paragraph',
+        content: [
+          words('10'),
+          { type: 'text', text: '6', marks: [{ type: 'superscript' }] },
+          words(' t of CO'),
+          { type: 'text', text: '2', marks: [{ type: 'subscript' }] },
+          words(', as '),
+          { type: 'text', text: 'the ', marks: [{ type: 'quoted' }] },
+          { type: 'text', text: 'whole', marks: [{ type: 'bold' }, { type: 'quoted' }] },
+          { type: 'text', text: ' port', marks: [{ type: 'quoted' }] },
+          words(' in '),
+          {
+            type: 'text',
+            text: 'TEU',
+            marks: [{ type: 'abbreviation', attrs: { title: 'Twenty-foot equivalent unit' } }],
+          },
+          words(', '),
+          { type: 'text', text: '港', marks: [{ type: 'ruby', attrs: { text: 'みなと' } }] },
+        ],
+      },
       { type: 'heading', attrs: { level: 2 }, content: [words('The gate')] },
       { type: 'heading', attrs: { level: 3 }, content: [words('The gate')] },
       {
@@ -75,6 +96,29 @@ export function everyNode(): RichText {
         type: 'blockquote',
         content: [paragraph('The water does not read the timetable.'), paragraph('— The lock-keeper')],
       },
+      {
+        type: 'blockquote',
+        content: [
+          paragraph('From the manual:'),
+          { type: 'orderedList', content: [item('Open the sluice.'), item('Wait.')] },
+          { type: 'codeBlock', attrs: { code: 'sluice open' } },
+          { type: 'blockquote', content: [paragraph('And wait again.')] },
+        ],
+      },
+      {
+        type: 'bulletList',
+        content: [
+          { ...item('Grease the hinges'), attrs: { checked: true } },
+          { ...item('Paint the leaf'), attrs: { checked: false } },
+          {
+            type: 'listItem',
+            content: [
+              paragraph('Ask the pilot'),
+              { type: 'blockquote', content: [paragraph('Not on Sundays.')] },
+            ],
+          },
+        ],
+      },
       { type: 'horizontalRule' },
       { type: 'image', attrs: { asset: 5, alt: '', caption: null, credit: null } },
       { type: 'image', attrs: { asset: 404, alt: 'Not there', caption: null, credit: null } },
@@ -83,7 +127,13 @@ export function everyNode(): RichText {
         type: 'table',
         content: [
           { type: 'tableRow', content: [cell('tableHeader', 'Port'), cell('tableHeader', 'Moves')] },
-          { type: 'tableRow', content: [cell('tableCell', 'Oudemonde'), cell('tableCell', '28.4')] },
+          {
+            type: 'tableRow',
+            content: [
+              { ...cell('tableCell', 'Oudemonde'), attrs: { align: 'center' } },
+              cell('tableCell', '28.4'),
+            ],
+          },
         ],
       },
       {

@@ -5,6 +5,7 @@ export const LOSS_KINDS = {
   image: 'Image that is not in the library',
   link: 'Link to something that was not imported',
   address: 'Link with an unsafe URL',
+  linkTitle: 'Title of a link',
   imageLink: 'Link of an image',
   captionLink: 'Link in the caption of an image',
   frame: 'Frame of an unknown player',

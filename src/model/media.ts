@@ -9,6 +9,9 @@ import { IMAGE_GATE_LENGTH_MAX, imageGateName, parseImageGate, type ImageGate } 
 export const imageWidths = [160, 320, 480, 640, 768, 960, 1280, 1400, 1600, 2000] as const;
 export type ImageWidth = (typeof imageWidths)[number];
 
+/** Pixels across of the widest rendition. */
+const WIDTH_MAX = 2000;
+
 /** Those that pages offer; 1,400 is what a podcast's cover needs at least. */
 export const pageImageWidths = imageWidths.filter((width) => width !== 1400);
 
@@ -163,14 +166,21 @@ export function cropForRatio(
   };
 }
 
+/** A picture narrower than this, in pixels, is delivered in its own width too: the step below would leave out up to half of it. */
+const OWN_WIDTH_BELOW = 640;
+
 /**
  * The size a rendition really has: the largest allowed width up to the requested one that needs no enlarging, or the
- * source's own width where that is below every allowed one.
+ * source's own width where that is small and below the requested one.
  */
 export function deliveredSize(requestedWidth: number, source: ImageSize): ImageSize {
   const fitting = imageWidths.filter((width) => width <= requestedWidth && width <= source.width);
-  const width = fitting.at(-1) ?? source.width;
-  return { width, height: Math.max(1, Math.round((width * source.height) / source.width)) };
+  const isOwn = source.width < OWN_WIDTH_BELOW && source.width <= requestedWidth;
+  return sizeAcross(isOwn ? source.width : (fitting.at(-1) ?? source.width), source);
+}
+
+function sizeAcross(width: number, { width: across, height: down }: ImageSize): ImageSize {
+  return { width, height: Math.max(1, Math.round((width * down) / across)) };
 }
 
 /**
@@ -239,7 +249,7 @@ export function parseRenditionPath(path: string): ImageRendition | undefined {
 
 /**
  * Everything a `<picture>` needs for one picture in one shape. Offers no width that would need enlarging and names
- * each candidate by the width it really has. `widths` defaults to all; `sizes` is the attribute of the same name.
+ * each candidate by the width it really has; the size is that of the cut, at most 2,000 pixels across. `widths` defaults to all; `sizes` is the attribute of the same name.
  * With `until` the addresses stop working at that instant (seconds since 1970).
  *
  * @throws RangeError for a placement outside the picture.
@@ -265,7 +275,7 @@ export function pictureSources(
     fallbackSrcSet: sourceSet('jpg'),
     src: address(fallback, 'jpg'),
     sizes: wanted.sizes,
-    ...deliveredSize(largest, source),
+    ...sizeAcross(Math.min(source.width, WIDTH_MAX), source),
   };
 }
 
@@ -275,12 +285,11 @@ export function iconPath(fileKey: string, size: IconSize, sign: (variant: ImageV
   return renditionPath({ ...variant, signature: sign(variant), width: size, format: 'png' });
 }
 
-/** The widths worth offering: those wanted, replaced by the largest one below that the source can fill. */
+/** The widths worth offering: those wanted, replaced by the smallest that delivers as much of the source. */
 function offeredWidths(wanted: readonly ImageWidth[], source: ImageSize): ImageWidth[] {
-  const smallest = imageWidths[0];
-  const delivered = wanted.map((width) => deliveredSize(width, source).width);
-  const offered = imageWidths.filter((width) => delivered.includes(width));
-  return offered.length > 0 ? offered : [smallest];
+  const delivered = new Set(wanted.map((width) => deliveredSize(width, source).width));
+  const offered = [...delivered].flatMap((width) => imageWidths.find((step) => step >= width) ?? []);
+  return [...new Set(offered)].sort((one, other) => one - other);
 }
 
 function cropInPixels(image: ImageSize, crop: Crop | undefined): PixelRectangle {

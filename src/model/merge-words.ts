@@ -1,5 +1,6 @@
 /** Three-way merge of one line of text, by words; formats are merged apart from the words. */
 import { alignThree, oneSided, type Side, type Stretch } from './merge-sequence.ts';
+import { MARK_ORDER } from './rich-text-marks.ts';
 import type { Mark, RichTextNode } from './rich-text-node.ts';
 import { canonical, isSame } from './same.ts';
 import { wordsOf } from './word-diff.ts';
@@ -64,9 +65,6 @@ function isSameText(a: readonly string[], b: readonly string[]): boolean {
 function wordKey(node: RichTextNode): string {
   return node.type === 'text' ? `"${node.text ?? ''}` : canonical(node);
 }
-
-/** In the order in which editors store them. */
-const MARK_ORDER: readonly Mark['type'][] = ['bold', 'code', 'italic', 'strike', 'link'];
 
 /** Formats added and removed by either side; null when both changed the same one differently. */
 function mergeMarks(base: readonly Mark[], yours: readonly Mark[], theirs: readonly Mark[]): Mark[] | null {

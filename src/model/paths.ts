@@ -14,7 +14,14 @@ export const LINK_FIELD = 'linkUrl';
  * `content`.
  */
 export function contentPath(
-  item: { id: number; name: string; alias: string | null; fields: Record<string, unknown> | null },
+  item: {
+    id: number;
+    name: string;
+    alias: string | null;
+    fields: Record<string, unknown> | null;
+    /** Of `SlugLanguage`; null as well for items from before umlauts were spelled out. */
+    slugLanguage: string | null;
+  },
   type: Pick<ContentType, 'layoutKey' | 'address'> | undefined,
   sectionAlias: string | null,
 ): string {
@@ -22,7 +29,7 @@ export function contentPath(
   if (type?.address === 'link' && typeof target === 'string') return target;
   if (item.alias) return `/${item.alias}`;
   const section = sectionAlias && sectionAlias !== HOME_ALIAS ? `/${sectionAlias}` : '';
-  const slug = slugify(item.name);
+  const slug = slugify(item.name, item.slugLanguage);
   return `${section}/${type?.layoutKey ?? 'content'}/${item.id}${slug ? `/${slug}` : ''}`;
 }
 

@@ -11,9 +11,27 @@ export type LinkAttrs = {
   newTab?: true | undefined;
 };
 
+/** What a mark says beside its name: a link where it leads, the others a text. */
+export type MarkAttrs = LinkAttrs & {
+  /** What an abbreviation stands for. */
+  title?: string | undefined;
+  /** What is written above the words. */
+  text?: string | undefined;
+};
+
 export interface Mark {
-  type: 'bold' | 'italic' | 'strike' | 'code' | 'link';
-  attrs?: LinkAttrs | undefined;
+  type:
+    | 'bold'
+    | 'italic'
+    | 'strike'
+    | 'code'
+    | 'subscript'
+    | 'superscript'
+    | 'quoted'
+    | 'abbreviation'
+    | 'ruby'
+    | 'link';
+  attrs?: MarkAttrs | undefined;
 }
 
 export interface RichTextNode {
@@ -32,7 +50,7 @@ export interface NodeDefinition {
   title: string;
   /** `inline`: stands among words, wherever words and line breaks may stand. */
   place: 'block' | 'inline';
-  /** A block that may stand in an item of a list too. */
+  /** A block that may stand in an item of a list and in a quote too. */
   standsInLists?: boolean;
   /**
    * What may stand inside; absent: nothing. `inline`: words, line breaks and inline nodes; `words`: words and line

@@ -136,7 +136,7 @@ const HOSTILE: [string, unknown[]][] = [
       paragraph(
         words(
           'x',
-          Array.from({ length: 6 }, () => ({ type: 'bold' })),
+          Array.from({ length: 11 }, () => ({ type: 'bold' })),
         ),
       ),
     ],
@@ -250,7 +250,6 @@ const HOSTILE: [string, unknown[]][] = [
   ['code with an empty language', [code('a', '')]],
   ['code with a language of null', [code('a', null)]],
   ['code with a language longer than a word', [code('a', 'x'.repeat(31))]],
-  ['code in a quotation', [{ type: 'blockquote', content: [code('a')] }]],
   [
     'code in a cell of a table',
     [

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { nodeDefinitions } from '#rich-text/nodes.ts';
 import { isSafeHref } from './addresses.ts';
+import { plainWordsOf, textNodeSchema } from './rich-text-marks.ts';
 import { embedOf } from './embeds.ts';
 import type { Reference } from './field.ts';
 import {
@@ -31,7 +32,8 @@ export const RICH_TEXT_BLOCKS_MAX = 2000;
 
 export const FOOTNOTES_MAX = 200;
 
-const DEPTH_MAX = 12;
+/** Nodes within nodes; the first of a text are at 0. */
+export const RICH_TEXT_DEPTH_MAX = 12;
 
 export interface RichText {
   v: number;
@@ -198,13 +200,21 @@ const namesOf = (place: NodeDefinition['place']) =>
 /** What may stand in a cell of a table. */
 export const CELL_BLOCKS: readonly string[] = ['paragraph', 'bulletList', 'orderedList'];
 
-/** What may stand in an item of a list. */
-export const LIST_ITEM_BLOCKS: readonly string[] = [
+/** What may stand in an item of a list and in a quote. */
+export const NESTED_BLOCKS: readonly string[] = [
   ...CELL_BLOCKS,
+  'heading',
+  'blockquote',
+  'horizontalRule',
   ...nodeDefinitions.filter(({ standsInLists }) => standsInLists).map(({ name }) => name),
 ];
 
+/** How a cell of a table is set, by the direction of the text; absent: as what is in it asks. */
+export const COLUMN_ALIGNMENTS = ['start', 'center', 'end'] as const;
+export type ColumnAlignment = (typeof COLUMN_ALIGNMENTS)[number];
+
 const cellAttrs = z.strictObject({
+  align: z.enum(COLUMN_ALIGNMENTS).optional(),
   colspan: z.int().min(1).max(20).optional(),
   rowspan: z.int().min(1).max(100).optional(),
 });
@@ -221,8 +231,13 @@ const NODES: Record<string, NodeRule> = {
     contentRequired: true,
     attrs: z.strictObject({ start: z.int().min(0).optional() }).optional(),
   },
-  listItem: { content: LIST_ITEM_BLOCKS, contentRequired: true },
-  blockquote: { content: ['paragraph'], contentRequired: true },
+  listItem: {
+    content: NESTED_BLOCKS,
+    contentRequired: true,
+    /** Of a task: whether it is done. */
+    attrs: z.strictObject({ checked: z.boolean() }).optional(),
+  },
+  blockquote: { content: NESTED_BLOCKS, contentRequired: true },
   horizontalRule: {},
   image: { attrs: imageAttrsSchema },
   embed: {
@@ -259,24 +274,6 @@ const OBJECTS = new Set([
   ...nodeDefinitions.filter(({ isObject }) => isObject).map(({ name }) => name),
 ]);
 
-const newTab = z.literal(true).optional();
-
-const markSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.enum(['bold', 'italic', 'strike', 'code']) }),
-  z.strictObject({
-    type: z.literal('link'),
-    attrs: z.union([
-      z.strictObject({ href: z.string().max(2000).refine(isSafeHref), newTab }),
-      z.strictObject({ contentId: z.int().min(10_000_000).max(99_999_999), newTab }),
-      z.strictObject({ sectionId: z.int().min(1).max(2_147_483_647), newTab }),
-    ]),
-  }),
-]);
-const textNode = z.strictObject({
-  type: z.literal('text'),
-  text: z.string().min(1),
-  marks: z.array(markSchema).max(5).optional(),
-});
 const hardBreak = z.strictObject({ type: z.literal('hardBreak') });
 
 /** Returns what is wrong with a node and where, or null. */
@@ -288,7 +285,8 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
   if (!rule || !allowed.includes(node.type)) {
     return `The text has a part of kind “${String(node.type).slice(0, 40)}” at ${where}, which is not allowed there. Remove it.`;
   }
-  if (depth > DEPTH_MAX) return `The text is nested too deeply at ${where}. Flatten the list.`;
+  if (depth > RICH_TEXT_DEPTH_MAX)
+    return `The text is nested too deeply at ${where}. Flatten its lists and quotes.`;
   const unknown = Object.keys(node).find((key) => key !== 'type' && key !== 'attrs' && key !== 'content');
   if (unknown)
     return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
@@ -334,7 +332,7 @@ function checkInlines(
   depth: number,
 ): string | null {
   for (const child of content) {
-    if (textNode.safeParse(child).success || hardBreak.safeParse(child).success) continue;
+    if (textNodeSchema.safeParse(child).success || hardBreak.safeParse(child).success) continue;
     const type = (child as Partial<RichTextNode> | null)?.type;
     if (type === undefined || !allowed.includes(type))
       return `The ${titleOf(parent.type)} at ${where} holds a link or format that is not accepted.`;
@@ -354,16 +352,12 @@ function count(number: number): string {
 }
 
 function plainTextOf(node: RichTextNode): string {
-  if (node.type === 'text') return node.text ?? '';
-  if (node.type === 'hardBreak') return '\n';
   if (node.type === 'image') return (node.attrs?.['caption'] as string | null | undefined) ?? '';
   const definition = DEFINED.get(node.type);
   const { before, after } = definition?.words?.(node.attrs ?? {}) ?? {};
   const isLine = LINES.has(node.type) || definition?.content === 'words';
-  const inside = (node.content ?? [])
-    .filter(({ type }) => !INLINE.includes(type))
-    .map(plainTextOf)
-    .join(isLine ? '' : ' ');
+  const content = (node.content ?? []).filter(({ type }) => !INLINE.includes(type));
+  const inside = isLine ? plainWordsOf(content) : content.map(plainTextOf).join(' ');
   return [before, inside, after].filter(Boolean).join(' ');
 }
 

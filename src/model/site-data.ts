@@ -113,6 +113,7 @@ export interface Addressed {
   alias: string | null;
   site_id: number;
   primary_section_id: number | null;
+  slug_language: string | null;
   fields: Record<string, unknown> | null;
 }
 
@@ -124,5 +125,9 @@ export function pathOf(
 ): string {
   const section = item.primary_section_id === null ? undefined : data.sections.get(item.primary_section_id);
   const alias = item.site_id === data.site.id ? item.alias : null;
-  return contentPath({ ...item, alias }, contentTypes.get(item.type), section?.alias ?? null);
+  return contentPath(
+    { ...item, alias, slugLanguage: item.slug_language },
+    contentTypes.get(item.type),
+    section?.alias ?? null,
+  );
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pagePath, PATH_LENGTH_MAX } from './paths.ts';
-import { slugify } from './slug.ts';
+import { slugify, slugLanguageOf } from './slug.ts';
 
 test.each([
   ['Straßenbahn für Übersee', 'strassenbahn-fur-ubersee'],
@@ -20,6 +20,28 @@ test.each([
   ['  —  ', ''],
 ])('the slug of “%s” keeps its words whole', (name, slug) => {
   expect(slugify(name)).toBe(slug);
+});
+
+test.each([
+  ['Straßenbahn für Übersee', 'strassenbahn-fuer-uebersee'],
+  ['GROẞE HÄFEN, a\u0308ltere O\u0308le', 'grosse-haefen-aeltere-oele'],
+  ['Café Ærø à l’Île, Łódź, Ñandú', 'cafe-aero-a-lile-lodz-nandu'],
+  ['Plain letters', 'plain-letters'],
+])('in German the slug of “%s” spells umlauts out and nothing else', (name, slug) => {
+  expect(slugify(name, 'de')).toBe(slug);
+});
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['DE-ch', 'de'],
+  ['en', null],
+  ['da', null],
+  ['nb', null],
+  ['sv', null],
+  ['', null],
+])('addresses in the language %s are spelled as %s', (tag, language) => {
+  expect(slugLanguageOf(tag)).toBe(language);
 });
 
 test('names in plain letters are written as they are beside others', () => {

@@ -1,3 +1,5 @@
+import { languageOf } from './languages.ts';
+
 /** Letters that are no letter with an accent, by what stands for them in addresses. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -11,6 +13,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** What German writes for letters with dots where it cannot write them. */
+const GERMAN_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** A language whose letters are spelled out in addresses, as it is stored with what has one (docs/decisions/0134-umlauts-in-addresses.md). */
+export type SlugLanguage = 'de';
+
+/** Of a language tag: how new addresses of it are spelled; null where accents are dropped. */
+export function slugLanguageOf(tag: string): SlugLanguage | null {
+  return languageOf(tag) === 'de' ? 'de' : null;
+}
+
 /** Accents of Latin and Greek letters (in other scripts such a sign makes another letter); the vowel signs and the stretching of Arabic. */
 const ACCENTS =
   /(?<=[\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+|\u0640|[\u064b-\u0652\u0656-\u065f\u0670]+/gu;
@@ -19,8 +32,11 @@ const ACCENTS =
 const LENGTH_MAX = 80;
 const ENCODED_LENGTH_MAX = 240;
 
-/** Makes a slug of any name: letters of every script, accents dropped, everything else hyphenated, at most 80 characters. */
-export function slugify(name: string): string {
+/**
+ * Makes a slug of any name: letters of every script, accents dropped, everything else hyphenated, at most 80 characters.
+ * `language`: with `de`, ä, ö and ü become ae, oe and ue.
+ */
+export function slugify(name: string, language: string | null = null): string {
   // Most names; a page of cards makes dozens of addresses of them.
   if (ONLY_ASCII.test(name))
     return withoutEdges(
@@ -30,7 +46,7 @@ export function slugify(name: string): string {
         .replace(/[^a-z0-9]+/g, '-')
         .slice(0, LENGTH_MAX),
     );
-  const plain = name
+  const plain = (language === 'de' ? germanSpelledOut(name) : name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/g, (letter) => LETTERS[letter] ?? letter)
@@ -38,6 +54,13 @@ export function slugify(name: string): string {
     .normalize('NFC')
     .replace(/[’']/g, '');
   return withoutEdges(shortened(plain.replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')));
+}
+
+function germanSpelledOut(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => GERMAN_LETTERS[letter] ?? letter);
 }
 
 const ONLY_ASCII = /^[\u0020-\u007e]*$/;

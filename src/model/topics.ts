@@ -18,9 +18,9 @@ export interface AskedTopic {
   termIds: readonly number[];
 }
 
-/** The alias of a term: its name as it stands in addresses. */
-export function topicAlias(name: string): string {
-  return slugify(name) || 'term';
+/** The alias of a term: its name as it stands in addresses; `language` as in `slugify`. */
+export function topicAlias(name: string, language: string | null = null): string {
+  return slugify(name, language) || 'term';
 }
 
 export function topicPath(alias: string): string {

@@ -98,6 +98,7 @@ export interface EntityTables {
     notes: string | null;
     fields: DocumentOf<typeof content, 'fields'>;
     sites_shown_ids: number[] | null;
+    slug_language: string | null;
     published: string | null;
     unpublished: string | null;
     created_by_id: number | null;
@@ -288,6 +289,7 @@ export interface EntityTables {
     cover_image: DocumentOf<typeof magazineIssue, 'coverImage'>;
     description: string | null;
     digital_edition_url: string | null;
+    slug_language: string | null;
     contents: DocumentOf<typeof magazineIssue, 'contents'>;
   };
   magazine_publication: Versioned & {

@@ -37,7 +37,8 @@ function sharedFields(registry: Domains): [string, CommonField][] {
 }
 
 function namesOf({ entity, module }: { entity: Entity } & OfModule): CommonField['names'] {
-  return { table: snakeCase(entity.name), column: snakeCase(entity.titleField), module };
+  const alias = 'alias' in entity.fields ? 'alias' : null;
+  return { table: snakeCase(entity.name), column: snakeCase(entity.titleField), alias, module };
 }
 
 function namedBy(type: ApiType): string | null {

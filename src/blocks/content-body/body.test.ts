@@ -86,6 +86,26 @@ describe('the text of an item', () => {
     expect(html).toContain('<td class="number">28.4</td>');
   });
 
+  test('words are raised, lowered, quoted, explained and annotated, a quotation as one whatever is bold in it', () => {
+    expect(html).toContain(
+      '10<sup>6</sup> t of CO<sub>2</sub>, as <q>the <strong>whole</strong> port</q> in ' +
+        '<abbr title="Twenty-foot equivalent unit">TEU</abbr>, <ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby>',
+    );
+  });
+
+  test('a quote holds lists, code and another quote, an item a quote; tasks say whether they are done', () => {
+    expect(html).toMatch(
+      /<blockquote class="quoted-text"><p>From the manual:<\/p><ol><li>Open the sluice.<\/li><li>Wait.<\/li><\/ol><figure class="code-block".*<blockquote><p>And wait again.<\/p><\/blockquote><\/blockquote>/,
+    );
+    expect(html).toContain('<li><p>Ask the pilot</p><blockquote><p>Not on Sundays.</p></blockquote></li>');
+    expect(html).toMatch(/role="img" aria-label="Done">☑<\/span> (?:<!-- -->)?Grease the hinges<\/li>/);
+    expect(html).toMatch(/role="img" aria-label="Not done">☐<\/span> (?:<!-- -->)?Paint the leaf<\/li>/);
+  });
+
+  test('a cell is set to the side that was chosen', () => {
+    expect(html).toContain('<td class="align-center">Oudemonde</td>');
+  });
+
   test('the last line of a quote names who said it', () => {
     expect(html).toContain('<p class="quote-source">— The lock-keeper</p>');
   });

@@ -46,7 +46,11 @@ function Terms({ terms, isLinked }: { terms: readonly NamedRecord[]; isLinked: b
       <ul>
         {terms.map((term) => (
           <li key={term.id}>
-            {isLinked ? <a href={encodedPath(topicPath(topicAlias(term.name)))}>{term.name}</a> : term.name}
+            {isLinked ? (
+              <a href={encodedPath(topicPath(term.alias ?? topicAlias(term.name)))}>{term.name}</a>
+            ) : (
+              term.name
+            )}
           </li>
         ))}
       </ul>

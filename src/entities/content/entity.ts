@@ -15,6 +15,7 @@ import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
 import { slug } from '#fields/slug/field.ts';
+import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { EDITORIAL } from '#model/personal-data.ts';
@@ -280,6 +281,7 @@ export const content = defineEntity({
       writable: 'server',
       help: 'Every site the item appears on, its owner included.',
     }),
+    slugLanguage,
     published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),
     unpublished: instant({ label: 'Unpublished', writable: 'server' }),
     createdBy: relation({ label: 'Created by', internal: true, to: 'cmsUser', writable: 'server' }),

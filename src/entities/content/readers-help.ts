@@ -4,5 +4,5 @@ export const READERS_HELP = {
   membership: 'Members with one of these can read all of it.',
   survey: 'Readers who have answered it can read all of it.',
   open: 'Everyone can read all of it, even if its section or content type is for members.',
-  none: 'As its section and content type say',
+  none: 'Same as its section and content type',
 };

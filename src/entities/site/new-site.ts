@@ -3,7 +3,7 @@ import { choice } from '#fields/choice/field.ts';
 import { language } from '#fields/language/field.ts';
 import { text } from '#fields/text/field.ts';
 import { timeZone } from '#fields/time-zone/field.ts';
-import { slugify } from '#model/slug.ts';
+import { slugify, slugLanguageOf } from '#model/slug.ts';
 import { STARTING_LOOKS } from './starting-looks.ts';
 
 /** Characters of a site's name, and of its key. */
@@ -40,8 +40,8 @@ export const NEW_SITE = {
 };
 
 /** The key that a name suggests; empty where it has no Latin letters. */
-export function siteKeyOf(name: string): string {
-  return slugify(name)
+export function siteKeyOf(name: string, language: string): string {
+  return slugify(name, slugLanguageOf(language))
     .replace(/[^a-z0-9-]+/g, '')
     .replace(/-+/g, '-')
     .slice(0, SITE_KEY_LENGTH_MAX)

@@ -27,7 +27,7 @@ export function nodesOf(element: HtmlElement, inside: Inside): RichTextNode[] | 
   const classes = (attrs['class'] ?? '').split(/\s+/);
   if (tag === 'figure' && (attrs['data-pull-quote'] !== undefined || classes.includes('wp-block-pullquote')))
     return pullQuoteOf(element, inside);
-  if (tag === 'aside' && attrs['data-sidebar'] !== undefined) return sidebarOf(element, inside);
+  if (tag === 'aside') return asideOf(element, inside);
   if (tag === 'div' && attrs['data-download'] !== undefined) return downloadOf(element);
   const isGallery = tag === 'figure' || classes.includes('wp-block-gallery') || classes.includes('gallery');
   return isGallery ? galleryOf(element, inside) : null;
@@ -43,11 +43,13 @@ export function footnoteOf({ tag, attrs, children }: HtmlElement, inside: Inside
 
 /** The last line names who said it when it is a `cite`, or begins with a dash. */
 function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
-  const { inside, beside } = narrowed(blocks(element), ['paragraph', 'blockquote']);
-  const lines = inside.flatMap((node) => (node.type === 'blockquote' ? (node.content ?? []) : [node]));
+  const { inside, beside } = narrowed(blocks(element), ['paragraph']);
+  const lines = inside;
   const last = lines.at(-1);
   const said = last ? plainOf(last) : '';
-  const isSource = lines.length > 1 && (/^[–—-]\s*\S/.test(said) || endsWithCite(element));
+  // Who said it is plain words: a line with a link stays one of the quote.
+  const isSource =
+    lines.length > 1 && (/^[–—-]\s*\S/.test(said) || endsWithCite(element)) && !(last && hasLink(last));
   const content = wordsOf(isSource ? lines.slice(0, -1) : lines);
   if (content.length === 0) return beside;
   const named = attrsText(element.attrs['data-attribution'], ATTRIBUTION_LENGTH_MAX);
@@ -57,15 +59,32 @@ function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTe
   return [{ type: 'pullQuote', attrs: { attribution }, content }, ...beside];
 }
 
+/** A pull quote where its class says so or it is nothing but a quote; else a sidebar, with its first heading for a title. */
+function asideOf(element: HtmlElement, inside: Inside): RichTextNode[] {
+  const { class: names = '', 'data-sidebar': isSidebar } = element.attrs;
+  if (isSidebar !== undefined) return sidebarOf(element, inside);
+  const [only, ...more] = element.children.filter(
+    (child) => typeof child !== 'string' || child.trim() !== '',
+  );
+  const isQuote = typeof only === 'object' && more.length === 0 && only.tag === 'blockquote';
+  return isQuote || QUOTE_CLASS.test(names) ? pullQuoteOf(element, inside) : sidebarOf(element, inside);
+}
+
+/** What themes of static sites call them. */
+const QUOTE_CLASS = /(?:^|[\s_-])(?:pull-?quote|p-?quote|quote)(?:$|[\s_-])/i;
+
 function sidebarOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTextNode[] {
-  const found = blocks(element);
+  const all = blocks(element);
+  const [first] = all;
+  const heading = element.attrs['data-title'] === undefined && first?.type === 'heading' ? first : null;
+  const found = heading ? all.slice(1) : all;
   const mayStand = ({ type }: RichTextNode) => (SIDEBAR_BLOCKS as readonly string[]).includes(type);
   const inside = found.filter(mayStand);
   const others = found.filter((node) => !mayStand(node));
   const { inside: words, beside } = narrowed(others, SIDEBAR_BLOCKS);
   const content = [...inside, ...words];
-  if (content.length === 0) return beside;
-  const title = attrsText(element.attrs['data-title'], TITLE_LENGTH_MAX);
+  if (content.length === 0) return [...(heading ? [heading] : []), ...beside];
+  const title = attrsText(heading ? plainOf(heading) : element.attrs['data-title'], TITLE_LENGTH_MAX);
   return [{ type: 'sidebar', attrs: { title }, content }, ...beside];
 }
 
@@ -99,6 +118,10 @@ function galleryOf(element: HtmlElement, { blocks }: Inside): RichTextNode[] | n
     });
   }
   return [...galleries, ...found.filter(({ type }) => type !== 'image')];
+}
+
+function hasLink({ marks, content }: RichTextNode): boolean {
+  return marks?.some(({ type }) => type === 'link') === true || content?.some(hasLink) === true;
 }
 
 function endsWithCite(element: HtmlElement): boolean {

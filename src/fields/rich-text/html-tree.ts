@@ -5,6 +5,8 @@ export interface HtmlElement {
   tag: string;
   attrs: Readonly<Record<string, string>>;
   children: (HtmlElement | string)[];
+  /** It was never closed: what follows it stands in it. */
+  isUnclosed?: true;
 }
 
 /** Elements nested deeper than this lose their own meaning and keep their words. */
@@ -40,13 +42,17 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
       if (typeof last === 'string') children[children.length - 1] = last + text;
       else children.push(text);
     },
-    onclosetag() {
-      if (tooDeep > 0) tooDeep -= 1;
-      else if (open.length > 1) open.pop();
+    onclosetag(_tag, isImplied) {
+      if (tooDeep > 0) {
+        tooDeep -= 1;
+        return;
+      }
+      const element = open.length > 1 ? open.pop() : undefined;
+      if (element && isImplied) element.isUnclosed = true;
     },
   });
   try {
-    parser.write(html);
+    parser.write(withNamedRawElements(html));
     parser.end();
   } catch (error) {
     if (error !== cut) throw error;
@@ -54,6 +60,20 @@ export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlEle
   }
   return root;
 }
+
+/** Elements whose content is no HTML: everything up to their end, or to that of the text. */
+const RAW = 'script style title textarea xmp iframe noembed noframes plaintext'.split(' ');
+
+/** One that never ends is a word that the text names: it hides nothing behind it. */
+function withNamedRawElements(html: string): string {
+  const lowered = html.toLowerCase();
+  const ends = new Map(RAW.map((tag) => [tag, lowered.lastIndexOf(`</${tag}`)]));
+  return html.replace(RAW_TAG, (whole, tag: string, at: number) =>
+    at > (ends.get(tag.toLowerCase()) ?? -1) ? `&lt;${whole.slice(1)}` : whole,
+  );
+}
+
+const RAW_TAG = new RegExp(String.raw`<(${RAW.join('|')})(?=[\s/>])`, 'gi');
 
 /** The words inside, as they are. */
 export function wordsIn(element: HtmlElement): string {

@@ -1,48 +1,27 @@
 /** HTML to rich text, by the closed set of `model/rich-text.ts`: what has no place in a text becomes plain words or goes. */
 import { embedOf } from '#model/embeds.ts';
-import { lossOf, type Loss } from '#model/losses.ts';
-import {
-  CELL_BLOCKS,
-  isSafeHref,
-  LIST_ITEM_BLOCKS,
-  RICH_TEXT_VERSION,
-  type LinkAttrs,
-  type Mark,
-  type RichText,
-  type RichTextNode,
-} from '#model/rich-text.ts';
-import { linesOfCode } from './html-code.ts';
+import { lossOf } from '#model/losses.ts';
+import { RICH_TEXT_VERSION, type Mark, type RichText, type RichTextNode } from '#model/rich-text.ts';
+import { within, type Children, type Context, type HtmlOptions } from './html-context.ts';
+import { listOf, quoteOf } from './html-lists.ts';
+import { rubyOf, safeTarget, withMark } from './html-marks.ts';
+import { narrowed } from './html-narrowed.ts';
 import { footnoteOf, nodesOf, type Inside } from './html-nodes.ts';
-import { descendants, parseHtml, partsOfTable, wordsIn, type HtmlElement } from './html-tree.ts';
+import { tableOf } from './html-table.ts';
+import { descendants, parseHtml, wordsIn, type HtmlElement } from './html-tree.ts';
 import { textNodes, tidy } from './html-words.ts';
 
-export interface HtmlOptions {
-  /** What a link's address becomes; null makes it plain text. Default: kept when safe. */
-  resolveLink?: (href: string) => LinkAttrs | null;
-  /** The asset of an image address; null leaves the image out. Default: none known. */
-  resolveImage?: (source: string) => number | null;
-  /** Told of everything that is left out. */
-  onLost?: (loss: Loss) => void;
-}
-
-const HREF_LENGTH_MAX = 2000;
-/** Lists inside lists; deeper ones join the list above. */
-const LIST_DEPTH_MAX = 5;
+export type { HtmlOptions } from './html-context.ts';
 
 /** Converts a document. Never throws for the sake of its content: every text is some sequence of blocks. */
 export function htmlToRichText(html: string, options: HtmlOptions = {}): RichText {
   const root = parseHtml(html.toWellFormed().replaceAll('\0', ''), (rest) =>
     options.onLost?.(lossOf('part', '', rest)),
   );
-  return { v: RICH_TEXT_VERSION, content: blocksOf(root.children, { options, listDepth: 0 }) };
+  const content = blocksOf(root.children, { options, depth: 0, listDepth: 0, blocksOf });
+  return { v: RICH_TEXT_VERSION, content };
 }
 
-interface Context {
-  options: HtmlOptions;
-  listDepth: number;
-}
-
-type Children = readonly (HtmlElement | string)[];
 type BlockRule = (element: HtmlElement, ctx: Context) => RichTextNode[];
 
 /** Dropped with everything inside. */
@@ -53,23 +32,6 @@ const DROPPED = new Set(
 );
 /** Gone without a word: nothing of what an author wrote is lost with them. */
 const SILENTLY_DROPPED = new Set(['style', 'head', 'title', 'input']);
-
-const MARKS: Readonly<Record<string, Mark['type']>> = {
-  strong: 'bold',
-  b: 'bold',
-  em: 'italic',
-  i: 'italic',
-  cite: 'italic',
-  dfn: 'italic',
-  var: 'italic',
-  del: 'strike',
-  s: 'strike',
-  strike: 'strike',
-  code: 'code',
-  kbd: 'code',
-  samp: 'code',
-  tt: 'code',
-};
 
 const CONTAINERS = new Set(
   'p div section article aside main nav header footer figure figcaption center address dl dt dd details summary fieldset form legend hgroup body html label caption li tr td th thead tbody tfoot'.split(
@@ -86,11 +48,8 @@ const BLOCKS: Readonly<Record<string, BlockRule>> = {
   ),
   ul: (element, ctx) => listOf(element, 'bulletList', ctx),
   ol: (element, ctx) => listOf(element, 'orderedList', ctx),
-  blockquote: (element, ctx) => {
-    const { inside, beside } = narrowed(blocksOf(element.children, ctx), ['paragraph']);
-    return [...(inside.length > 0 ? [{ type: 'blockquote', content: inside }] : []), ...beside];
-  },
-  table: (element, ctx) => tableOf(element, ctx),
+  blockquote: quoteOf,
+  table: tableOf,
   hr: () => [{ type: 'horizontalRule' }],
   iframe: (element, ctx) => frameOf(element, ctx),
   embed: (element, ctx) => frameOf(element, ctx),
@@ -110,7 +69,10 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
     flush();
     blocks.push(...nodes);
   };
-  const inside: Inside = { blocks: (element) => blocksOf(element.children, ctx), narrowed };
+  const inside: Inside = {
+    blocks: (element) => blocksOf(element.children, within(ctx, 1)),
+    narrowed,
+  };
   const walk = (list: Children, marks: Mark[]) => {
     for (const child of list) {
       if (typeof child === 'string') {
@@ -122,14 +84,18 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
       const nodes = note ? null : nodesOf(child, inside);
       if (note) line.push(note);
       else if (nodes) add(nodes);
-      else if (DROPPED.has(tag)) {
+      else if (DROPPED.has(tag) && isNamed(child)) {
+        line.push(...textNodes(`<${tag}>`, marks));
+        walk(child.children, marks);
+      } else if (DROPPED.has(tag)) {
         if (!SILENTLY_DROPPED.has(tag)) ctx.options.onLost?.(lossOf('element', tag, shownOf(child)));
       } else if (Object.hasOwn(BLOCKS, tag)) add(BLOCKS[tag]?.(child, ctx) ?? []);
       else if (tag === 'img') {
         const placed = imageOf(child, null, ctx);
         if (placed.length > 0) marks.forEach((mark) => tellOfLinkedImage(mark, ctx));
         add(placed);
-      } else if (tag === 'br') line.push({ type: 'hardBreak' });
+      } else if (tag === 'ruby') line.push(...rubyOf(child, marks));
+      else if (tag === 'br') line.push({ type: 'hardBreak' });
       else if (CONTAINERS.has(tag)) {
         flush();
         walk(child.children, marks);
@@ -142,28 +108,6 @@ function blocksOf(children: Children, ctx: Context): RichTextNode[] {
   return blocks;
 }
 
-function withMark(marks: Mark[], element: HtmlElement, ctx: Context): Mark[] {
-  const type = Object.hasOwn(MARKS, element.tag) ? MARKS[element.tag] : undefined;
-  const mark: Mark | null = type ? { type } : element.tag === 'a' ? linkMark(element, ctx) : null;
-  if (!mark || marks.some((known) => known.type === mark.type)) return marks;
-  return [...marks, mark];
-}
-
-function linkMark({ attrs }: HtmlElement, { options }: Context): Mark | null {
-  const href = (attrs['href'] ?? '').trim().replace(/^\/\//, 'https://');
-  if (href === '') return null;
-  if (href.length > HREF_LENGTH_MAX) {
-    options.onLost?.(lossOf('address', href, href));
-    return null;
-  }
-  const target = options.resolveLink ? options.resolveLink(href) : { href };
-  if (target?.href !== undefined && !(isSafeHref(target.href) && target.href.length <= HREF_LENGTH_MAX)) {
-    options.onLost?.(lossOf('address', href, href));
-    return null;
-  }
-  return target ? { type: 'link', attrs: target } : null;
-}
-
 function headingOf(element: HtmlElement, depth: number, ctx: Context): RichTextNode[] {
   const level = Math.min(4, Math.max(2, depth));
   return blocksOf(element.children, ctx).map((node) =>
@@ -173,69 +117,16 @@ function headingOf(element: HtmlElement, depth: number, ctx: Context): RichTextN
   );
 }
 
-function listOf(element: HtmlElement, type: string, ctx: Context): RichTextNode[] {
-  const inner = { ...ctx, listDepth: ctx.listDepth + 1 };
-  const after: RichTextNode[] = [];
-  const items: RichTextNode[] = [];
-  for (const child of element.children) {
-    if (typeof child === 'string' && child.trim() === '') continue;
-    const isItem = typeof child !== 'string' && child.tag === 'li';
-    const { inside, beside } = narrowed(blocksOf(isItem ? child.children : [child], inner), LIST_ITEM_BLOCKS);
-    after.push(...beside);
-    if (inside.length > 0) items.push({ type: 'listItem', content: inside });
-  }
-  if (items.length === 0) return after;
-  if (ctx.listDepth >= LIST_DEPTH_MAX) return [...items.flatMap((item) => item.content ?? []), ...after];
-  const start = Number(element.attrs['start']);
-  const attrs =
-    type === 'orderedList' && Number.isInteger(start) && start > 1 && start < 1_000_000
-      ? { attrs: { start } }
-      : {};
-  return [{ type, ...attrs, content: items }, ...after];
-}
-
-/** Words between the rows or cells of a careless table are no part of it and follow it. */
-function tableOf(element: HtmlElement, ctx: Context): RichTextNode[] {
-  const { captions, rows, loose } = partsOfTable(element);
-  const beside: RichTextNode[] = [];
-  const made = rows.flatMap((row): RichTextNode[] => {
-    const cells = row.children.flatMap((cell) => {
-      if (typeof cell === 'string' || (cell.tag !== 'td' && cell.tag !== 'th')) {
-        loose.push(cell, ' ');
-        return [];
-      }
-      const found = narrowed(blocksOf(cell.children, ctx), CELL_BLOCKS);
-      beside.push(...found.beside);
-      const attrs = { ...spanOf(cell, 'colspan', 20), ...spanOf(cell, 'rowspan', 100) };
-      return [
-        {
-          type: cell.tag === 'th' ? 'tableHeader' : 'tableCell',
-          ...(Object.keys(attrs).length > 0 && { attrs }),
-          content: found.inside.length > 0 ? found.inside : [{ type: 'paragraph' }],
-        },
-      ];
-    });
-    return cells.length > 0 ? [{ type: 'tableRow', content: cells }] : [];
-  });
-  const caption = captions.flatMap((entry) => blocksOf(entry.children, ctx));
-  const table = made.length > 0 ? [{ type: 'table', content: made }] : [];
-  return [...caption, ...table, ...beside, ...blocksOf(loose, ctx)];
-}
-
-function spanOf(cell: HtmlElement, name: 'colspan' | 'rowspan', max: number): Record<string, number> {
-  const count = Number(cell.attrs[name]);
-  return Number.isInteger(count) && count > 1 ? { [name]: Math.min(count, max) } : {};
-}
-
 /** A player on the allow-list, or a link to what another frame shows. */
-function frameOf({ attrs }: HtmlElement, { options }: Context): RichTextNode[] {
+function frameOf({ attrs }: HtmlElement, ctx: Context): RichTextNode[] {
   const source = (attrs['src'] ?? '').trim().replace(/^\/\//, 'https://');
   const title = (attrs['title'] ?? '').trim().slice(0, 200) || null;
   const known = embedOf(source);
   if (known) return [{ type: 'embed', attrs: { url: known.pageUrl, title } }];
-  options.onLost?.(lossOf('frame', source, title ?? source));
-  if (!/^https?:/i.test(source) || !isSafeHref(source) || source.length > HREF_LENGTH_MAX) return [];
-  const link: Mark = { type: 'link', attrs: { href: source } };
+  ctx.options.onLost?.(lossOf('frame', source, title ?? source));
+  const target = /^https?:/i.test(source) ? safeTarget(source, { ...ctx, options: {} }) : null;
+  if (!target) return [];
+  const link: Mark = { type: 'link', attrs: target };
   return [{ type: 'paragraph', content: [{ type: 'text', text: title ?? source, marks: [link] }] }];
 }
 
@@ -281,36 +172,17 @@ function tellOfLinkedImage({ type, attrs }: Mark, { options }: Context): void {
   options.onLost?.(lossOf('imageLink', target, target));
 }
 
+/** An element that was never closed is a word of the text, as in “the <video> element”, and holds nothing. */
+function isNamed({ tag, isUnclosed }: HtmlElement): boolean {
+  return isUnclosed === true && tag !== 'input' && tag !== 'head';
+}
+
 /** What readers saw of an element, or where it led. */
 function shownOf(element: HtmlElement): string {
   const { src, data, href } = element.attrs;
   const [source] = descendants(element, 'source');
   return plain(wordsIn(element)) || (src ?? data ?? href ?? source?.attrs['src'] ?? '');
 }
-
-/** Blocks of the kinds that may be in a place; of others the words, and beside it what is no words. */
-function narrowed(
-  blocks: readonly RichTextNode[],
-  kinds: readonly string[],
-): { inside: RichTextNode[]; beside: RichTextNode[] } {
-  const inside: RichTextNode[] = [];
-  const beside: RichTextNode[] = [];
-  for (const node of blocks) {
-    if (kinds.includes(node.type)) inside.push(node);
-    else if (node.type === 'heading') inside.push({ type: 'paragraph', ...contentOf(node.content ?? []) });
-    else if (node.type === 'codeBlock') inside.push(linesOfCode(node));
-    else if (STANDING.has(node.type)) beside.push(node);
-    else if (node.content) {
-      const deeper = narrowed(node.content, kinds);
-      inside.push(...deeper.inside);
-      beside.push(...deeper.beside);
-    }
-  }
-  return { inside, beside };
-}
-
-/** Blocks that are no words, or lose their meaning without their frame. */
-const STANDING = new Set(['image', 'embed', 'table', 'gallery', 'download', 'pullQuote', 'sidebar']);
 
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -11,8 +11,17 @@ export function publicationPath(alias: string, year?: number): string {
 }
 
 /** The id decides; the name is for people. */
-export function issuePath({ id, name }: { id: number; name: string }): string {
-  const slug = slugify(name);
+export function issuePath({
+  id,
+  name,
+  slugLanguage,
+}: {
+  id: number;
+  name: string;
+  /** Of `SlugLanguage`; null as well for issues from before umlauts were spelled out. */
+  slugLanguage: string | null;
+}): string {
+  const slug = slugify(name, slugLanguage);
   return `${MAGAZINE_PATH}/${id}${slug ? `/${slug}` : ''}`;
 }
 

@@ -48,6 +48,7 @@ export interface PublicationRow {
 export interface IssueRow {
   id: number;
   name: string;
+  slug_language: string | null;
   mail_date: string;
   description: string | null;
   digital_edition_url: string | null;
@@ -87,7 +88,7 @@ export function publicationRows(
 
 /** What readers of the site may see of issues. `more`: as of publications, of `m`. */
 export function issueRows(site: Site, more: RawBuilder<unknown>): RawBuilder<IssueRow> {
-  return sql`select m.id, m.name, m.mail_date, m.description, m.digital_edition_url, p.id as publication_id,
+  return sql`select m.id, m.name, m.slug_language, m.mail_date, m.description, m.digital_edition_url, p.id as publication_id,
       p.name as publication_name, p.alias as publication_alias, p.subscribe_url,
       ${withAsset(sql`m.cover_image`, site.organisationId)}
     from ${issuesSeen(site)} ${more}`;
@@ -127,7 +128,7 @@ export function shownIssue(row: IssueRow): ShownIssue {
   return {
     id: row.id,
     name: row.name,
-    path: issuePath(row),
+    path: issuePath({ ...row, slugLanguage: row.slug_language }),
     mailDate: new Date(row.mail_date).toISOString(),
     cover: row.asset && imageSource(row.asset, row.placed),
     description: row.description,

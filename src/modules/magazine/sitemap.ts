@@ -20,8 +20,8 @@ export const magazineSitemap: Sitemap<RawBuilder<unknown>> = {
       sql`select p.alias from magazine_publication p where p.organisation_id = ${site.organisationId}
         and p.site_id = ${site.siteId} and ${isPublicationSeen} order by p.sequence, p.id limit ${PUBLICATIONS_LISTED_MAX}`,
     );
-    const issues = await rows<{ id: number; name: string; updated: string }>(
-      sql`select m.id, m.name, m.updated from ${issuesSeen(site)} order by m.mail_date desc, m.id desc limit ${ISSUES_LISTED_MAX}`,
+    const issues = await rows<{ id: number; name: string; slugLanguage: string | null; updated: string }>(
+      sql`select m.id, m.name, m.slug_language as "slugLanguage", m.updated from ${issuesSeen(site)} order by m.mail_date desc, m.id desc limit ${ISSUES_LISTED_MAX}`,
     );
     return [
       { path: MAGAZINE_PATH, updated: null },

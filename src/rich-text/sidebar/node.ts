@@ -5,7 +5,14 @@ import { defineNode } from '#model/rich-text-node.ts';
 export const TITLE_LENGTH_MAX = 120;
 
 /** What may be in it. */
-export const SIDEBAR_BLOCKS = ['paragraph', 'heading', 'bulletList', 'orderedList', 'codeBlock'] as const;
+export const SIDEBAR_BLOCKS = [
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'blockquote',
+  'codeBlock',
+] as const;
 
 export const sidebar = defineNode({
   name: 'sidebar',

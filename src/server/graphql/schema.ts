@@ -199,6 +199,7 @@ function platformWork({
       ),
     redirect: refuseSite,
     holdPaths: refuseSite,
+    slugLanguage: refuseSite,
     rearranged: async () => {
       throw new Error('A platform operation has no records of an organisation.');
     },

@@ -97,7 +97,12 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   slug: (value, { path }) => {
     if (hasNoText(value)) return null;
     const parts = path ? textOf(value).split('/') : [textOf(value)];
-    return parts.map(slugify).filter(Boolean).join('/') || null;
+    return (
+      parts
+        .map((part) => slugify(part))
+        .filter(Boolean)
+        .join('/') || null
+    );
   },
   lookup: async (value, lookup, evaluation) => {
     if (!Array.isArray(value))

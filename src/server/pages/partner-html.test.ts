@@ -39,8 +39,18 @@ test.each([
   ],
   [
     'notes',
-    '<p>Ten<sup><a href="#note-1">1</a></sup></p><section class="notes"><ol><li id="note-1">So. <a class="note-back" href="#note-1-text">↩</a></li></ol></section>',
+    '<p>Ten<sup class="note-number"><a href="#note-1">1</a></sup></p><section class="notes"><ol><li id="note-1">So. <a class="note-back" href="#note-1-text">↩</a></li></ol></section>',
     '<p>Ten[1]</p><ol><li>So. </li></ol>',
+  ],
+  [
+    'formats of words',
+    '<p>10<sup>6</sup> CO<sub>2</sub> <s>x</s> <q>y</q> <abbr title="T" class="a">z</abbr> <ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby></p>',
+    '<p>10<sup>6</sup> CO<sub>2</sub> <s>x</s> <q>y</q> <abbr title="T">z</abbr> <ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby></p>',
+  ],
+  [
+    'tasks, quotes with lists and cells set to a side',
+    '<ul><li class="task"><span class="task-sign" role="img" aria-label="Done">☑</span> A</li></ul><blockquote class="quoted-text"><ol start="3"><li>B</li></ol></blockquote><table><tr><td class="words align-end">C</td></tr></table>',
+    '<ul><li>☑ A</li></ul><blockquote><ol start="3"><li>B</li></ol></blockquote><table><tr><td align="right">C</td></tr></table>',
   ],
   [
     'tables',

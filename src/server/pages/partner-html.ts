@@ -15,6 +15,14 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   code: [],
   strong: [],
   em: [],
+  s: [],
+  sub: [],
+  sup: [],
+  q: [],
+  abbr: ['title'],
+  ruby: [],
+  rt: [],
+  rp: [],
   br: [],
   a: ['href'],
   figure: [],
@@ -25,8 +33,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   thead: [],
   tbody: [],
   tr: [],
-  th: ['scope', 'colspan', 'rowspan'],
-  td: ['colspan', 'rowspan'],
+  th: ['scope', 'colspan', 'rowspan', 'align'],
+  td: ['colspan', 'rowspan', 'align'],
 };
 
 /** Elements that are left out with all that is in them: they work on pages of the site alone. */
@@ -52,9 +60,18 @@ interface Open {
   isPlayer: boolean;
   /** Within that address: its text is a link. */
   isAddress: boolean;
+  /** The number of a note: it stands in brackets. */
+  isNote: boolean;
 }
 
-const ROOT: Open = { tag: '', isLeftOut: false, isGallery: false, isPlayer: false, isAddress: false };
+const ROOT: Open = {
+  tag: '',
+  isLeftOut: false,
+  isGallery: false,
+  isPlayer: false,
+  isAddress: false,
+  isNote: false,
+};
 
 /** `html` of the site's own views, with whole addresses; in time proportional to its length. */
 export function partnerHtml(html: string): string {
@@ -66,22 +83,22 @@ export function partnerHtml(html: string): string {
       const entered = enter(name, attributes, open.at(-1) ?? ROOT);
       open.push(entered);
       if (entered.tag !== '') parts.push(startTag(entered.tag, attributes));
-      else if (name === 'sup' && !entered.isLeftOut) parts.push('[');
+      else if (entered.isNote) parts.push('[');
     },
     ontext(text) {
       const { isLeftOut, isAddress } = open.at(-1) ?? ROOT;
       if (isLeftOut) return;
       if (isAddress) address += text;
-      else parts.push(written(text));
+      else parts.push(escaped(text));
     },
-    onclosetag(name) {
+    onclosetag() {
       const left = open.pop();
       if (!left) return;
       // A text comes in pieces: an address is whole when its paragraph ends.
       parts.push(linkOf(address));
       address = '';
       if (left.tag !== '' && !VOID.has(left.tag)) parts.push(`</${left.tag}>`);
-      else if (left.tag === '' && name === 'sup' && !left.isLeftOut) parts.push(']');
+      else if (left.isNote) parts.push(']');
     },
   });
   parser.end(html);
@@ -103,9 +120,10 @@ function enter(name: string, attributes: Record<string, string>, above: Open): O
     isHidden === 'true' ||
     LEFT_OUT_CLASSES.some((each) => classes.includes(each)) ||
     (above.isPlayer && above.tag === '' && name !== 'figcaption' && !classes.includes('only-print'));
-  const tag = isLeftOut ? '' : tagOf(name, attributes, { isGallery, isPlayer });
+  const isNote = !isLeftOut && classes.includes('note-number');
+  const tag = isLeftOut || isNote ? '' : tagOf(name, attributes, { isGallery, isPlayer });
   const isAddress = above.isAddress || (isPlayer && tag === 'p');
-  return { tag, isLeftOut, isGallery, isPlayer, isAddress };
+  return { tag, isLeftOut, isGallery, isPlayer, isAddress, isNote };
 }
 
 function tagOf(
@@ -123,23 +141,32 @@ function tagOf(
   return name;
 }
 
-function startTag(tag: string, attributes: Record<string, string>): string {
+function startTag(tag: string, written: Record<string, string>): string {
+  const attributes = { ...written, ...alignOf(written) };
   const kept = (KEPT[tag] ?? []).flatMap((key) =>
-    attributes[key] === undefined ? [] : [` ${key}="${written(attributes[key])}"`],
+    attributes[key] === undefined ? [] : [` ${key}="${escaped(attributes[key])}"`],
   );
   return `<${tag}${kept.join('')}>`;
 }
 
+/** The side a cell is set to, which our pages say by a class. */
+function alignOf({ class: names = '' }: Record<string, string>): Record<string, string> {
+  const [, side] = /(?:^|\s)align-(start|center|end)(?:\s|$)/.exec(names) ?? [];
+  return side === undefined ? {} : { align: SIDES[side] ?? side };
+}
+
+const SIDES: Readonly<Record<string, string>> = { start: 'left', end: 'right' };
+
 /** `YouTube: https://…`, as paper has it, with the address as a link. */
 function linkOf(text: string): string {
   const address = /https?:\/\/\S+/.exec(text)?.[0];
-  if (address === undefined) return written(text);
-  const before = written(text.slice(0, text.length - address.length));
-  return `${before}<a href="${written(address)}">${written(address)}</a>`;
+  if (address === undefined) return escaped(text);
+  const before = escaped(text.slice(0, text.length - address.length));
+  return `${before}<a href="${escaped(address)}">${escaped(address)}</a>`;
 }
 
 /** A text as HTML by the names that every program knows. */
-function written(text: string): string {
+function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 

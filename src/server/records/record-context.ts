@@ -1,4 +1,5 @@
 /** What domains write and read records in, and what they bring to that: hooks, imports, computed fields. */
+import type { SlugLanguage } from '#model/slug.ts';
 import type { Module, OfModule } from '#model/define-module.ts';
 import type { SettingsGroup } from '#model/define-settings.ts';
 import type { Entity, EntityAccess, ReleasedTo } from '#model/define-entity.ts';
@@ -29,6 +30,8 @@ export interface RecordContext extends UnitOfWork {
    * second sees what the first did. Paths without their leading slash.
    */
   holdPaths: (siteId: number, paths: readonly string[]) => Promise<void>;
+  /** How new addresses are spelled that are made of names: by the language of the sites, where all of them have one. */
+  slugLanguage: (siteIds: readonly number[]) => Promise<SlugLanguage | null>;
   /** Tells every domain that a record stands elsewhere in its tree, once that is written. */
   rearranged: (entity: string, id: number) => Promise<void>;
   /**

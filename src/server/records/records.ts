@@ -29,6 +29,7 @@ import {
 } from './write.ts';
 import { NeedsTurns } from '#model/write-batch.ts';
 import { holdPaths } from './hold-paths.ts';
+import { slugLanguage } from './slug-language.ts';
 
 /** Completes a unit of work: everything done through `records` happens in its transaction, for its actor. */
 export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>): RecordContext {
@@ -75,6 +76,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
   const widened: RecordContext['withAdditionalSites'] = (further, derive) =>
     seeFurtherSites(work, further, derive);
   work.holdPaths = (siteId, paths) => holdPaths(work, siteId, paths);
+  work.slugLanguage = (siteIds) => slugLanguage(work, siteIds);
   const styles = stylesIn(work);
   return Object.assign(work, { records, queue, withAdditionalSites: widened, styles, ...announcing(work) });
 }

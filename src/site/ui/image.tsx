@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { ImageSource } from '#model/image-source.ts';
 import { pictureSources } from '#site/media.ts';
 import { useIsOpening } from './opening-picture.ts';
@@ -18,6 +19,14 @@ const AT_ONCE = { loading: 'eager', decoding: 'sync', fetchPriority: 'high' } as
 /** Only a picture that waits can be measured before it is chosen. */
 const WHEN_NEAR = { loading: 'lazy', decoding: 'async', sizes: 'auto' } as const;
 
+/** The widest place of a page, in pixels: what is as wide is never enlarged. */
+const WIDEST_PLACE = 1236;
+
+/** A smaller picture stands in the middle of a wider place, never larger than it is. */
+function ownSize(width: number): CSSProperties | undefined {
+  return width < WIDEST_PLACE ? { maxWidth: `min(100%, ${width}px)`, marginInline: 'auto' } : undefined;
+}
+
 /** An image in allow-listed widths, AVIF with a JPEG fallback, in a reserved box. */
 export function Image({ image, ratio, sizes, decorative = false, className }: ImageProps) {
   const sources = pictureSources(image, ratio);
@@ -30,6 +39,7 @@ export function Image({ image, ratio, sizes, decorative = false, className }: Im
         alt={decorative ? '' : image.alt}
         width={sources.width}
         height={sources.height}
+        style={ownSize(sources.width)}
         {...(isOpening ? AT_ONCE : WHEN_NEAR)}
       />
     </picture>

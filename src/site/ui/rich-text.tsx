@@ -4,18 +4,18 @@ import { embedOf } from '#model/embeds.ts';
 import type { SectionLink } from '#model/page.ts';
 import {
   footnotesOf,
-  isSafeHref,
   type ImageNodeAttrs,
-  type LinkAttrs,
-  type Mark,
   type RichText as Text,
   type RichTextNode,
 } from '#model/rich-text.ts';
+import { startOf, taskOf, taskSign } from '#model/rich-text-lists.ts';
 import { slugify } from '#model/slug.ts';
 import { Footnotes } from '#rich-text/footnote/view.tsx';
 import { nodeViews } from '#rich-text/views.tsx';
 import { EmbedFrame } from './embed-frame.tsx';
 import { Figure } from './figure.tsx';
+import { lineOf } from './rich-text-line.tsx';
+import { Table } from './rich-text-table.tsx';
 import { placedImage, type Rendering } from './rich-text-rendering.ts';
 import { useWords } from './words.ts';
 
@@ -67,14 +67,12 @@ function galleryPrefixesOf({ content }: Text, prefix: string): Map<RichTextNode,
 }
 
 function nodesOf(nodes: readonly RichTextNode[] | undefined, rendering: Rendering): ReactNode[] {
-  return (nodes ?? []).map((node, index) => nodeOf(node, index, rendering));
+  return lineOf(nodes, rendering, (node, key) => nodeOf(node, key, rendering));
 }
 
 function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const inside = () => nodesOf(node.content, rendering);
   switch (node.type) {
-    case 'text':
-      return <Marked key={key} text={node.text ?? ''} marks={node.marks ?? []} rendering={rendering} />;
     case 'hardBreak':
       return <br key={key} />;
     case 'paragraph':
@@ -85,22 +83,14 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
       return <ul key={key}>{inside()}</ul>;
     case 'orderedList':
       return (
-        <ol key={key} start={numberOf(node, 'start')}>
+        <ol key={key} start={startOf(node)}>
           {inside()}
         </ol>
       );
     case 'listItem':
-      return (
-        <li key={key}>
-          {isOneParagraph(node.content) ? nodesOf(node.content?.[0]?.content, rendering) : inside()}
-        </li>
-      );
+      return itemOf(node, key, rendering);
     case 'blockquote':
-      return (
-        <blockquote key={key}>
-          {(node.content ?? []).map((line, index) => quoteLineOf(line, index, rendering))}
-        </blockquote>
-      );
+      return quoteOf(node, key, rendering);
     case 'horizontalRule':
       return <hr key={key} />;
     case 'image':
@@ -108,7 +98,7 @@ function nodeOf(node: RichTextNode, key: number, rendering: Rendering): ReactNod
     case 'embed':
       return embedNodeOf(node, key);
     case 'table':
-      return tableOf(node, key, rendering);
+      return <Table key={key} node={node} inside={(blocks) => nodesOf(blocks, rendering)} />;
     default:
       return definedNodeOf(node, key, rendering);
   }
@@ -143,6 +133,36 @@ function freeId(wanted: string, ids: Set<string>): string {
   return id;
 }
 
+function itemOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const isDone = taskOf(node);
+  const content = isOneParagraph(node.content) ? node.content?.[0]?.content : node.content;
+  if (isDone === null) return <li key={key}>{nodesOf(content, rendering)}</li>;
+  return (
+    <li key={key} className="task">
+      <span
+        className="task-sign"
+        role="img"
+        aria-label={isDone ? rendering.words.taskDone : rendering.words.taskOpen}
+      >
+        {taskSign(isDone)}
+      </span>{' '}
+      {nodesOf(content, rendering)}
+    </li>
+  );
+}
+
+/** One of sentences alone is set large; one with lists, code and the like is set as a text. */
+function quoteOf({ content = [] }: RichTextNode, key: number, rendering: Rendering): ReactNode {
+  const isText = content.some(({ type }) => type !== 'paragraph');
+  return (
+    <blockquote key={key} className={isText ? 'quoted-text' : undefined}>
+      {content.map((block, index) =>
+        block.type === 'paragraph' ? quoteLineOf(block, index, rendering) : nodeOf(block, index, rendering),
+      )}
+    </blockquote>
+  );
+}
+
 /** The last line of a quote that begins with a dash names who said it. */
 function quoteLineOf(line: RichTextNode, key: number, rendering: Rendering): ReactNode {
   const isSource = /^[–—]\s*\S/.test(wordsOf(line));
@@ -172,98 +192,6 @@ function embedNodeOf(node: RichTextNode, key: number): ReactNode {
   if (!embed) return null;
   const title = typeof node.attrs?.['title'] === 'string' && node.attrs['title'] ? node.attrs['title'] : null;
   return <EmbedFrame key={key} embed={embed} title={title} caption={title} />;
-}
-
-/** Scrolls inside its own box where it is wider than the page; the box can be reached with the keyboard. */
-function tableOf(node: RichTextNode, key: number, rendering: Rendering): ReactNode {
-  const rows = node.content ?? [];
-  const headCount = rows[0]?.content?.every((cell) => cell.type === 'tableHeader') ? 1 : 0;
-  const classes = columnClasses(rows.slice(headCount));
-  const rowOf = (row: RichTextNode, index: number) => (
-    <tr key={index}>
-      {(row.content ?? []).map((cell, column) =>
-        cellOf(cell, column, classes[column], index < headCount, rendering),
-      )}
-    </tr>
-  );
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse (WCAG 2.1.1)
-    <figure key={key} className="table-box" aria-label={rendering.words.table} tabIndex={0}>
-      <table>
-        {headCount > 0 && <thead>{rows.slice(0, 1).map(rowOf)}</thead>}
-        <tbody>{rows.slice(headCount).map((row, index) => rowOf(row, index + headCount))}</tbody>
-      </table>
-    </figure>
-  );
-}
-
-function cellOf(
-  cell: RichTextNode,
-  key: number,
-  className: string | undefined,
-  isHead: boolean,
-  rendering: Rendering,
-): ReactNode {
-  const content = isOneParagraph(cell.content) ? cell.content?.[0]?.content : cell.content;
-  const shared = {
-    className,
-    colSpan: numberOf(cell, 'colspan'),
-    rowSpan: numberOf(cell, 'rowspan'),
-  };
-  if (cell.type !== 'tableHeader') {
-    return (
-      <td key={key} {...shared}>
-        {nodesOf(content, rendering)}
-      </td>
-    );
-  }
-  return (
-    <th key={key} scope={isHead ? 'col' : 'row'} {...shared}>
-      {nodesOf(content, rendering)}
-    </th>
-  );
-}
-
-/**
- * How each column is set: nothing but figures flush right, so that they compare; sentences with room to be read. The
- * first column names the rows: figures in it stay on the left.
- */
-function columnClasses(rows: readonly RichTextNode[]): (string | undefined)[] {
-  return (rows[0]?.content ?? []).map((_, column) => {
-    const texts = rows.map((row) => wordsOf(row.content?.[column]).trim());
-    if (texts.every(isFigure)) return column > 0 ? 'number' : 'range';
-    return texts.some((text) => text.length > 24) ? 'words' : undefined;
-  });
-}
-
-/** A number with at most a short unit, or a dash for none. */
-function isFigure(text: string): boolean {
-  return /^[^\p{L}]*\d[^\p{L}]*(?:\p{L}{1,3}\.?)?$/u.test(text) || /^[–—-]?$/.test(text);
-}
-
-function Marked({ text, marks, rendering }: { text: string; marks: readonly Mark[]; rendering: Rendering }) {
-  return marks.reduce<ReactNode>((inside, mark) => markedOnce(inside, mark, rendering), text);
-}
-
-function markedOnce(inside: ReactNode, mark: Mark, rendering: Rendering): ReactNode {
-  if (mark.type === 'bold') return <strong>{inside}</strong>;
-  if (mark.type === 'italic') return <em>{inside}</em>;
-  if (mark.type === 'strike') return <s>{inside}</s>;
-  if (mark.type === 'code') return <code>{inside}</code>;
-  const href = hrefOf(mark.attrs ?? {}, rendering);
-  if (href === null) return inside;
-  return (
-    <a href={href} {...(mark.attrs?.newTab && { target: '_blank', rel: 'noopener' })}>
-      {inside}
-    </a>
-  );
-}
-
-/** Today's address of what a link leads to; null when it leads nowhere. */
-function hrefOf({ href, contentId, sectionId }: LinkAttrs, { links, sections }: Rendering): string | null {
-  if (contentId !== undefined) return links[contentId] ?? null;
-  if (sectionId !== undefined) return sections.get(sectionId) ?? null;
-  return href !== undefined && isSafeHref(href) ? href : null;
 }
 
 function isOneParagraph(blocks: readonly RichTextNode[] | undefined): boolean {

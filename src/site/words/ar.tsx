@@ -100,6 +100,8 @@ const aroundPages = ({ number, separators }: Formats): Omit<SiteWords, 'errors' 
 const ofTexts = ({ number, plural }: Formats): Pick<SiteWords, 'text' | 'pictures'> => ({
   text: {
     table: 'جدول',
+    taskDone: 'تم',
+    taskOpen: 'لم يتم بعد',
     code: (language) => (language ? `شيفرة ${language}` : 'شيفرة'),
     file: 'ملف',
     box: 'إطار',

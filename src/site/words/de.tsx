@@ -100,6 +100,8 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
 const ofItems = (formats: Formats): Pick<SiteWords, Items> => ({
   text: {
     table: 'Tabelle',
+    taskDone: 'Erledigt',
+    taskOpen: 'Offen',
     code: (language) => (language ? `Code, ${language}` : 'Code'),
     file: 'Datei',
     box: 'Kasten',

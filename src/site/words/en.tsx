@@ -83,6 +83,8 @@ const aroundPages = (formats: Formats) => ({
 const ofItems = (formats: Formats) => ({
   text: {
     table: 'Table',
+    taskDone: 'Done',
+    taskOpen: 'Not done',
     code: (language: string | null) => (language ? `Code, ${language}` : 'Code'),
     file: 'File',
     box: 'Sidebar',

@@ -100,6 +100,8 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
 const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   text: {
     table: 'Tabla',
+    taskDone: 'Hecho',
+    taskOpen: 'Pendiente',
     code: (language) => (language ? `Código, ${language}` : 'Código'),
     file: 'Archivo',
     box: 'Recuadro',

@@ -100,6 +100,8 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
 const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   text: {
     table: 'Tableau',
+    taskDone: 'Fait',
+    taskOpen: 'À faire',
     code: (language) => (language ? `Code, ${language}` : 'Code'),
     file: 'Fichier',
     box: 'Encadré',

@@ -100,6 +100,8 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
 const ofItems: Pick<SiteWords, Items> = {
   text: {
     table: '表',
+    taskDone: '完了',
+    taskOpen: '未完了',
     code: (language) => (language ? `コード（${language}）` : 'コード'),
     file: 'ファイル',
     box: '囲み記事',

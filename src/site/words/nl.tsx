@@ -100,6 +100,8 @@ const aroundPages = (formats: Formats): Omit<SiteWords, 'errors' | Items | Facts
 const ofItems = ({ plural }: Formats): Pick<SiteWords, Items> => ({
   text: {
     table: 'Tabel',
+    taskDone: 'Gedaan',
+    taskOpen: 'Te doen',
     code: (language) => (language ? `Code, ${language}` : 'Code'),
     file: 'Bestand',
     box: 'Kader',

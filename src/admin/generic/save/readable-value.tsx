@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { holdsWords, useTextAttributes } from '#admin/generic/text-language.ts';
 import type { Field } from '#model/field.ts';
+import { startOf, taskOf, taskSign } from '#model/rich-text-lists.ts';
+import type { Mark } from '#model/rich-text-node.ts';
 import { isSame } from '#model/same.ts';
 import { isInlineNode, nodeInWords, verbatimOf, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import classes from './conflict.module.css';
@@ -36,12 +38,10 @@ export function ReadableValue({ value, base, field }: ReadableValueProps) {
   );
 }
 
-const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'ol' | 'li' | 'tr' | 'td' | 'th'> = {
+const TAGS: Record<string, 'p' | 'blockquote' | 'ul' | 'tr' | 'td' | 'th'> = {
   paragraph: 'p',
   blockquote: 'blockquote',
   bulletList: 'ul',
-  orderedList: 'ol',
-  listItem: 'li',
   tableRow: 'tr',
   tableCell: 'td',
   tableHeader: 'th',
@@ -65,6 +65,15 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
   if (verbatim) return <pre>{verbatim.text}</pre>;
   const named = nodeInWords(node);
   if (named) return <NamedNode {...named} node={node} />;
+  const isDone = taskOf(node);
+  if (node.type === 'listItem')
+    return (
+      <li>
+        {isDone !== null && `${taskSign(isDone)} `}
+        {inside}
+      </li>
+    );
+  if (node.type === 'orderedList') return <ol start={startOf(node)}>{inside}</ol>;
   const Tag = TAGS[node.type] ?? 'p';
   return <Tag>{inside}</Tag>;
 }
@@ -87,14 +96,38 @@ function NamedNode({ node, title, words }: { node: RichTextNode; title: string; 
 export function ReadableInline({ node }: { node: RichTextNode }) {
   if (node.type === 'hardBreak') return <br />;
   if (node.type !== 'text') return <ReadableBlock node={node} />;
-  return (node.marks ?? []).reduce<ReactNode>((inner, mark) => {
-    if (mark.type === 'bold') return <strong>{inner}</strong>;
-    if (mark.type === 'italic') return <em>{inner}</em>;
-    if (mark.type === 'strike') return <s>{inner}</s>;
-    if (mark.type === 'code') return <code>{inner}</code>;
-    return <span className={classes.linked}>{inner}</span>;
-  }, node.text);
+  return (node.marks ?? []).reduce<ReactNode>(
+    (inner, { type, attrs }) => withFormat(inner, type, attrs?.text),
+    node.text,
+  );
 }
+
+/** `text` is what stands above words with a ruby text. */
+function withFormat(inner: ReactNode, type: Mark['type'], text: string | undefined): ReactNode {
+  const Tag = FORMAT_TAGS[type];
+  if (Tag) return <Tag>{inner}</Tag>;
+  if (type === 'ruby')
+    return (
+      <ruby>
+        {inner}
+        <rt>{text}</rt>
+      </ruby>
+    );
+  return <span className={classes.linked}>{inner}</span>;
+}
+
+const FORMAT_TAGS: Partial<
+  Record<Mark['type'], 'strong' | 'em' | 's' | 'code' | 'sub' | 'sup' | 'q' | 'abbr'>
+> = {
+  bold: 'strong',
+  italic: 'em',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+  quoted: 'q',
+  abbreviation: 'abbr',
+};
 
 function isRichText(value: unknown): value is RichText {
   return (

@@ -132,7 +132,7 @@ const everything: RichText = {
         {
           type: 'tableRow',
           content: [
-            { type: 'tableCell', content: [{ type: 'paragraph' }] },
+            { type: 'tableCell', attrs: { align: 'end' }, content: [{ type: 'paragraph' }] },
             {
               type: 'tableCell',
               content: [
@@ -312,7 +312,16 @@ function item(text: string, ...more: EditorNode[]): EditorNode {
 }
 
 const mark = fc.oneof(
-  fc.constantFrom('bold', 'italic', 'strike', 'code', 'underline').map((type) => ({ type, attrs: {} })),
+  fc
+    .constantFrom('bold', 'italic', 'strike', 'code', 'superscript', 'subscript', 'quoted', 'underline')
+    .map((type) => ({ type, attrs: {} })),
+  fc.record({
+    type: fc.constantFrom('abbreviation', 'ruby'),
+    attrs: fc.record({
+      title: fc.option(fc.string({ maxLength: 300 })),
+      text: fc.option(fc.string({ maxLength: 150 })),
+    }),
+  }),
   fc.record({
     type: fc.constant('link'),
     attrs: fc.record({
@@ -423,6 +432,7 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
     }),
     listItem: fc.record({
       type: fc.constant('listItem'),
+      attrs: fc.record({ checked: fc.constantFrom(null, true, false, 'x') }),
       content: fc.array(tie('editorBlock'), { maxLength: 3 }),
     }),
     cell: fc.record({
@@ -431,6 +441,7 @@ const { editorBlock } = fc.letrec<Record<'editorBlock' | 'list' | 'listItem' | '
         colspan: fc.constantFrom(1, 2, 50, null),
         rowspan: fc.constantFrom(1, 3, 500),
         colwidth: fc.constant(null),
+        align: fc.constantFrom(null, 'start', 'center', 'end', 'left'),
       }),
       content: fc.array(tie('editorBlock'), { maxLength: 3 }),
     }),

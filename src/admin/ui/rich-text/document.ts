@@ -4,10 +4,14 @@
  * equal as JSON.
  */
 import { embedOf } from '#model/embeds.ts';
+import { LIST_START_MAX } from '#model/rich-text-lists.ts';
+import { ABBREVIATION_LENGTH_MAX, MARK_ORDER, PLAIN_MARKS, RUBY_LENGTH_MAX } from '#model/rich-text-marks.ts';
 import {
   CELL_BLOCKS,
+  COLUMN_ALIGNMENTS,
   isSafeHref,
-  LIST_ITEM_BLOCKS,
+  NESTED_BLOCKS,
+  RICH_TEXT_DEPTH_MAX,
   RICH_TEXT_VERSION,
   type LinkAttrs,
   type Mark,
@@ -43,9 +47,8 @@ export function textKey(text: RichText | null): string {
 
 const EMPTY: EditorNode = { type: 'paragraph' };
 
-/** The model refuses nodes deeper than this; a list needs two levels below its own for its words. */
-const DEPTH_MAX = 12;
-const LIST_DEPTH_MAX = DEPTH_MAX - 2;
+/** A list needs two levels below its own for its words. */
+const LIST_DEPTH_MAX = RICH_TEXT_DEPTH_MAX - 2;
 
 type Convert = (node: EditorNode, depth: number) => RichTextNode[];
 
@@ -61,11 +64,12 @@ const BLOCKS: Record<string, Convert> = {
   bulletList: (node, depth) => listOf(node, { type: 'bulletList' }, depth),
   orderedList: (node, depth) => {
     const start = storedInteger(node.attrs?.['start']);
-    const hasStart = start !== null && start >= 0 && start !== 1;
+    const hasStart = start !== null && start >= 0 && start <= LIST_START_MAX && start !== 1;
     return listOf(node, { type: 'orderedList', ...(hasStart ? { attrs: { start } } : {}) }, depth);
   },
-  blockquote: (node) => {
-    const content = paragraphsOf(node);
+  blockquote: (node, depth) => {
+    if (depth >= RICH_TEXT_DEPTH_MAX) return paragraphsOf(node);
+    const content = insideOf(node.content, depth + 1, NESTED_BLOCKS);
     return content.length > 0 ? [{ type: 'blockquote', content }] : [];
   },
   horizontalRule: () => [{ type: 'horizontalRule' }],
@@ -118,6 +122,7 @@ function paragraphsOf(node: EditorNode): RichTextNode[] {
 }
 
 function listOf(node: EditorNode, list: RichTextNode, depth: number): RichTextNode[] {
+  if (depth > LIST_DEPTH_MAX) return paragraphsOf(node);
   const content = itemsOf(node, depth);
   return content.length > 0 ? [{ ...list, content }] : [];
 }
@@ -128,8 +133,13 @@ function itemsOf(list: EditorNode, depth: number): RichTextNode[] {
     const isTooDeep = depth + 2 > LIST_DEPTH_MAX;
     const children = item.content ?? [];
     const kept = isTooDeep ? children.filter((child) => !isList(child)) : children;
-    const content = insideOf(kept, depth + 2, LIST_ITEM_BLOCKS);
-    const own = { type: 'listItem', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
+    const content = insideOf(kept, depth + 2, NESTED_BLOCKS);
+    const { checked } = item.attrs ?? {};
+    const own = {
+      type: 'listItem',
+      ...(typeof checked === 'boolean' && { attrs: { checked } }),
+      content: content.length > 0 ? content : [{ type: 'paragraph' }],
+    };
     const raised = isTooDeep ? children.filter(isList).flatMap((child) => itemsOf(child, depth)) : [];
     return [own, ...raised];
   });
@@ -149,7 +159,13 @@ function rowOf(row: EditorNode, depth: number): RichTextNode[] {
 function cellOf(cell: EditorNode, depth: number): RichTextNode {
   const colspan = between(1, storedInteger(cell.attrs?.['colspan']) ?? 1, 20);
   const rowspan = between(1, storedInteger(cell.attrs?.['rowspan']) ?? 1, 100);
-  const attrs = { ...(colspan > 1 ? { colspan } : {}), ...(rowspan > 1 ? { rowspan } : {}) };
+  const { align: written } = cell.attrs ?? {};
+  const align = COLUMN_ALIGNMENTS.find((name) => name === written);
+  const attrs = {
+    ...(align ? { align } : {}),
+    ...(colspan > 1 ? { colspan } : {}),
+    ...(rowspan > 1 ? { rowspan } : {}),
+  };
   const content = insideOf(cell.content, depth + 1, CELL_BLOCKS);
   return {
     type: cell.type === 'tableHeader' ? 'tableHeader' : 'tableCell',
@@ -202,16 +218,27 @@ function appendText(content: RichTextNode[], node: EditorNode): void {
   content.push({ type: 'text', text, ...(marks.length > 0 ? { marks } : {}) });
 }
 
-const PLAIN_MARKS = ['bold', 'code', 'italic', 'strike'] as const;
+function marksOf({ marks = [] }: EditorNode): Mark[] {
+  return MARK_ORDER.flatMap((type) => {
+    const given = marks.find((mark) => mark.type === type);
+    return given ? (markOf(type, given.attrs ?? {}) ?? []) : [];
+  });
+}
 
-function marksOf(node: EditorNode): Mark[] {
-  const given = node.marks ?? [];
-  const marks: Mark[] = PLAIN_MARKS.filter((type) => given.some((mark) => mark.type === type)).map(
-    (type) => ({ type }),
-  );
-  const link = given.find(({ type }) => type === 'link');
-  const target = link ? linkTargetOf(link.attrs ?? {}) : null;
-  return target ? [...marks, { type: 'link', attrs: target }] : marks;
+function markOf(type: Mark['type'], attrs: Record<string, unknown>): Mark | null {
+  const plain = PLAIN_MARKS.find((name) => name === type);
+  if (plain) return { type: plain };
+  if (type === 'link') {
+    const target = linkTargetOf(attrs);
+    return target && { type, attrs: target };
+  }
+  const { title, text } = attrs;
+  if (type === 'abbreviation') {
+    const words = storedText(title, ABBREVIATION_LENGTH_MAX);
+    return words === null ? null : { type, attrs: { title: words } };
+  }
+  const words = storedText(text, RUBY_LENGTH_MAX);
+  return words === null ? null : { type: 'ruby', attrs: { text: words } };
 }
 
 function linkTargetOf({ href, contentId, sectionId, newTab }: Record<string, unknown>): LinkAttrs | null {

@@ -12,6 +12,9 @@ const MARKDOWN_FORMATS: readonly (readonly [string, string])[] = [
   ['*italic*', 'Italic'],
   ['~~struck~~', 'Strikethrough'],
   ['`code`', 'Code'],
+  ['10^6^', 'Superscript'],
+  ['CO~2~', 'Subscript'],
+  ['[ ] or [x] in a list', 'Task'],
 ];
 
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
@@ -22,6 +25,7 @@ const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Control+F', 'Find and replace'],
   ['Shift+Enter', 'New line in the same paragraph'],
   ['Tab', 'Indent a list or a line of code, or go to the next cell; from an empty last row, leave the table'],
+  ['Control+Enter', 'Mark a task as done or not done'],
   ['Escape', 'Leave a code block'],
   ['Alt+F10', 'Go to the toolbar'],
 ];

@@ -1,5 +1,7 @@
 /** A forgiving reader and a writer of HTML fragments, without a DOM: for pasted text, not for pages. */
 
+import { NAMED_CHARACTERS } from './named-characters.ts';
+
 export interface HtmlElement {
   tag: string;
   attributes: Record<string, string>;
@@ -48,6 +50,10 @@ export function writeHtml(nodes: readonly HtmlNode[]): string {
       return VOID.has(node.tag) ? start : `${start}${writeHtml(node.children)}</${node.tag}>`;
     })
     .join('');
+}
+
+export function element(tag: string, children: HtmlNode[] = []): HtmlElement {
+  return { tag, attributes: {}, children };
 }
 
 /** The words of a node and all within. */
@@ -119,32 +125,11 @@ function attributesOf(text: string): Record<string, string> {
   return attributes;
 }
 
-const NAMED: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-  shy: '\u00AD',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  middot: '·',
-  bull: '•',
-  euro: '€',
-  copy: '©',
-};
-
 function unescaped(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name] ?? whole;
+      if (name !== undefined) return NAMED_CHARACTERS.get(name) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
       return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
     },

@@ -6,7 +6,9 @@ import type { EditorView } from '@tiptap/pm/view';
 import { embedOf } from '#model/embeds.ts';
 import { isSafeHref } from '#model/rich-text.ts';
 import { picturesOf } from '../use-upload.ts';
+import { embedCodeOf, type EmbedCode } from './embed-code.ts';
 import { cleanPastedHtml } from './paste.ts';
+import { noticeOfLosses, type PasteLoss } from './paste-context.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
 import { insertBlockAtCaret } from './place-block.ts';
 
@@ -33,8 +35,9 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
   };
   return {
     transformPastedHTML: (html: string) => {
-      const { clean, dropped } = pasted.cleaned(html);
-      notify(dropped > 0 ? { text: droppedNotice(dropped) } : null);
+      const { clean, losses } = pasted.cleaned(html);
+      const text = noticeOfLosses(losses);
+      notify(text === null ? null : { text });
       return clean;
     },
     handleDOMEvents: {
@@ -61,10 +64,9 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       }
       // What was typed before the paste is a step of its own to undo.
       view.dispatch(closeHistory(view.state.tr));
-      const url = event.clipboardData?.getData('text/plain').trim() ?? '';
-      if (!current || !isUrl(url) || isInCode(view)) return false;
+      const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+      if (!current || isInCode(view) || !pasteAddress(current, text, notify)) return false;
       event.preventDefault();
-      pasteUrl(current, url, notify);
       return true;
     },
     handleDrop: (view: EditorView, event: DragEvent) => {
@@ -80,11 +82,11 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
 
 /** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
 function pastedHtml() {
-  let last: { html: string; clean: string; dropped: number } | null = null;
+  let last: { html: string; clean: string; losses: PasteLoss[] } | null = null;
   const cleaned = (html: string) => {
     if (last?.html === html) return last;
-    let dropped = 0;
-    last = { html, clean: cleanPastedHtml(html, () => (dropped += 1)), dropped };
+    const losses: PasteLoss[] = [];
+    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what)), losses };
     return last;
   };
   const hasWords = (html: string) =>
@@ -136,6 +138,30 @@ function pasteUrl(editor: Editor, url: string, notify: PasteOptions['notify']): 
   offer(editor, notify, { text: `${embed.label} can be embedded here.`, label: 'Embed', run: asEmbed });
 }
 
+/** A text that is nothing but a URL, or the code of a player; false for any other. */
+function pasteAddress(editor: Editor, text: string, notify: PasteOptions['notify']): boolean {
+  const code = embedCodeOf(text);
+  if (code) pasteEmbedCode(editor, code, { text, notify });
+  else if (isUrl(text)) pasteUrl(editor, text, notify);
+  else return false;
+  return true;
+}
+
+/** The player the code is for, or a link to what it shows; the code itself is offered. */
+function pasteEmbedCode(
+  editor: Editor,
+  code: EmbedCode,
+  { text, notify }: { text: string; notify: PasteOptions['notify'] },
+): void {
+  if (code.isKnown) insertBlockAtCaret(editor, { type: 'embed', attrs: { url: code.url, title: null } });
+  else editor.chain().focus().insertContent(linkTo(code.url)).run();
+  const said = code.isKnown
+    ? `Embedded: ${code.label}.`
+    : 'This site cannot be embedded: a link stands in the place of its code.';
+  const asText = () => editor.chain().focus().undo().insertContent({ type: 'text', text }).run();
+  offer(editor, notify, { text: said, label: 'Paste the code as text', run: asText });
+}
+
 /** Shows what can be done instead, until the text changes. */
 function offer(
   editor: Editor,
@@ -148,9 +174,4 @@ function offer(
 
 function linkTo(url: string) {
   return { type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] };
-}
-
-function droppedNotice(count: number): string {
-  const what = count === 1 ? 'One image was' : `${count} images were`;
-  return `${what} left out of the pasted text. Save images to your computer and drop them here, or choose them from the library.`;
 }

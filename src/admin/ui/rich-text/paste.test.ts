@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { embedCodeOf } from './embed-code.ts';
+import { noticeOfLosses } from './paste-context.ts';
 import { cleanPastedHtml } from './paste.ts';
 
 describe('text pasted from Word', () => {
@@ -53,7 +55,8 @@ describe('text pasted from web pages', () => {
       <h1 id="t">Title</h1><h6>Small</h6><span style="display:none">secret</span>
       <div>One<br>line <a href="javascript:alert(1)">bad</a> <a href="#note1">1</a> <a href="/on-this-site" target="_blank" rel="x">good</a></div><iframe src="https://x.example"></iframe></div>`;
     expect(cleanPastedHtml(html)).toBe(
-      '<h2>Title</h2><h4>Small</h4><p>One<br>line bad 1 <a href="/on-this-site">good</a></p>',
+      '<h2>Title</h2><h4>Small</h4><p>One<br>line bad 1 <a href="/on-this-site">good</a></p>' +
+        '<p><a href="https://x.example">https://x.example</a></p>',
     );
   });
 
@@ -69,9 +72,12 @@ describe('text pasted from web pages', () => {
     expect(cleanPastedHtml('First<br><br>Second<br>line<br>')).toBe('<p>First</p><p>Second<br>line</p>');
   });
 
-  it('puts only paragraphs into quotes and unwraps tables that are layout', () => {
+  it('leaves lists, headings and code in quotes and unwraps tables that are layout', () => {
     expect(cleanPastedHtml('<blockquote><h3>Said</h3><ul><li>a</li></ul></blockquote>')).toBe(
-      '<blockquote><p>Said</p></blockquote><ul><li><p>a</p></li></ul>',
+      '<blockquote><h3>Said</h3><ul><li><p>a</p></li></ul></blockquote>',
+    );
+    expect(cleanPastedHtml('<blockquote><pre>a\n  b</pre><blockquote>c</blockquote></blockquote>')).toBe(
+      '<blockquote><pre><code>a\n  b</code></pre><blockquote><p>c</p></blockquote></blockquote>',
     );
     expect(cleanPastedHtml('<table><tbody><tr><td><p>Mail</p></td></tr></tbody></table>')).toBe(
       '<p>Mail</p>',
@@ -101,12 +107,136 @@ describe('text pasted from web pages', () => {
 
   it('keeps the lines of code where no block of it may stand', () => {
     const lines = '<p><code>a</code><br><code>  b</code></p>';
-    expect(cleanPastedHtml('<blockquote><pre>a\n  b</pre></blockquote>')).toBe(
-      `<blockquote>${lines}</blockquote>`,
-    );
     expect(cleanPastedHtml('<table><tr><td><pre>a\n  b</pre><td>c</table>')).toBe(
       `<table><tr><td>${lines}</td><td><p>c</p></td></tr></table>`,
     );
+  });
+});
+
+describe('what a text of an office program has beyond words', () => {
+  it('keeps raised and lowered figures, quotations, abbreviations and ruby texts', () => {
+    expect(
+      cleanPastedHtml(
+        '<p>10<sup>6</sup> m<span style="font-size:0.6em;vertical-align:super">2</span> CO<sub>2</sub></p>',
+      ),
+    ).toBe('<p>10<sup>6</sup> m<sup>2</sup> CO<sub>2</sub></p>');
+    expect(
+      cleanPastedHtml('<p><q>a</q> <abbr title="T">b</abbr> <ruby>港<rp>(</rp><rt>みなと</rt></ruby></p>'),
+    ).toBe('<p><q>a</q> <abbr title="T">b</abbr> <span data-ruby="みなと">港</span></p>');
+  });
+
+  it('reads the names of characters', () => {
+    expect(
+      cleanPastedHtml(
+        '<p>Caf&eacute; &frac12; &times; 20&deg;C &ge; &Omega; &rarr; &Scaron;&zcaron; &nonsense;</p>',
+      ),
+    ).toBe('<p>Café ½ × 20°C ≥ Ω → Šž &amp;nonsense;</p>');
+  });
+
+  it.each([
+    [
+      'Word',
+      `<p class=MsoNormal>The gate<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]><span>[1]</span><![endif]></span></a> closed.</p>
+       <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">
+       <div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> By the <i>log</i>.</p></div></div>`,
+    ],
+    [
+      'LibreOffice',
+      '<p>The gate<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> closed.</p>' +
+        '<div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>By the <i>log</i>.</p></div>',
+    ],
+    [
+      'a page',
+      '<p>The gate<sup id="fnref:1"><a href="#fn:1">1</a></sup> closed.</p>' +
+        '<ol><li id="fn:1"><p>By the <em>log</em>. <a href="#fnref:1">↩</a></p></li></ol>',
+    ],
+  ])('puts the footnotes of %s where they belong', (_program, html) => {
+    const clean = cleanPastedHtml(html);
+    expect(clean.replace(/>\s+/g, '>').replace(/\s+</g, '<')).toBe(
+      '<p>The gate<span data-footnote="">By the<em>log</em>.</span>closed.</p>',
+    );
+  });
+
+  it('leaves links to other places of a text alone', () => {
+    expect(cleanPastedHtml('<p><a href="#b" name="a">to b</a></p><h2 id="b">B</h2>')).toBe(
+      '<p>to b</p><h2>B</h2>',
+    );
+  });
+
+  it('publishes nothing that a spreadsheet hid, and says so', () => {
+    const lost: string[] = [];
+    const sheet =
+      "<table><colgroup><col width=64><col style='display:none' width=0><col width=64></colgroup>" +
+      "<tr><td>Port</td><td>margin</td><td style='text-align:right'>12</td></tr>" +
+      "<tr height=0 style='display:none'><td>secret</td><td>x</td><td>99</td></tr>" +
+      '<tr style="visibility:collapse"><td>secret</td></tr><tr hidden><td>secret</td></tr><tr><td>Kai</td><td>y</td><td>7</td></tr></table>';
+    expect(cleanPastedHtml(sheet, (what) => lost.push(what))).toBe(
+      '<table><tr><td><p>Port</p></td><td data-align="end"><p>12</p></td></tr><tr><td><p>Kai</p></td><td><p>7</p></td></tr></table>',
+    );
+    expect(lost).toEqual(['row', 'row', 'row', 'column']);
+    expect(noticeOfLosses(['row', 'row', 'row', 'column', 'image'])).toBe(
+      'One image was left out of the pasted text. Save images to your computer and drop them here, or choose them from the library. ' +
+        '3 hidden rows were left out of the pasted table. Hidden columns were left out of the pasted table.',
+    );
+    expect(noticeOfLosses([])).toBeNull();
+  });
+
+  it('makes no empty items of lists that begin indented, and keeps tasks', () => {
+    expect(cleanPastedHtml('<ul><ul><li>a</li></ul><li>b</li></ul>')).toBe(
+      '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
+    );
+    expect(
+      cleanPastedHtml(
+        '<ul><li>a</li><li style="list-style-type:none"><ul><li>b</li></ul></li><li><ul><li>c</li></ul></li></ul>',
+      ),
+    ).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul><ul><li><p>c</p></li></ul></li></ul>');
+    expect(
+      cleanPastedHtml(
+        '<ul><li role="checkbox" aria-checked="true"><p>a</p></li><li><input type="checkbox"> b</li></ul>',
+      ),
+    ).toBe('<ul><li data-checked="true"><p>a</p></li><li data-checked="false"><p>b</p></li></ul>');
+  });
+
+  it('makes players of frames on the list', () => {
+    const lost: string[] = [];
+    expect(
+      cleanPastedHtml('<p>See</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>', (what) =>
+        lost.push(what),
+      ),
+    ).toBe('<p>See</p><div data-embed="https://www.youtube.com/watch?v=dQw4w9WgXcQ"></div>');
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('the code of a player pasted as text', () => {
+  it.each([
+    [
+      'a frame',
+      '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=x" allowfullscreen></iframe>',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    ],
+    [
+      'a frame in a box',
+      '<div style="padding:56%"><iframe src="//player.vimeo.com/video/123456789"></iframe></div><script src="https://player.vimeo.com/api/player.js"></script>',
+      'https://vimeo.com/123456789',
+    ],
+  ])('is that player: %s', (_what, code, url) => {
+    expect(embedCodeOf(`\n${code}\n`)).toMatchObject({ url, isKnown: true });
+  });
+
+  it('is a link where nobody may embed the site, and words where it is none', () => {
+    expect(embedCodeOf('<iframe src="https://maps.example/x?a=1&amp;b=2"></iframe>')).toEqual({
+      url: 'https://maps.example/x?a=1&b=2',
+      isKnown: false,
+    });
+    for (const text of [
+      '<p>Hello</p>',
+      'a < b > c',
+      '<iframe src="javascript:alert(1)"></iframe>',
+      '<script>alert(1)</script>',
+      'The <iframe> element',
+    ])
+      expect(embedCodeOf(text), text).toBeNull();
   });
 });
 

@@ -1,19 +1,23 @@
 /** Pasted HTML reduced to what a text may hold, before the editor's schema reads it. */
+import { embedOf } from '#model/embeds.ts';
 import { isSafeHref } from '#model/rich-text.ts';
 import { languageOfClass } from '#rich-text/code-block/node.ts';
-import { parseHtml, plainText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { element, parseHtml, plainText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import type { PasteContext, PasteLoss } from './paste-context.ts';
+import { withNotes } from './pasted-notes.ts';
+import { tableOf } from './pasted-tables.ts';
 import { isWordListItem, wordLists } from './word-lists.ts';
 
 /**
- * Headings, paragraphs, lists, quotes, tables, rules, links and the four formats, without styles, classes and empty
- * lines. Formats that Google Docs and others write as styles are kept; images are dropped and reported one by one,
+ * Headings, paragraphs, lists, quotes, tables, rules, links, footnotes and formats, without styles, classes and empty
+ * lines. Formats that Google Docs and others write as styles are kept; images are dropped and told one by one,
  * because a text shows only images of the library. Text copied from this editor keeps its elements
  * and attributes, for the schema reads them, but no script and no event handler.
  */
-export function cleanPastedHtml(html: string, onPictureDropped?: () => void): string {
+export function cleanPastedHtml(html: string, onLost?: (what: PasteLoss) => void): string {
   if (/\sdata-pm-slice=/.test(html)) return writeHtml(withoutScripts(parseHtml(html)));
-  const context = { onPictureDropped: onPictureDropped ?? (() => undefined), mayHoldCode: true };
-  const body = bodyOf(parseHtml(html));
+  const context = { onLost: onLost ?? (() => undefined), mayHoldCode: true, blocksOf };
+  const body = withNotes(bodyOf(parseHtml(html)));
   return writeHtml(blocksOf(wordLists(body), context));
 }
 
@@ -32,14 +36,8 @@ function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
   });
 }
 
-interface Context {
-  onPictureDropped: () => void;
-  /** Whether blocks of code may be there; where they may not, their lines are words. */
-  mayHoldCode: boolean;
-}
-
 const DROPPED = new Set(
-  'script style title head meta link xml template noscript svg math object iframe video audio canvas select textarea button input form-control o:p v:shape col colgroup'.split(
+  'script style title head meta link xml template noscript svg math object video audio canvas select textarea button input form-control o:p v:shape col colgroup'.split(
     ' ',
   ),
 );
@@ -56,6 +54,9 @@ const MARKS: Record<string, string> = {
   kbd: 'code',
   samp: 'code',
   tt: 'code',
+  sup: 'sup',
+  sub: 'sub',
+  q: 'q',
 };
 const HEADINGS: Record<string, string> = { h1: 'h2', h2: 'h2', h3: 'h3', h4: 'h4', h5: 'h4', h6: 'h4' };
 const LISTS = new Set(['ul', 'ol']);
@@ -71,7 +72,7 @@ function bodyOf(nodes: readonly HtmlNode[]): HtmlNode[] {
 }
 
 /** Blocks of any content; runs of text between blocks become paragraphs. */
-function blocksOf(nodes: readonly HtmlNode[], context: Context): HtmlNode[] {
+function blocksOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[] {
   const blocks: HtmlNode[] = [];
   let run: HtmlNode[] = [];
   const endRun = () => {
@@ -91,7 +92,7 @@ function blocksOf(nodes: readonly HtmlNode[], context: Context): HtmlNode[] {
   return blocks;
 }
 
-function blockOf(node: HtmlElement, context: Context): HtmlNode[] {
+function blockOf(node: HtmlElement, context: PasteContext): HtmlNode[] {
   const heading = HEADINGS[node.tag];
   // A heading is bold by nature; Word and Docs mark it again.
   if (heading) return paragraphs(withoutMark(inlinesOf(node.children, context), 'strong'), heading);
@@ -100,36 +101,72 @@ function blockOf(node: HtmlElement, context: Context): HtmlNode[] {
   if (node.tag === 'hr') return [element('hr')];
   if (node.tag === 'pre') return context.mayHoldCode ? [codeOf(node)] : linesOf(node);
   if (node.tag === 'table') return tableOf(node, context);
+  if (node.tag === 'iframe') return frameOf(node, context);
   if (node.tag === 'li') return listOf(element('ul', [node]), context);
   return blocksOf(node.children, context);
 }
 
-/** Items, with lists that are beside items (as in Google Docs) put into the item before them. */
-function listOf(list: HtmlElement, context: Context): HtmlNode[] {
+/** Items, with lists that are beside items (as in Google Docs), or alone in one, put into the item before them. */
+function listOf(list: HtmlElement, context: PasteContext): HtmlNode[] {
   const items: HtmlElement[] = [];
   for (const child of list.children) {
     if (typeof child === 'string' || isDropped(child)) continue;
-    const isNested = LISTS.has(child.tag);
-    const blocks = blocksOf(isNested ? [child] : child.children, context);
+    const isBeside = LISTS.has(child.tag);
+    const blocks = context.blocksOf(isBeside ? [child] : child.children, context);
+    const isNested = blocks.length > 0 && blocks.every(isList);
     const last = items.at(-1);
     if (isNested && last) last.children.push(...blocks);
-    else if (blocks.length > 0) items.push(element('li', blocks));
+    // Without an item above, the list stands where it would be nested.
+    else if (isNested)
+      items.push(...blocks.filter(isList).flatMap(({ children }) => children.filter(isElement)));
+    else if (blocks.length > 0) items.push({ ...element('li', blocks), attributes: taskOf(child) });
   }
   const start = Number(list.attributes['start'] ?? 1);
   const attributes: Record<string, string> =
-    list.tag === 'ol' && Number.isSafeInteger(start) && start > 1 ? { start: String(start) } : {};
+    list.tag === 'ol' && Number.isSafeInteger(start) && start >= 0 && start !== 1
+      ? { start: String(start) }
+      : {};
   return items.length > 0 ? [{ tag: list.tag, attributes, children: items }] : [];
 }
 
-/** A quote holds paragraphs alone; what else is in it follows it. */
-function quoteOf(quote: HtmlElement, context: Context): HtmlNode[] {
-  const blocks = blocksOf(quote.children, { ...context, mayHoldCode: false }).filter(
-    (block) => typeof block !== 'string',
-  );
-  const isLine = (block: HtmlElement) => block.tag === 'p' || block.tag in HEADINGS;
-  const lines = blocks.filter(isLine).map((block) => element('p', block.children));
-  const others = blocks.filter((block) => !isLine(block));
-  return [...(lines.length > 0 ? [element('blockquote', lines)] : []), ...others];
+const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
+const isList = (node: HtmlNode): node is HtmlElement => typeof node !== 'string' && LISTS.has(node.tag);
+
+/** Google Docs says of its tasks whether they are done, GitHub has boxes. */
+function taskOf({ attributes, children }: HtmlElement): Record<string, string> {
+  const state = attributes['aria-checked'] ?? attributes['data-checked'];
+  const box = children
+    .flatMap((child) => (isElement(child) && child.tag !== 'input' ? child.children : [child]))
+    .find((child) => isElement(child) && isCheckbox(child));
+  if (state === undefined && typeof box !== 'object') return {};
+  const isDone = state === 'true' || (typeof box === 'object' && 'checked' in box.attributes);
+  return { 'data-checked': String(isDone) };
+}
+
+function isCheckbox({ tag, attributes: { type } }: HtmlElement): boolean {
+  return tag === 'input' && type === 'checkbox';
+}
+
+/** What a quote may not hold follows it. */
+function quoteOf(quote: HtmlElement, context: PasteContext): HtmlNode[] {
+  const blocks = context.blocksOf(quote.children, context).filter(isElement);
+  const mayStand = ({ tag }: HtmlElement) => tag !== 'table' && tag !== 'div';
+  const inside = blocks.filter(mayStand);
+  return [
+    ...(inside.length > 0 ? [element('blockquote', inside)] : []),
+    ...blocks.filter((block) => !mayStand(block)),
+  ];
+}
+
+/** A player on the allow-list, or a link to what another frame shows. */
+function frameOf({ attributes: { src = '' } }: HtmlElement, { onLost }: PasteContext): HtmlNode[] {
+  const address = src.trim().replace(/^\/\//, 'https://');
+  const known = embedOf(address);
+  if (known) return [{ tag: 'div', attributes: { 'data-embed': known.pageUrl }, children: [] }];
+  if (!/^https?:/i.test(address)) return [];
+  onLost('frame');
+  const href = hrefOf(address);
+  return href ? [element('p', [{ tag: 'a', attributes: { href }, children: [href] }])] : [];
 }
 
 /** The code without its colours, in the form the editor itself writes. */
@@ -162,65 +199,46 @@ function linesOf(pre: HtmlElement): HtmlNode[] {
   return children.length > 0 ? [element('p', children)] : [];
 }
 
-/** Rows of cells. A table of one cell is layout, not a table. */
-function tableOf(table: HtmlElement, context: Context): HtmlNode[] {
-  const rows = rowsIn(table);
-  const cells = rows.flat();
-  if (cells.length <= 1) return blocksOf(cells[0]?.children ?? [], context);
-  const made = rows
-    .filter((row) => row.length > 0)
-    .map((row) =>
-      element(
-        'tr',
-        row.map((cell) => {
-          const attributes: Record<string, string> = {};
-          for (const [name, most] of SPANS) {
-            const span = Math.min(Number(cell.attributes[name] ?? 1) || 1, most);
-            if (span > 1) attributes[name] = String(span);
-          }
-          return {
-            tag: cell.tag,
-            attributes,
-            children: blocksOf(cell.children, { ...context, mayHoldCode: false }),
-          };
-        }),
-      ),
-    );
-  return [element('table', made)];
-}
-
-const SPANS = [
-  ['colspan', 20],
-  ['rowspan', 100],
-] as const;
-
-function rowsIn(node: HtmlElement): HtmlElement[][] {
-  return node.children.flatMap((child) => {
-    if (typeof child === 'string' || child.tag === 'table') return [];
-    if (child.tag !== 'tr') return rowsIn(child);
-    return [
-      child.children
-        .filter((cell) => typeof cell !== 'string')
-        .filter(({ tag }) => tag === 'td' || tag === 'th'),
-    ];
-  });
-}
-
 /** Text with formats and links; blocks inside (a paragraph in a link) give only their words. */
-function inlinesOf(nodes: readonly HtmlNode[], context: Context): HtmlNode[] {
+function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node === 'string') return [node];
     if (node.tag === 'img') {
-      context.onPictureDropped();
+      context.onLost('image');
       return [];
     }
+    if (node.tag === 'ruby') return rubyOf(node);
     if (isDropped(node)) return [];
     if (node.tag === 'br') return [element('br')];
     let inner = inlinesOf(node.children, context);
     for (const mark of marksOf(node)) inner = [element(mark, inner)];
+    const kept = keptElement(node, inner);
+    if (kept) return [kept];
     const href = node.tag === 'a' ? hrefOf(node.attributes['href'] ?? '') : null;
     return href ? [{ tag: 'a', attributes: { href }, children: inner }] : inner;
   });
+}
+
+/** A note, or an abbreviation with what it stands for. */
+function keptElement({ tag, attributes }: HtmlElement, inner: HtmlNode[]): HtmlElement | null {
+  if (tag === 'span' && attributes['data-footnote'] !== undefined)
+    return { tag, attributes: { 'data-footnote': '' }, children: inner };
+  const { title = '' } = attributes;
+  return tag === 'abbr' && title !== '' ? { tag, attributes: { title }, children: inner } : null;
+}
+
+/** As the editor writes words with what stands above them. */
+function rubyOf({ children }: HtmlElement): HtmlNode[] {
+  const nodes: HtmlNode[] = [];
+  let base = '';
+  for (const child of children) {
+    if (typeof child === 'string') base += child;
+    else if (child.tag === 'rt') {
+      nodes.push({ tag: 'span', attributes: { 'data-ruby': plainText(child.children) }, children: [base] });
+      base = '';
+    } else if (child.tag !== 'rp') base += plainText(child.children);
+  }
+  return base === '' ? nodes : [...nodes, base];
 }
 
 function marksOf({ tag, attributes }: HtmlElement): string[] {
@@ -239,6 +257,8 @@ function marksOf({ tag, attributes }: HtmlElement): string[] {
   if (isBold) marks.add('strong');
   if (/(?:^|[;\s])font-style\s*:\s*italic/i.test(style)) marks.add('em');
   if (/text-decoration[\w-]*\s*:[^;]*line-through/i.test(style)) marks.add('s');
+  const [, side] = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)(?![\w-])/i.exec(style) ?? [];
+  if (side !== undefined) marks.add(side.toLowerCase() === 'sub' ? 'sub' : 'sup');
   return [...marks];
 }
 
@@ -304,7 +324,7 @@ function withoutMark(nodes: readonly HtmlNode[], tag: string): HtmlNode[] {
 }
 
 const BLOCK_TAGS = new Set(
-  'p div section article header footer main aside nav figure figcaption address details summary dl dt dd center form ul ol li blockquote hr pre table tbody thead tfoot tr td th h1 h2 h3 h4 h5 h6'.split(
+  'iframe p div section article header footer main aside nav figure figcaption address details summary dl dt dd center form ul ol li blockquote hr pre table tbody thead tfoot tr td th h1 h2 h3 h4 h5 h6'.split(
     ' ',
   ),
 );
@@ -322,8 +342,4 @@ function isDropped({ tag, attributes }: HtmlElement): boolean {
 
 function isBreak(node: HtmlNode | undefined): boolean {
   return typeof node === 'object' && node.tag === 'br';
-}
-
-function element(tag: string, children: HtmlNode[] = []): HtmlElement {
-  return { tag, attributes: {}, children };
 }

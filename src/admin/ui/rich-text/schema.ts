@@ -1,29 +1,13 @@
 /** The editor's nodes and marks: exactly those of `model/rich-text.ts`, without the views a browser needs. */
-import {
-  Mark,
-  markInputRule,
-  markPasteRule,
-  mergeAttributes,
-  Node,
-  wrappingInputRule,
-  type Extensions,
-} from '@tiptap/core';
+import { mergeAttributes, Node, type Extensions } from '@tiptap/core';
 import { Link } from '@tiptap/extension-link';
 import { TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { embedOf } from '#model/embeds.ts';
 import { WritingTable } from './writing-table.ts';
-import { CELL_BLOCKS, isSafeHref, LIST_ITEM_BLOCKS } from '#model/rich-text.ts';
-
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    richText: {
-      /** Makes the selected blocks a quote, or takes them out of theirs. */
-      toggleQuote: () => ReturnType;
-      toggleCode: () => ReturnType;
-    };
-  }
-}
+import { CELL_BLOCKS, COLUMN_ALIGNMENTS, isSafeHref, type ColumnAlignment } from '#model/rich-text.ts';
+import { listsAndQuotes } from './lists-and-quotes.ts';
+import { wordMarks } from './word-marks.ts';
 
 /** A library image as a block. */
 export const Picture = Node.create({
@@ -68,74 +52,16 @@ export const Embed = Node.create({
   renderHTML: ({ node: { attrs } }) => ['div', { 'data-embed': attrs['url'], 'data-title': attrs['title'] }],
 });
 
-const oneOf = (blocks: readonly string[]) => `(${blocks.join(' | ')})`;
+const CELL_CONTENT = `(${CELL_BLOCKS.join(' | ')})+`;
 
-/** A quote holds paragraphs alone, so the stock one does not fit. */
-const Quote = Node.create({
-  name: 'blockquote',
-  group: 'block',
-  content: 'paragraph+',
-  defining: true,
-  parseHTML: () => [{ tag: 'blockquote' }],
-  renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
-  addCommands() {
-    return {
-      toggleQuote:
-        () =>
-        ({ editor, chain }) =>
-          editor.isActive(this.name)
-            ? chain().lift(this.name).run()
-            : chain().clearNodes().wrapIn(this.name).run(),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { 'Mod-Shift-b': () => this.editor.commands.toggleQuote() };
-  },
-  addInputRules() {
-    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
-  },
-});
-
-const ListItem = Node.create({
-  name: 'listItem',
-  content: `paragraph ${oneOf(LIST_ITEM_BLOCKS)}*`,
-  defining: true,
-  parseHTML: () => [{ tag: 'li' }],
-  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
-  addKeyboardShortcuts() {
-    return {
-      Enter: () => this.editor.commands.splitListItem(this.name),
-      Tab: () => this.editor.commands.sinkListItem(this.name),
-      'Shift-Tab': () => this.editor.commands.liftListItem(this.name),
-    };
-  },
-});
-
-/** The stock mark refuses every other one beside it; a stored text may have bold code. */
-const Code = Mark.create({
-  name: 'code',
-  code: true,
-  exitable: true,
-  parseHTML: () => [{ tag: 'code' }],
-  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
-  addCommands() {
-    return {
-      toggleCode:
-        () =>
-        ({ commands }) =>
-          commands.toggleMark(this.name),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { 'Mod-e': () => this.editor.commands.toggleCode() };
-  },
-  addInputRules() {
-    return [markInputRule({ find: /(^|[^`])`([^`]+)`(?!`)$/, type: this.type })];
-  },
-  addPasteRules() {
-    return [markPasteRule({ find: /(^|[^`])`([^`]+)`(?!`)/g, type: this.type })];
-  },
-});
+/** By the direction of the text, unlike the stock attribute. */
+const ALIGN = {
+  default: null,
+  parseHTML: (element: HTMLElement): ColumnAlignment | null =>
+    COLUMN_ALIGNMENTS.find((name) => name === element.getAttribute('data-align')) ?? null,
+  renderHTML: ({ align }: Record<string, unknown>) =>
+    typeof align === 'string' ? { 'data-align': align } : {},
+};
 
 /** A link leads to an address or, by its id, to an item or section, whose address may change. */
 const TextLink = Link.extend({
@@ -192,12 +118,21 @@ export const textExtensions: Extensions = [
     underline: false,
     dropcursor: { color: 'var(--mantine-primary-color-filled)', width: 2 },
   }),
-  Quote,
-  ListItem,
-  Code,
+  ...listsAndQuotes,
+  ...wordMarks,
   TextLink,
   WritingTable.configure({ resizable: false }),
   TableRow,
-  TableCell.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),
-  TableHeader.extend({ content: `${oneOf(CELL_BLOCKS)}+` }),
+  TableCell.extend({
+    content: CELL_CONTENT,
+    addAttributes() {
+      return { ...this.parent?.(), align: ALIGN };
+    },
+  }),
+  TableHeader.extend({
+    content: CELL_CONTENT,
+    addAttributes() {
+      return { ...this.parent?.(), align: ALIGN };
+    },
+  }),
 ];

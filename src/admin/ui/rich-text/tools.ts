@@ -10,14 +10,18 @@ import {
   Italic,
   Link,
   List,
+  ListChecks,
   ListOrdered,
   Minus,
   Quote,
   Redo2,
   Strikethrough,
+  Subscript,
+  Superscript,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
+import { isInTask } from './lists-and-quotes.ts';
 
 export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download';
 
@@ -80,6 +84,12 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
       chain(editor).toggleStrike().run(),
     ),
     format('code', 'Code', Code, 'Control+E', (editor) => chain(editor).toggleCode().run()),
+    format('superscript', 'Superscript', Superscript, 'Control+.', (editor) =>
+      chain(editor).toggleSuperscript().run(),
+    ),
+    format('subscript', 'Subscript', Subscript, 'Control+,', (editor) =>
+      chain(editor).toggleSubscript().run(),
+    ),
   ],
   [
     format('bulletList', 'Bulleted list', List, 'Control+Shift+8', (editor) =>
@@ -88,6 +98,14 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     format('orderedList', 'Numbered list', ListOrdered, 'Control+Shift+7', (editor) =>
       chain(editor).toggleOrderedList().run(),
     ),
+    {
+      name: 'taskList',
+      label: 'Task list',
+      icon: ListChecks,
+      keys: 'Control+Shift+9',
+      run: (editor) => chain(editor).toggleTasks().run(),
+      isActive: isInTask,
+    },
     format('blockquote', 'Quote', Quote, 'Control+Shift+B', (editor) => chain(editor).toggleQuote().run()),
     {
       name: 'rule',

@@ -52,6 +52,8 @@ export interface ContentDocument {
   nextPath: string;
   /** The same without a custom URL. */
   automaticPath: string;
+  /** How the title is spelled in it. */
+  slugLanguage: string | null;
   url: string;
   mayPublish: boolean;
   mayDelete: boolean;

@@ -8,6 +8,7 @@ import { addresses } from './links/addresses.ts';
 import { imports } from './imports.ts';
 import { fullName } from './full-name.ts';
 import { checkOwnPath, followOwnPath, itemPathsAmong } from './own-path.ts';
+import { slugLanguageAfter } from './slug-language.ts';
 import { placeNewestAgain } from './publishing/place-again.ts';
 import { previewContent } from './publishing/publishing.ts';
 import { checkSiteTexts, sitesShownOf } from './publishing/site-texts.ts';
@@ -54,6 +55,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
       ...values,
       excerpt: excerptOf(next.teaser, next.body, textField(next.fields ?? {}, 'bio')),
       sitesShown: sites,
+      slugLanguage: await slugLanguageAfter(work, before, next),
     };
   },
   after: async (work, { before, after, handed }) => {

@@ -53,6 +53,7 @@ interface CardRow extends GatedColumns {
   excerpt: string | null;
   primary_image: PlacedImage | null;
   alias: string | null;
+  slug_language: string | null;
   language: string | null;
   published: string | null;
   unpublished: string | null;
@@ -90,13 +91,13 @@ export const shown = defineShown<'content', CardRows, RawBuilder<CardRows>>({
   statement: (ids, { data, contentTypes, channel }) => sql`
     with card as materialized (
       select c.id, ${versionOf('c')}, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.teaser, c.excerpt, c.primary_image, c.primary_section_id,
-        c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.alias, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
+        c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.alias, c.slug_language, c.language, c.published, c.unpublished, c.start_date, c.end_date, c.authors_ids,
         ${siteTextOf(data.site.id)},
         ${channel ? CHANNEL_TEXTS[channel] : sql`null`} as channel_text,
         (select jsonb_object_agg(own.key, c.fields -> own.key)
           from unnest(${cardFieldsOf(contentTypes)}::text[]) as own (key) where c.fields ? own.key) as fields,
         (select json_agg(author order by author.position) from (
-          select a.id, ${versionOf('a')}, a.name, a.type, a.alias, a.site_id, a.primary_section_id, null as fields,
+          select a.id, ${versionOf('a')}, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.slug_language, null as fields,
             array_position(c.authors_ids, a.id) as position from content a
           where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)
             and is_public(a.status, a.published, a.unpublished, now())

@@ -10,6 +10,7 @@ const item = (id: number, window: Partial<MenuItem> = {}): MenuItem => ({
   alias: null,
   site_id: 1,
   primary_section_id: null,
+  slug_language: null,
   fields: null,
   status: 1,
   sites_shown_ids: [1],

@@ -17,7 +17,7 @@ export const sitePart = defineSitePart<'menusAt', MenuRow, RawBuilder<MenuRow>>(
     (select json_agg(json_build_object('place', m.place, 'tree', m.tree)) from menu m
       where m.organisation_id = ${organisationId} and m.site_id = ${siteId}) as menus,
     (select json_agg(item) from (
-      select c.id, c.name, c.type, c.alias, c.site_id, c.primary_section_id, c.status, c.sites_shown_ids, c.published, c.unpublished,
+      select c.id, c.name, c.type, c.alias, c.site_id, c.primary_section_id, c.slug_language, c.status, c.sites_shown_ids, c.published, c.unpublished,
         jsonb_build_object(${LINK_FIELD}::text, c.fields -> ${LINK_FIELD}::text) as fields
       from content c where c.organisation_id = ${organisationId} and c.id in (
         select r.to_id from menu m join reference r on r.organisation_id = m.organisation_id

@@ -65,13 +65,14 @@ function ofBrowser(): Record<string, string> {
 
 function useSuggestedKey(store: FormStore): void {
   const name = useForm(store, ({ values: { name: typed } }) => String(typed ?? ''));
+  const language = useForm(store, ({ values: { language: chosen } }) => String(chosen ?? ''));
   const suggested = useRef('');
   useEffect(() => {
-    const key = siteKeyOf(name);
+    const key = siteKeyOf(name, language);
     const { tenantKey } = store.get().values;
     if ((tenantKey ?? '') === suggested.current) store.set('tenantKey', key || null);
     suggested.current = key;
-  }, [name, store]);
+  }, [name, language, store]);
 }
 
 function useCreation(store: FormStore, client: Client, onCreated: (tenantKey: string) => void) {

@@ -16,13 +16,13 @@ const SEPARATOR = ' > ';
 
 export const hooks: EntityHooks<typeof taxonomy> = {
   entity: taxonomy,
-  imports: { pathOf: async (_work, term) => topicPath(topicAlias(term.name)) },
-  prepare: async (work, { values, next }) => {
+  imports: { pathOf: async (_work, term) => topicPath(term.alias ?? topicAlias(term.name)) },
+  prepare: async (work, { before, values, next }) => {
     const parent = await checkParent(work, next);
     const { name } = next;
     return {
       ...values,
-      alias: topicAlias(name),
+      alias: before?.alias && before.name === name ? before.alias : await newAlias(work, name),
       fullName: parent ? `${parent.full_name ?? parent.name}${SEPARATOR}${name}` : name,
     };
   },
@@ -33,6 +33,22 @@ export const hooks: EntityHooks<typeof taxonomy> = {
     for (const siteId of work.siteIds) work.tags.add(`site:${siteId}`);
   },
 };
+
+/** Of a term that is new or renamed. It joins the topic that its name has: one from before umlauts were spelled out keeps its address. */
+async function newAlias(work: RecordContext, name: string): Promise<string> {
+  const plain = topicAlias(name);
+  const spelled = topicAlias(name, await work.slugLanguage(work.siteIds));
+  if (spelled === plain) return plain;
+  const older = await work.db
+    .selectFrom('taxonomy')
+    .select('id')
+    .where('organisation_id', '=', work.organisationId)
+    .where('alias', '=', plain)
+    .where('name', '=', name)
+    .limit(1)
+    .executeTakeFirst();
+  return older ? plain : spelled;
+}
 
 interface Term {
   id: number;

@@ -36,7 +36,10 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
     if (Object.keys(doubtful).length > 0)
       throw badInput('Some values were not accepted. Correct the marked fields.', doubtful);
-    const systemAlias = [parent?.alias, slugify(next.name) || `section-${before?.id ?? 'new'}`]
+    const systemAlias = [
+      parent?.alias,
+      (await ownPart(work, before, next)) || `section-${before?.id ?? 'new'}`,
+    ]
       .filter(Boolean)
       .join('/');
     const alias = next.manualAlias ? (next.alias ?? '') : systemAlias;
@@ -64,6 +67,18 @@ export const hooks: EntityHooks<typeof websiteSection> = {
     if (before.parent !== after.parent) await work.rearranged('websiteSection', after.id);
   },
 };
+
+/** The last part of the address: made of the name whenever that changes, kept as it was spelled until then. */
+async function ownPart(
+  work: RecordContext,
+  before: PreparedWrite<typeof websiteSection>['before'],
+  { name, site }: Planned,
+): Promise<string> {
+  const made = slugify(name, await work.slugLanguage([site]));
+  return made !== '' && before?.systemAlias && before.name === name
+    ? (before.systemAlias.split('/').at(-1) ?? made)
+    : made;
+}
 
 /** Says whose the address is: of two sections of one name the second has none of its own. */
 async function checkAddress(work: RecordContext, next: Planned, alias: string): Promise<void> {

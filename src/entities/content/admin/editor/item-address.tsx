@@ -62,9 +62,9 @@ function useNextPath(store: FormStore, document: ContentDocument, type: ContentT
   const name = useForm(store, text('name')) ?? '';
   const alias = useForm(store, text('alias'));
   const link = useForm(store, text(LINK_FIELD));
-  const { id, automaticPath } = document;
+  const { id, automaticPath, slugLanguage } = document;
   const end = automaticPath.indexOf(`/${type?.layoutKey ?? 'content'}/${id}`);
   const section = automaticPath.slice(1, Math.max(1, end));
-  const item = { id, name, alias: alias && ownPath(alias), fields: { [LINK_FIELD]: link } };
+  const item = { id, name, slugLanguage, alias: alias && ownPath(alias), fields: { [LINK_FIELD]: link } };
   return contentPath(item, type, section || null);
 }

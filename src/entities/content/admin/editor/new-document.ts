@@ -30,6 +30,7 @@ export function newDocument(type: ContentType, site: SiteInfo): ContentDocument 
     path: '',
     nextPath: '',
     automaticPath: '',
+    slugLanguage: null,
     url: origin,
     mayPublish: false,
     mayDelete: false,

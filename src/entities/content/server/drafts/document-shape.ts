@@ -88,6 +88,10 @@ export const CONTENT_DOCUMENT = {
     required: true,
     help: 'The same without a custom URL: of the section, the type, the id and the title.',
   }),
+  slugLanguage: text({
+    label: 'Language of the URL',
+    help: 'With de, ä, ö and ü stand as ae, oe and ue in the automatic URL.',
+  }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
   mayDelete: boolean({ label: 'May be deleted by you', required: true }),

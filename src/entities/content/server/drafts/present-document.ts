@@ -7,6 +7,7 @@ import { access, mayPublish, stateOfRecord } from '../../access.ts';
 import type { content } from '../../entity.ts';
 import { namesOf } from '../lists/people.ts';
 import { documentVersion, loadDocument, applyWorkingCopy, type ContentDocument } from './documents.ts';
+import { slugLanguageAfter } from '../slug-language.ts';
 import { effectivePlacements, loadSections } from '../publishing/schedules.ts';
 import { listReviewEntries } from '../review/entries.ts';
 import { findReview } from '../review/review.ts';
@@ -21,8 +22,10 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
   const { record, workingCopy } = document;
   const site = ctx.services.sites.byId(record.site);
   const path = await livePath(ctx, record);
-  const next = workingCopy ? applyWorkingCopy(document) : record;
-  const nextPath = workingCopy ? await livePath(ctx, next) : path;
+  const written = workingCopy ? applyWorkingCopy(document) : record;
+  const slugLanguage = await slugLanguageAfter(ctx, record, written);
+  const next = { ...written, slugLanguage };
+  const nextPath = workingCopy || slugLanguage !== record.slugLanguage ? await livePath(ctx, next) : path;
   const by = workingCopy?.updatedBy ?? record.updatedBy;
   const writers = Object.entries(workingCopy?.writers ?? {});
   const [review, entries] = [await findReview(ctx, record.id), await listReviewEntries(ctx, record.id)];
@@ -56,6 +59,7 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     path,
     nextPath,
     automaticPath: next.alias === null ? nextPath : await livePath(ctx, { ...next, alias: null }),
+    slugLanguage,
     url: `${site?.origin ?? ''}${path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),
@@ -124,6 +128,7 @@ export function recordPath(
     name: record.name,
     alias: record.alias,
     fields: record.fields,
+    slugLanguage: record.slugLanguage,
   };
   return contentPath(item, work.registry.contentTypes.get(record.type), sectionAlias);
 }

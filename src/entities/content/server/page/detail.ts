@@ -33,6 +33,7 @@ export interface ContentRow extends GatedColumns {
   byline: string | null;
   source: string | null;
   alias: string | null;
+  slug_language: string | null;
   seo_title: string | null;
   seo_description: string | null;
   social_title: string | null;
@@ -87,7 +88,8 @@ function valueOf(key: string, { field, names }: CommonField): RawBuilder<unknown
   const column = sql.ref(`c.${columnName(key, field)}`);
   if (!names) return column;
   const ids = field.kind.column(field.options).type === 'integer' ? sql`array[${column}]` : column;
-  return sql`(select json_agg(json_build_object('id', named.id, 'name', ${sql.ref(`named.${names.column}`)})
+  const alias = names.alias === null ? sql`` : sql`, 'alias', ${sql.ref(`named.${names.alias}`)}`;
+  return sql`(select json_agg(json_build_object('id', named.id, 'name', ${sql.ref(`named.${names.column}`)}${alias})
       order by array_position(${ids}, named.id))
     from ${sql.table(names.table)} named
     where named.organisation_id = c.organisation_id and named.id = any (${ids}))`;
@@ -211,7 +213,17 @@ function wordsOf(row: ContentRow) {
 function canonicalUrlOf(row: ContentRow, { data, contentTypes, originOf }: AnswerContext): string | null {
   if (row.site_id === data.site.id || row.site_text?.isCanonical) return null;
   const origin = originOf(row.site_id);
-  return origin && addressOn(origin, contentPath(row, contentTypes.get(row.type), row.owner_section_alias));
+  return (
+    origin &&
+    addressOn(
+      origin,
+      contentPath(
+        { ...row, slugLanguage: row.slug_language },
+        contentTypes.get(row.type),
+        row.owner_section_alias,
+      ),
+    )
+  );
 }
 
 function galleryOf(row: ContentRow, gate: ImageGate | undefined): ImageSource[] {

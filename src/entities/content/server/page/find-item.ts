@@ -22,7 +22,7 @@ export function findItem(
   const siteId = data.site.id;
   return sql`
     select c.id, c.type, c.status, c.site_id, c.sites_shown_ids, c.name, c.deck, c.teaser, c.excerpt, c.body, c.primary_image,
-      c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
+      c.primary_section_id, c.labels, c.registration_required, c.required_memberships_ids, c.survey_id, c.open_to_everyone, c.byline, c.source, c.alias, c.slug_language, c.seo_title, c.seo_description, c.social_title, c.social_description, c.published,
       c.unpublished, c.updated, c.fields, c.sidebars, c.images, c.start_date, c.end_date,
       ${siteTextOf(siteId)},
       case when c.site_id <> ${siteId} then primary_section_alias(c.id) end as owner_section_alias,
@@ -34,7 +34,7 @@ export function findItem(
       ) picture) as gallery,
       ${primaryImageOf('c')},
       (select json_agg(author order by author.position) from (
-        select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
+        select a.id, a.name, a.type, a.alias, a.site_id, a.primary_section_id, a.slug_language, a.fields, a.primary_image, array_position(c.authors_ids, a.id) as position,
           ${primaryImageOf('a')}
         from content a
         where a.organisation_id = c.organisation_id and a.id = any (c.authors_ids)

@@ -29,6 +29,8 @@ export async function oldGuidPaths(
         id: row.content_id,
         name: row.name,
         alias: row.site_id === siteId ? row.alias : null,
+        // They were written down before umlauts were spelled out.
+        slugLanguage: null,
         fields: row.link === null ? null : { [LINK_FIELD]: row.link },
       };
       const section = row.section_site_id === siteId ? row.section_alias : null;

@@ -32,7 +32,7 @@ export const contentSitemap: Sitemap<RawBuilder<unknown>> = {
     if (!type) return null;
     const { data, contentTypes } = context;
     const rows = await context.rows<ListedRow>(sql`
-      select c.id, c.name, c.type, c.alias, c.site_id, c.primary_section_id, c.updated, c.primary_image,
+      select c.id, c.name, c.type, c.alias, c.site_id, c.primary_section_id, c.slug_language, c.updated, c.primary_image,
         (select row_to_json(image) from (
           select ${ASSET_COLUMNS} from asset i
           where i.organisation_id = c.organisation_id and i.id = (c.primary_image ->> 'asset')::integer
@@ -57,7 +57,7 @@ async function news(since: string, count: number, context: Context): Promise<New
   const { data, contentTypes } = context;
   const types = listedTypes(context).filter((type) => type.isNews);
   const rows = await context.rows<Addressed & { published: string; site_text: SiteText | null }>(sql`
-    select id, name, type, alias, site_id, primary_section_id, fields, published, ${siteTextOf(data.site.id)}
+    select id, name, type, alias, site_id, primary_section_id, slug_language, fields, published, ${siteTextOf(data.site.id)}
     from ${listed(context)} where published > ${since} and type = any (${types.map((type) => type.name)})
     order by published desc, id desc limit ${count}`);
   return rows.map((row) => ({

@@ -17,6 +17,7 @@ export interface TranslationRow {
   /** Where it says no language: that of its site. */
   site_language: string | null;
   section_alias: string | null;
+  slug_language: string | null;
   published: string;
   unpublished: string | null;
   is_original: boolean;
@@ -48,7 +49,8 @@ export function translationsFrom(
     const origin = originOf(row.site_id);
     const type = contentTypes.get(row.type);
     if (!isPublic || origin === null || type?.address === 'link') return [];
-    const path = contentPath({ ...row, fields: null }, type, row.section_alias);
+    const item = { ...row, fields: null, slugLanguage: row.slug_language };
+    const path = contentPath(item, type, row.section_alias);
     const language = row.site_language ? languageOfTexts(row.site_language) : row.language;
     return [{ id: row.id, language, url: addressOn(origin, path), isOriginal: row.is_original }];
   });

@@ -101,6 +101,7 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
       'c.name',
       'c.type',
       'c.alias',
+      'c.slug_language',
       'c.site_id',
       'c.fields',
       'c.status',
@@ -120,7 +121,7 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
     const alias = row.site_id === site ? row.alias : null;
     const fields = row.fields ?? {};
     const path = contentPath(
-      { id, name, alias, fields },
+      { id, name, alias, fields, slugLanguage: row.slug_language },
       ctx.registry.contentTypes.get(row.type),
       row.section_alias,
     );

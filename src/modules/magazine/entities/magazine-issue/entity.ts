@@ -5,6 +5,7 @@ import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
+import { slugLanguage } from '#fields/slug-language.ts';
 import { text } from '#fields/text/field.ts';
 import { url } from '#fields/url/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
@@ -43,6 +44,7 @@ export const magazineIssue = defineEntity({
       label: 'Digital edition',
       help: 'The URL of the digital edition. Zmags editions can be read on the page of the issue.',
     }),
+    slugLanguage,
     contents: list({
       label: 'Contents',
       typeName: 'MagazineIssueContents',

@@ -10,7 +10,9 @@ export const hooks: EntityHooks<typeof magazineIssue> = {
   entity: magazineIssue,
   pagesAt,
   imports: { pathOf: async (_work, issue) => issuePath(issue) },
-  prepare: async (work, { values, next }) => {
+  prepare: async (work, { before, values: written, next }) => {
+    const slugLanguage = before ? before.slugLanguage : await work.slugLanguage([next.site]);
+    const values = { ...written, slugLanguage };
     if (next.publication === null) return { ...values, publication: await firstOf(work, next.site) };
     const publication = await work.records.find(magazinePublication, next.publication);
     if (publication && publication.site !== next.site)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { badInput } from '#model/errors.ts';
 import { slugify } from '#model/slug.ts';
-import type { EntityHooks, PreparedWrite, UnitOfWork } from '#server/records/index.ts';
+import type { EntityHooks, PreparedWrite, RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { MAGAZINE_PATH, publicationOf } from '../../../addresses.ts';
 import { magazineTag } from '../../../tags.ts';
 import { magazinePublication } from '../entity.ts';
@@ -42,8 +42,8 @@ type Planned = PreparedWrite<typeof magazinePublication>['next'];
 const NAMESAKES_MAX = 50;
 
 /** Made of the name; with a number where another publication has that. */
-async function freeAlias(work: UnitOfWork, next: Planned): Promise<string> {
-  const slug = slugify(next.name) || 'magazine';
+async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
+  const slug = slugify(next.name, await work.slugLanguage([next.site])) || 'magazine';
   // An address of digits is an issue's.
   const base = /^\d+$/.test(slug) ? `no-${slug}` : slug;
   const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];

@@ -47,8 +47,8 @@ async function qualifyingAnswerIds(
 const NAMESAKES_MAX = 50;
 
 /** Made of the title; with a number where another membership has that. */
-async function freeAlias(work: UnitOfWork, next: Planned): Promise<string> {
-  const base = slugify(next.title) || 'membership';
+async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
+  const base = slugify(next.title, await work.slugLanguage([next.site])) || 'membership';
   const all = [base, ...Array.from({ length: NAMESAKES_MAX }, (_, index) => `${base}-${index + 2}`)];
   const taken = await takenBy(work, next, all);
   const free = all.find((alias) => !taken.has(alias));

@@ -1,0 +1,40 @@
+import type { HtmlNode } from './html-tree.ts';
+
+/** What a pasted text cannot keep. */
+export type PasteLoss = 'image' | 'row' | 'column' | 'frame';
+
+/** What the readers of pasted HTML hand on. */
+export interface PasteContext {
+  onLost: (what: PasteLoss) => void;
+  /** Whether blocks of code may be there; where they may not, their lines are words. */
+  mayHoldCode: boolean;
+  /** Blocks of any content. */
+  blocksOf: (nodes: readonly HtmlNode[], context: PasteContext) => HtmlNode[];
+}
+
+/** What was left out, as sentences with what can be done about it; null when nothing was. */
+export function noticeOfLosses(losses: readonly PasteLoss[]): string | null {
+  const count = (what: PasteLoss) => losses.filter((loss) => loss === what).length;
+  const sentences = [
+    imagesNotice(count('image')),
+    many(count('row'), 'One hidden row was', 'hidden rows were', 'left out of the pasted table.'),
+    count('column') > 0 ? 'Hidden columns were left out of the pasted table.' : '',
+    many(
+      count('frame'),
+      'One embed is',
+      'embeds are',
+      'of a site that cannot be embedded: a link stands in its place.',
+    ),
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : null;
+}
+
+function imagesNotice(count: number): string {
+  const left = many(count, 'One image was', 'images were', 'left out of the pasted text.');
+  return left && `${left} Save images to your computer and drop them here, or choose them from the library.`;
+}
+
+function many(count: number, one: string, others: string, rest: string): string {
+  if (count === 0) return '';
+  return `${count === 1 ? one : `${count} ${others}`} ${rest}`;
+}

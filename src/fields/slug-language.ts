@@ -1,0 +1,11 @@
+import { LANGUAGE_TAG_LENGTH_MAX } from '#model/languages.ts';
+import { text } from './text/field.ts';
+
+/** How the name of a record is spelled in its URL (docs/decisions/0134-umlauts-in-addresses.md). */
+export const slugLanguage = text({
+  label: 'Language of the URL',
+  internal: true,
+  writable: 'server',
+  lengthMax: LANGUAGE_TAG_LENGTH_MAX,
+  help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL. Kept once readers know it.',
+});
