@@ -7,5 +7,5 @@ export const slugLanguage = text({
   internal: true,
   writable: 'server',
   lengthMax: LANGUAGE_TAG_LENGTH_MAX,
-  help: 'With de, ä, ö and ü stand as ae, oe and ue in the URL. Kept once readers know it.',
+  help: 'With “de”, ä, ö and ü are spelled ae, oe and ue in the URL. It stays once published.',
 });

@@ -90,7 +90,7 @@ export const CONTENT_DOCUMENT = {
   }),
   slugLanguage: text({
     label: 'Language of the URL',
-    help: 'With de, ä, ö and ü stand as ae, oe and ue in the automatic URL.',
+    help: 'With “de”, ä, ö and ü are spelled ae, oe and ue in the automatic URL.',
   }),
   url: text({ label: 'Public address', required: true }),
   mayPublish: boolean({ label: 'May be published by you', required: true }),
