@@ -224,6 +224,7 @@ export interface EntityTables {
     modules: DocumentOf<typeof site, 'modules'>;
     leaders: DocumentOf<typeof site, 'leaders'>;
     memberships: DocumentOf<typeof site, 'memberships'>;
+    consents: DocumentOf<typeof site, 'consents'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;

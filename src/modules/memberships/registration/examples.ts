@@ -20,4 +20,5 @@ export const EXAMPLE_ASK: RegistrationAsk = {
   formText: 'Two questions help us to write for you.',
   countryCode: null,
   region: null,
+  consents: { account: 'I agree to the terms of use.', marketing: null },
 };

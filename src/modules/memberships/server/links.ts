@@ -20,6 +20,8 @@ export interface LinkDetails {
   countryCode?: string | null;
   region?: string | null;
   consent?: boolean;
+  /** With which text it was asked for. */
+  consentText?: string;
   promoCode?: string | null;
   source?: string | null;
   /** As the tracking of the page names the visit. */

@@ -8,7 +8,8 @@ import { ACCOUNT_PATHS, SIGNUP_PATH } from '../../paths.ts';
 import { memberWords } from '../../words.ts';
 import { ANCHORS } from '../back.ts';
 import { deviceName } from '../device-name.ts';
-import { ACCOUNT_PURPOSE } from '../purposes.ts';
+import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../purposes.ts';
+import { askedConsents } from '../../consents/asked-consents.ts';
 import type { Consent } from '../server/consents.ts';
 import { accountWords } from '../words.ts';
 import { PostButton } from './post-button.tsx';
@@ -183,21 +184,25 @@ export function Consents({ data, forms, page }: ListProps) {
 }
 
 function ConsentEntry({
-  consent: { purpose, isGiven, at },
+  consent: { purpose, isGiven, at, wording },
   forms: { consent },
   page,
 }: Omit<ListProps, 'data'> & { consent: Consent }) {
   const words = useWordsOf(accountWords);
   const names = new Map([
     [ACCOUNT_PURPOSE, words.consentAccount],
-    ['marketing', words.consentMarketing],
+    [MARKETING_PURPOSE, words.consentMarketing],
   ]);
   const name = names.get(purpose) ?? purpose;
+  const { settings, language } = page.site;
+  const now = purpose === MARKETING_PURPOSE ? askedConsents(settings, language, false).marketing : null;
+  const text = isGiven ? wording : (now ?? wording);
   const what = isGiven ? words.withdrawConsent : words.giveConsent;
   return (
     <li>
       <div>
         {name}
+        {text === null ? null : <p className="account-note">{text}</p>}
         <p className="account-note">
           {isGiven ? words.consentGiven : words.consentWithdrawn} <Day value={at} page={page} />
         </p>

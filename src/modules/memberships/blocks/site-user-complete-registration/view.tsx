@@ -6,6 +6,7 @@ import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { RegistrationAsk } from '../../registration/registration-ask.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { consentsSettings } from '../../settings/consents.ts';
 import { memberWords } from '../../words.ts';
 import type { siteUserCompleteRegistration } from './block.ts';
 import { completeRegistrationForm } from './form.ts';
@@ -30,7 +31,7 @@ export function View({ settings, data: asked, form, page }: Props) {
   return (
     <Panel own={settings.title} title={title} ownText={asked.formText}>
       {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
-      <PrivacyLink settings={page.site.settings} />
+      <PrivacyLink settings={page.site.settings} policy={page.site.settings.read(consentsSettings).policy} />
     </Panel>
   );
 }

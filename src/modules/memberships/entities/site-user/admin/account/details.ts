@@ -37,6 +37,8 @@ export interface Consent {
   kind: string;
   isGiven: boolean;
   wordingVersion: string;
+  wording: string | null;
+  policy: string | null;
   at: string;
   expires: string | null;
   address: string | null;
