@@ -211,6 +211,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'addSiteUserNote',
     'changeSiteUserGrant',
     'closeSiteUser',
+    'createSiteUser',
     'deleteSiteUserNote',
     'grantSiteUserMembership',
     'cancelMembershipOrder',
@@ -222,6 +223,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'previewSiteUserMerge',
     'reopenSiteUser',
     'revokeSiteUserMembership',
+    'sendSiteUserResetLink',
+    'unlockSiteUser',
     'updateSiteUserProfileAdmin',
   ],
   manage_users: [

@@ -3,6 +3,7 @@ import type { FormField, FormRow, FormValues } from '#model/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { demographicFields, type AskedQuestion } from '../demographics.ts';
 import type { AskedConsents } from '../consents/asked-consents.ts';
+import type { Priced } from '../memberships.ts';
 import { memberWords } from '../words.ts';
 import { registrationWords } from './words.ts';
 
@@ -14,6 +15,8 @@ export interface RegistrationAsk {
   commonFields: readonly string[];
   questions: readonly AskedQuestion[];
   formText: string | null;
+  /** Null where no membership is asked for. */
+  membership: ({ title: string } & Priced) | null;
   /** What was said when the registration began. */
   countryCode: string | null;
   region: string | null;

@@ -5,6 +5,7 @@ import { Instant } from '#site/ui/date.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { AccountData } from '../../blocks/site-user-account/load.ts';
 import { ACCOUNT_PATHS, SIGNUP_PATH } from '../../paths.ts';
+import { priceOf } from '../../registration/price.ts';
 import { memberWords } from '../../words.ts';
 import { ANCHORS } from '../back.ts';
 import { deviceName } from '../device-name.ts';
@@ -13,6 +14,7 @@ import { askedConsents } from '../../consents/asked-consents.ts';
 import type { Consent } from '../server/consents.ts';
 import { accountWords } from '../words.ts';
 import { PostButton } from './post-button.tsx';
+import { PendingOrders } from './orders.tsx';
 import { AccountSection } from './section.tsx';
 
 export interface ListProps {
@@ -85,12 +87,14 @@ export function Memberships({ data, forms: { join }, page }: ListProps) {
           ))}
         </ul>
       )}
+      {data.orders.length > 0 && <PendingOrders orders={data.orders} page={page} />}
       {data.joinable.length > 0 && <h3>{words.upgradeMembership}</h3>}
       {data.joinable.length > 0 && <p className="account-text">{words.upgradeText}</p>}
       <ul className="memberships">
-        {data.joinable.map(({ id, title, alias, description, isPaid }) => (
+        {data.joinable.map(({ id, title, alias, description, isPaid, ...priced }) => (
           <li key={id}>
             <h4>{title}</h4>
+            <p className="membership-price">{priceOf(priced, page.site.language)}</p>
             {description && <p className="account-text">{description}</p>}
             {isPaid || !join ? (
               <a className="button" href={`${SIGNUP_PATH}${alias}`}>

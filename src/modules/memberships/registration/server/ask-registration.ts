@@ -28,7 +28,8 @@ export const askRegistration = (
 ): RawBuilder<StoredAsk> => sql<StoredAsk>`
   select l.email, coalesce(${membershipId}::integer, l.membership_id) as "membershipId",
     coalesce(m.required_user_common_fields, '{firstName,lastName}') as "commonFields",
-    m.form_text as "formText", l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
+    m.form_text as "formText", case when m.id is not null then jsonb_build_object('title', m.title,
+      'isFree', m.is_free is not false, 'price', m.price, 'currency', m.currency, 'period', m.period) end as membership, l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
     coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'type', q.type,
           'answers', coalesce(q.answers, '[]'), 'isRequired', r.is_required) order by r.is_required desc, r.place)
         from (select distinct on (asked.id) asked.id, asked.is_required, asked.place

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
+import { doneAtAccount } from '../../account/back.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/purposes.ts';
 import { shownWith, TEXT_OF_PROGRAM, type AskedConsents } from '../../consents/asked-consents.ts';
 import { demographicAnswers, type AskedQuestion } from '../../demographics.ts';
@@ -70,6 +71,7 @@ export async function completeRegistration(
     if (outcome.kind === 'unpaid') {
       const promoCode = link.details.promoCode ?? null;
       await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
+      goTo = doneAtAccount('ordered').goTo;
     }
     if (outcome.kind === 'notQualified') return { refused: outcome.message };
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)

@@ -14,10 +14,10 @@ import type { ImportHooks, ImportInput, RecordContext } from '#server/records/in
 import { realmOf } from '../../../server/accounts.ts';
 import { recordConsent } from '../../../server/consents.ts';
 import { emailKey } from '../../../server/email-key.ts';
-import { recordEvent } from '../../../server/events.ts';
 import { giveGrant } from '../../../server/grants.ts';
 import { siteUser } from '../entity.ts';
-import { PROFILE_FIELDS } from '../profile-fields.ts';
+import { addSiteUser } from './add-site-user.ts';
+import { PROFILE_FIELDS, profileOf } from '../profile-fields.ts';
 import { storablePassword } from './imported-password.ts';
 import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
@@ -54,26 +54,21 @@ export const imports: ImportHooks<typeof siteUser> = {
     refuseWithoutPermission(work);
     const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
     const key = emailKey(values.email);
-    const { rows } = await sql<{ realm: number; known: number | null }>`
-      select r.realm, (select e.site_user_id from site_user_address e where e.organisation_id = ${work.organisationId}
+    const { rows } = await sql<{ known: number | null }>`
+      select (select e.site_user_id from site_user_address e where e.organisation_id = ${work.organisationId}
         and e.realm = r.realm and e.email_key = ${key} and (e.until is null or e.until > now())) as known
       from (select ${realmOf({ ...work, siteId: input.siteId })} as realm) r`.execute(work.db);
-    const [{ realm, known } = { realm: 0, known: null }] = rows;
+    const known = rows[0]?.known ?? null;
     const before = known === null ? null : await work.records.find(siteUser, known, { lock: true });
     if (before) {
       input.warn('There was an account with this email: what was empty in it was filled.');
       return write(work, before, input, { isFilling: true });
     }
-    const account = await work.records.insertPastRules(siteUser, {
-      realm,
-      site: input.siteId,
-      username: values.email,
-      emailKey: key,
-      ...profileOf(values),
-      status: 1,
+    const account = await addSiteUser(work, scopeOf(work, input), {
+      ...values,
       passwordHash: storablePassword(values.passwordHash ?? null, input.warn),
+      kind: 'imported',
     });
-    await recordEvent(work.db, scopeOf(work, input), { siteUserId: account.id, kind: 'imported' });
     await giveWhatIsAsked(work, account, input);
     return account;
   },
@@ -89,11 +84,6 @@ const mayManage = can('manage_site_users');
 function refuseWithoutPermission({ actor }: RecordContext): void {
   if (mayManage(actor)) return;
   throw forbidden('Only users who may edit accounts of readers can import them.');
-}
-
-/** What of the profile a record names. */
-function profileOf(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => key in PROFILE_FIELDS));
 }
 
 const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });
