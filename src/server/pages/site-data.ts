@@ -11,7 +11,7 @@ import type { AnyMeter } from './meters.ts';
 
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
-  domains: Pick<PageDomains, 'siteParts'>;
+  domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates'>;
   meters: readonly AnyMeter[];
 }
@@ -20,11 +20,18 @@ export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
-  { contentTypes, modulesOf, domains: { siteParts }, registry: { gates }, meters }: SiteDataOptions,
+  {
+    contentTypes,
+    modulesOf,
+    domains: { siteParts, siteFacts },
+    registry: { gates },
+    meters,
+  }: SiteDataOptions,
 ): Promise<SiteData | null> {
   const scope = { organisationId, siteId };
   const read = await rowsTogether(db, [
     ...siteParts.map((part) => part.statement(scope)),
+    ...siteFacts.map((fact) => fact.statement(scope)),
     ...gateStatements(gates, scope),
   ]);
   let data: SiteData | null = null;
@@ -39,17 +46,35 @@ export async function loadSiteData(
     if (!own) return null;
     Object.assign(made, own);
   }
-  const tags = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
+  const tags = [
+    ...siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []),
+    ...siteFacts.flatMap((fact) => fact.tags?.(scope) ?? []),
+  ];
   const faults = siteParts.flatMap((part, index) => part.faults?.(read[index] ?? []) ?? []);
   const parts = complete(made);
   const { modulesOn } = parts.settings;
-  const access = { siteId, gates: gatesOfSite(gates, read.slice(siteParts.length)), modulesOn };
+  const access = {
+    siteId,
+    gates: gatesOfSite(gates, read.slice(siteParts.length + siteFacts.length)),
+    modulesOn,
+  };
   const stranger = beyondPages(ANYONE, parts.settings, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
     const decision = readThroughGates(stranger, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
-  data = { ...parts, organisationId, access, paragraphsForEveryone, tags, faults };
+  const facts = new Set(
+    siteFacts.flatMap(({ name }, index) => ((read[siteParts.length + index] ?? []).length > 0 ? [name] : [])),
+  );
+  data = {
+    ...parts,
+    site: { ...parts.site, facts },
+    organisationId,
+    access,
+    paragraphsForEveryone,
+    tags,
+    faults,
+  };
   return data;
 }
 
