@@ -19,6 +19,8 @@ export interface NewConsent {
   address: string | null;
   /** Null for one without an end. */
   expires?: string | null;
+  /** ISO; null: now. Of imports alone. */
+  at?: string | null;
 }
 
 /** Consent is CASL for Canada and GDPR otherwise (specification, public site, section 3). */
@@ -40,11 +42,14 @@ export async function recordConsent(
     policy = null,
     address,
     expires = null,
+    at = null,
   }: NewConsent,
 ): Promise<void> {
   await sql`
     insert into site_user_consent
-      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, wording, policy, address, expires)
+      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, wording, policy, address, expires, at)
     values (${organisationId}, ${siteUserId}, ${siteId}, ${purpose}, ${consentKindOf(countryCode)}, ${isGiven},
-      ${wordingVersion}, ${wording}, ${policy}, ${address}, ${expires})`.execute(db);
+      ${wordingVersion}, ${wording}, ${policy}, ${address}, ${expires}, coalesce(${at}::timestamptz, now()))`.execute(
+    db,
+  );
 }

@@ -14,6 +14,8 @@ export interface AddedSiteUser {
   email: string;
   /** As columns keep it; null where the reader chooses a password later. */
   passwordHash?: string | null;
+  /** It cannot log in. */
+  isClosed?: boolean;
   /** For the timeline. */
   kind: Extract<SiteUserEventKind, 'created' | 'imported'>;
   [field: string]: unknown;
@@ -23,7 +25,7 @@ export interface AddedSiteUser {
 export async function addSiteUser(
   work: RecordContext,
   scope: GrantScope,
-  { email, passwordHash = null, kind, ...values }: AddedSiteUser,
+  { email, passwordHash = null, isClosed = false, kind, ...values }: AddedSiteUser,
 ): Promise<RecordOf<typeof siteUser>> {
   const { rows } = await sql<{ realm: number | null }>`select ${realmOf(scope)} as realm`.execute(work.db);
   const realm = rows[0]?.realm ?? 0;
@@ -35,7 +37,7 @@ export async function addSiteUser(
     username: email,
     emailKey: key,
     ...profileOf(values),
-    status: 1,
+    status: isClosed ? 0 : 1,
     passwordHash,
   });
   const by = scope.cmsUserId === undefined ? {} : { cmsUserId: scope.cmsUserId };
