@@ -1,14 +1,19 @@
 /** The language of facts about a site: what a module tells all pages of it, as a yes or no. */
 import type { OfModule } from './define-module.ts';
-import type { SiteScope } from './define-site-part.ts';
+
+/** Whose fact is asked. */
+export interface FactScope {
+  organisationId: number;
+  siteId: number;
+}
 
 export interface SiteFact<Statement = never> extends OfModule {
   /** As its file: camelCase. */
   name: string;
   /** The fact holds where it answers a row; sent with the parts of the site as one. At most one row, found by an index. */
-  statement: (scope: SiteScope) => Statement;
+  statement: (scope: FactScope) => Statement;
   /** A purge of one of these has it read again, beside the site's own tag. */
-  tags?: (scope: SiteScope) => readonly string[];
+  tags?: (scope: FactScope) => readonly string[];
 }
 
 /** Names of the facts that hold. */

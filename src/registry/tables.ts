@@ -23,6 +23,7 @@ export interface EntityTables {
     alt: string | null;
     caption: string | null;
     credit: string | null;
+    copyright: string | null;
     is_logo: boolean | null;
     crop: DocumentOf<typeof asset, 'crop'>;
     focal: DocumentOf<typeof asset, 'focal'>;
