@@ -90,6 +90,7 @@ export default defineConfig({
           input: {
             main: 'src/server/main.ts',
             'parser-process': 'src/server/parsers/process.ts',
+            'image-process': 'src/server/media/process.ts',
             'parser-worker': 'src/server/parsers/worker.ts',
             'old-hash-worker': 'src/server/auth/old-hash-worker.ts',
           },

@@ -67,6 +67,7 @@ test('what lies in a folder with a module.ts is marked as the module’s, whatev
     'extensions/acme/entities/crane/admin/reports.ts',
     'src/modules/tides/settings/gauges.ts',
     'src/modules/tides/slots/tide-line.tsx',
+    'src/modules/tides/site-facts/has-tides.ts',
     'extensions/acme/module.ts',
     'extensions/acme/jobs/count-berths.ts',
     'src/blocks/plain/block.ts',
@@ -85,6 +86,7 @@ test('what lies in a folder with a module.ts is marked as the module’s, whatev
   ]);
   expect(marked('settings.ts')).toEqual(['ofModule(tidesModule, gaugesSettings']);
   expect(marked('slots.site.ts')).toEqual(['ofModule(tidesModule, tideLine']);
+  expect(marked('site-facts.server.ts')).toEqual(['ofModule(tidesModule, hasTides']);
   expect(marked('jobs.server.ts')).toEqual(['ofModule(acmeModule, countBerths']);
   expect(files['src/registry/modules.ts']).toMatch(/\n  tides,\n  acme,\n/);
 });

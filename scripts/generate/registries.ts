@@ -76,6 +76,7 @@ function areaFiles(root: string): Record<string, string> {
     'src/registry/modules.ts': modulesFile(root),
     'src/registry/settings.ts': settingsFile(root),
     'src/registry/slots.site.ts': slotsFile(root),
+    'src/registry/site-facts.server.ts': siteFactsFile(root),
     'src/registry/gates.ts': gatesFile(root),
     'src/registry/personal-data.ts': personalDataFile(root),
   };
@@ -233,6 +234,16 @@ function pagesFile(root: string, entities: Folder[]): string {
     return `/** ${contract} */\nexport const ${name}: readonly ${type}[] = [\n${entries.join('')}];\n`;
   });
   return owners.file(imports, lists.join('\n'));
+}
+
+function siteFactsFile(root: string): string {
+  const places = bases(root).map((base) => `${base}/site-facts`);
+  return filesFile(root, places, {
+    constant: 'siteFacts',
+    type: "import type { AnySiteFact } from '#server/pages/index.ts';",
+    cast: 'AnySiteFact',
+    contract: 'What modules and extensions tell all pages of a site.',
+  });
 }
 
 function gatesFile(root: string): string {

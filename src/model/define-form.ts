@@ -55,6 +55,8 @@ export interface FormField {
   isPersonName?: true;
   /** Of a locale set: no consent is asked for, because its form is about nothing that needs one. */
   asksNoConsent?: true;
+  /** Of a locale set: beside its checkbox, in place of the standard text. */
+  consentLabel?: FormText;
   /** Of a locale set: no country has to be chosen. */
   isOptional?: true;
 }

@@ -27,8 +27,20 @@ export interface Identity<Db> extends OfModule {
   about?: (db: Db, reader: KnownReader) => Promise<unknown>;
   /** Keeps that log-ins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
+  /** Keeps that logins were refused: in a transaction of an organisation that sees none of its sites. */
+  storeRefused?: (db: Db, organisationId: number, refused: readonly RefusedLogins[]) => Promise<void>;
   /** How staff view the site as a reader. */
   simulation?: Simulation<Db>;
+}
+
+/** Logins to one account that were refused since the last time, from one browser. */
+export interface RefusedLogins {
+  siteId: number;
+  siteUserId: number;
+  device: string;
+  attempts: number;
+  /** ISO; null where another attempt may be made. */
+  lockedUntil: string | null;
 }
 
 export interface SimulationQuestion {

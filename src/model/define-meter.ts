@@ -1,4 +1,5 @@
 /** The language of meters: how many items a site shows in full to readers who do not pass a gate. */
+import type { SiteFacts } from './define-site-fact.ts';
 import type { GatedItem } from './define-gate.ts';
 import type { KnownReader } from './define-identity.ts';
 import type { OfModule } from './define-module.ts';
@@ -18,6 +19,7 @@ export interface MeteredView {
   language: string;
   timeZone: string;
   settings: SiteSettings;
+  facts?: SiteFacts | undefined;
   /** The address of the page. */
   path: string;
   /** What the meter had the browser keep, unchanged; null for none. */

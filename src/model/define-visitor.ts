@@ -72,6 +72,8 @@ export interface Visitor<Db, Known> extends OfModule {
   recognise: (request: VisitorRequest, known: Known) => ReaderPass | null;
   /** What a page that a licence opened tells its reader, as HTML for its hole (`site/ui/hole.ts`). */
   notice?: (pass: Extract<ReaderPass, { kind: 'licence' }>, language: string) => string;
+  /** What a gate tells a reader whom a licence would let pass, had it a seat left; as HTML for the hole of the page. */
+  noticeFull?: (company: string, language: string) => string;
   /** Keeps how much was read: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, uses: readonly PassUse[]) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
+import type { SiteFacts } from './define-site-fact.ts';
 import type { GateAsks } from './define-gate.ts';
 import type { KnownReader } from './define-identity.ts';
 import type { PostedForm } from './define-form.ts';
@@ -146,6 +147,8 @@ export interface SiteSummary {
   /** Origin readers use, without a slash at the end. */
   origin: string;
   settings: SiteSettings;
+  /** What modules tell of it: `hasFact`. */
+  facts?: SiteFacts | undefined;
 }
 
 /** Highest page of a list that has an address. */

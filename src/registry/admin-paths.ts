@@ -21,6 +21,7 @@ export const ADMIN_PATHS: readonly string[] = [
   '/create-partner-feed',
   '/create-redirect',
   '/create-site',
+  '/create-site-user',
   '/create-survey',
   '/create-web-layout',
   '/create-website-section',

@@ -127,6 +127,7 @@ import { confirmMembershipOrder } from '#modules/memberships/entities/membership
 import { addSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/add-site-user-note.ts';
 import { changeSiteUserGrant } from '#modules/memberships/entities/site-user/server/operations/change-site-user-grant.ts';
 import { closeSiteUser } from '#modules/memberships/entities/site-user/server/operations/close-site-user.ts';
+import { createSiteUser } from '#modules/memberships/entities/site-user/server/operations/create-site-user.ts';
 import { deleteSiteUserNote } from '#modules/memberships/entities/site-user/server/operations/delete-site-user-note.ts';
 import { eraseSiteUser } from '#modules/memberships/entities/site-user/server/operations/erase-site-user.ts';
 import { exportSiteUser } from '#modules/memberships/entities/site-user/server/operations/export-site-user.ts';
@@ -142,7 +143,9 @@ import { mergeSiteUsers } from '#modules/memberships/entities/site-user/server/o
 import { previewSiteUserMerge } from '#modules/memberships/entities/site-user/server/operations/preview-site-user-merge.ts';
 import { reopenSiteUser } from '#modules/memberships/entities/site-user/server/operations/reopen-site-user.ts';
 import { revokeSiteUserMembership } from '#modules/memberships/entities/site-user/server/operations/revoke-site-user-membership.ts';
+import { sendSiteUserResetLink } from '#modules/memberships/entities/site-user/server/operations/send-site-user-reset-link.ts';
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
+import { unlockSiteUser } from '#modules/memberships/entities/site-user/server/operations/unlock-site-user.ts';
 import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
 import { deleteSurveyAnswer } from '#modules/memberships/entities/survey-answer/server/operations/delete-survey-answer.ts';
 import { addSiteUserFavorite } from '#modules/memberships/operations/add-site-user-favorite.ts';
@@ -296,6 +299,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, addSiteUserNote as unknown as AnyOperation),
   ofModule(membershipsModule, changeSiteUserGrant as unknown as AnyOperation),
   ofModule(membershipsModule, closeSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, createSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, deleteSiteUserNote as unknown as AnyOperation),
   ofModule(membershipsModule, eraseSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, exportSiteUser as unknown as AnyOperation),
@@ -311,7 +315,9 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, previewSiteUserMerge as unknown as AnyOperation),
   ofModule(membershipsModule, reopenSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, revokeSiteUserMembership as unknown as AnyOperation),
+  ofModule(membershipsModule, sendSiteUserResetLink as unknown as AnyOperation),
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
+  ofModule(membershipsModule, unlockSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
   ofModule(membershipsModule, deleteSurveyAnswer as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),

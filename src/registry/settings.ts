@@ -21,6 +21,7 @@ import { tagManagerSettings } from '#settings/tag-manager.ts';
 import { thirdPartyScriptsSettings } from '#settings/third-party-scripts.ts';
 import { leadersSettings } from '#modules/leaders/settings/leaders.ts';
 import { magazineSettings } from '#modules/magazine/settings/magazine.ts';
+import { consentsSettings } from '#modules/memberships/settings/consents.ts';
 import { membershipsSettings } from '#modules/memberships/settings/memberships.ts';
 import { sponsoredSearchSettings } from '#modules/search/settings/sponsored-search.ts';
 import { sourceEsbSettings } from '#modules/sourceesb/settings/source-esb.ts';
@@ -54,6 +55,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
   thirdPartyScriptsSettings as unknown as SettingsGroup,
   ofModule(leadersModule, leadersSettings as unknown as SettingsGroup),
   ofModule(magazineModule, magazineSettings as unknown as SettingsGroup),
+  ofModule(membershipsModule, consentsSettings as unknown as SettingsGroup),
   ofModule(membershipsModule, membershipsSettings as unknown as SettingsGroup),
   ofModule(searchModule, sponsoredSearchSettings as unknown as SettingsGroup),
   ofModule(sourceesbModule, sourceEsbSettings as unknown as SettingsGroup),

@@ -23,6 +23,7 @@ export interface EntityTables {
     alt: string | null;
     caption: string | null;
     credit: string | null;
+    copyright: string | null;
     is_logo: boolean | null;
     crop: DocumentOf<typeof asset, 'crop'>;
     focal: DocumentOf<typeof asset, 'focal'>;
@@ -226,6 +227,7 @@ export interface EntityTables {
     modules: DocumentOf<typeof site, 'modules'>;
     leaders: DocumentOf<typeof site, 'leaders'>;
     memberships: DocumentOf<typeof site, 'memberships'>;
+    consents: DocumentOf<typeof site, 'consents'>;
     magazine: DocumentOf<typeof site, 'magazine'>;
     sponsored_search: DocumentOf<typeof site, 'sponsoredSearch'>;
     company_update: DocumentOf<typeof site, 'companyUpdate'>;

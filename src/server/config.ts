@@ -38,6 +38,8 @@ export interface Config {
   poolSize: number;
   /** MiB of pages kept in memory, for each process. */
   pageCacheMb: number;
+  /** Files that one organisation may send within a day. */
+  uploadsPerDay: number;
   /** A statement that takes longer is cancelled. */
   statementSeconds: number;
   /** MiB of its data that the embedded database keeps in memory. */
@@ -182,6 +184,7 @@ const schema = z.object({
   PROCESSES: processes,
   POOL_SIZE: whole(1, 500, 10),
   PAGE_CACHE_MB: whole(1, 65_536, 64),
+  UPLOADS_PER_DAY: whole(1, 10_000_000, 20_000),
   STATEMENT_SECONDS: whole(1, 300, 5),
   DATABASE_MEMORY_MB: whole(16, 1_048_576, 128),
   SITES_MAX: whole(0, 10_000, 20),
@@ -299,6 +302,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     processes: values.PROCESSES,
     poolSize: values.POOL_SIZE,
     pageCacheMb: values.PAGE_CACHE_MB,
+    uploadsPerDay: values.UPLOADS_PER_DAY,
     statementSeconds: values.STATEMENT_SECONDS,
     databaseMemoryMb: values.DATABASE_MEMORY_MB,
     sitesMax: values.SITES_MAX,

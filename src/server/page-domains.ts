@@ -1,21 +1,24 @@
 /** What domains bring to pages, as the page engine takes it. */
-import { answers, shown, siteParts } from '#registry/pages.server.ts';
+import { answers, shown, siteParts as parts } from '#registry/pages.server.ts';
+import { siteFacts } from '#registry/site-facts.server.ts';
 import {
   checkSiteParts,
   type AnyAnswers,
   type AnyShown,
+  type AnySiteFact,
   type AnySitePart,
   type PageDomains,
 } from '#server/pages/index.ts';
 
 /** Of the product and its extensions. */
-export const pageDomains: PageDomains = joinPageDomains({ answers, shown, siteParts });
+export const pageDomains: PageDomains = joinPageDomains({ answers, shown, siteParts: parts, siteFacts });
 
 /** Throws when two would answer in no certain order, or one of two would never be seen. */
 export function joinPageDomains(brought: {
   answers: readonly AnyAnswers[];
   shown: readonly AnyShown[];
   siteParts: readonly AnySitePart[];
+  siteFacts: readonly AnySiteFact[];
 }): PageDomains {
   const inOrder = brought.answers.toSorted((one, other) => one.order - other.order);
   for (const [index, { entity, order }] of inOrder.entries()) {
@@ -29,5 +32,9 @@ export function joinPageDomains(brought: {
       throw new Error(`${domain.entity} is shown on pages in two ways; remove one.`);
     byDomain.set(domain.entity, domain);
   }
-  return { answers: inOrder, shown: byDomain, siteParts: checkSiteParts(brought.siteParts) };
+  const { siteFacts: facts } = brought;
+  const twice = facts.find(({ name }, index) => facts.findIndex((other) => other.name === name) < index);
+  if (twice) throw new Error(`Two facts of a site are called ${twice.name}; rename one.`);
+  const siteParts = checkSiteParts(brought.siteParts);
+  return { answers: inOrder, shown: byDomain, siteParts, siteFacts: facts };
 }

@@ -43,9 +43,7 @@ import {
   type LiveImages,
 } from '#server/media/index.ts';
 import { createMetrics, type Metrics } from '#server/metrics/index.ts';
-import { createMissingPages, type MissingPages } from '#server/missing-pages.ts';
-import { createLoginUses, type LoginUses } from './login-uses.ts';
-import { createPassUses, type PassUses } from '#server/pass-uses.ts';
+import { countersOf, type Counters } from './counters.ts';
 import { createMeterCookies, type MeterCookies } from '#server/http/meter.ts';
 import { createSurveyCookies, type SurveyCookies } from '#server/answered-surveys.ts';
 import { createPages, type Blocks, type MeterTools, type PagesOptions } from '#server/pages/index.ts';
@@ -62,7 +60,7 @@ import { createSiteDirectory, type SiteDirectory } from '#server/sites/index.ts'
 import type { Log } from '#server/log.ts';
 
 /** The platform context with what only the server itself may use: the pool, the caches, what it counts. */
-export interface Services extends PlatformContext {
+export interface Services extends PlatformContext, Counters {
   registry: PlatformRegistry;
   pool: pg.Pool;
   cache: PageCache;
@@ -71,12 +69,6 @@ export interface Services extends PlatformContext {
   liveImages: LiveImages;
   /** Null without `METRICS_TOKEN`: nothing is measured that cannot be read. */
   metrics: Metrics | null;
-  /** Counts the URLs that return 404. */
-  missingPages: MissingPages;
-  /** Counts what is read by licence. */
-  passUses: PassUses;
-  /** Says when log-ins of readers were last used. */
-  loginUses: LoginUses;
   /** Readers who logged in. */
   readers: Readers;
   /** Readers who are recognised by their request. */
@@ -152,9 +144,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const media = createMedia(options, pool);
   const { stopCounting, ...counters } = countersOf(options, pool);
-  const [auth, write] = [createAuthService(pool, options.secret), createWriter({ pool, purger, registry })];
-  const meterTools = meterToolsOf(pool, auth);
-  const pages = createPages({ ...pagesOptions(options, sites), pool, cache, modulesOf, meterTools });
+  const auth = createAuthService(pool, options.secret, counters.refusedLogins.note);
+  const write = createWriter({ pool, purger, registry });
+  const tools = { pool, cache, modulesOf, meterTools: meterToolsOf(pool, auth) };
+  const pages = createPages({ ...pagesOptions(options, sites), ...tools });
   return {
     config,
     log,
@@ -229,20 +222,6 @@ function readersOf(
     read,
     forms: { ...own, read, challenges, receivers, imageAddress, sealSecret: mailSeal(secret).close },
   };
-}
-
-/** What is counted in memory and written now and then. */
-function countersOf({ log, registry: { visitors, identities } }: ServicesOptions, pool: pg.Pool) {
-  const warn = (message: string) => (error: unknown) => log.warn({ err: error }, message);
-  const missingPages = createMissingPages(pool, warn('Missing pages could not be counted.'));
-  const passUses = createPassUses(pool, visitors, warn('Reading by license could not be counted.'));
-  const loginUses = createLoginUses(pool, identities, warn('The last use of log-ins could not be kept.'));
-  const stopCounting = async () => {
-    await missingPages.stop();
-    await passUses.stop();
-    await loginUses.stop();
-  };
-  return { missingPages, passUses, loginUses, stopCounting };
 }
 
 /** Who is recognised without a login. */

@@ -42,7 +42,7 @@ export function useFileUpload<Stored>(
 export function useUpload(): Upload<AssetInfo> {
   const data = useAdminData();
   return useFileUpload(async (file, onProgress) => {
-    if (!isPicture(file)) throw new Error('Choose a JPEG, PNG, WebP, GIF or SVG file.');
+    if (!isPicture(file)) throw new Error('Choose a JPEG, PNG, WebP, AVIF, GIF or SVG file.');
     return data.upload(file, onProgress);
   });
 }

@@ -30,6 +30,7 @@ export const asset = defineEntity({
     }),
     caption: longText({ readers: ['card'], label: 'Caption', lengthMax: 1000, rows: 2 }),
     credit: text({ readers: ['card'], label: 'Credit', lengthMax: 200 }),
+    copyright: text({ label: 'Copyright', lengthMax: 200 }),
     isLogo: boolean({
       label: 'Logo',
       default: false,

@@ -8,16 +8,20 @@ export interface OpenedSection {
   path: string;
 }
 
-export interface ShownMembership {
-  id: number;
-  title: string;
-  alias: string;
-  description: string | null;
+/** What a membership costs. */
+export interface Priced {
   isFree: boolean;
   /** In the smallest unit of the currency; null of a free one. */
   price: number | null;
   currency: string | null;
   period: string | null;
+}
+
+export interface ShownMembership extends Priced {
+  id: number;
+  title: string;
+  alias: string;
+  description: string | null;
   joinedText: string | null;
   /** The sections that ask for it, as the site orders them. */
   opens: readonly OpenedSection[];

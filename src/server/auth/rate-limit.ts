@@ -46,3 +46,13 @@ export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> 
     db.deleteFrom('rate_limit').where('key', '=', key).execute(),
   );
 }
+
+/** Forgets the attempts on keys, and on those below them: `key/…`. */
+export async function forgetAttemptsBelow(pool: pg.Pool, keys: readonly string[]): Promise<void> {
+  // The sign behind the slash ends the range; keys are sorted by their bytes.
+  await transaction(pool, { kind: 'platform' }, (db) =>
+    sql`
+      delete from rate_limit r using unnest(${[...keys]}::text[]) as given (key)
+      where r.key = given.key or (r.key > given.key || '/' and r.key < given.key || '0')`.execute(db),
+  );
+}

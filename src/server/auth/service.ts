@@ -6,7 +6,14 @@ import { createLink, findLink, LINK_HOURS, takeLink, type LinkOwner, type LinkPu
 import { admitReader, hashPassword, verifyOldPassword, verifyPassword } from './passwords.ts';
 import { createDeviceTokens, DEVICE_DAYS, type DeviceTokens } from './devices.ts';
 import { countStepTry, endStep, findStep, openStep } from './login-steps.ts';
-import { countAttempt, forgetAttempts, uncountAttempt, type Limit } from './rate-limit.ts';
+import type { RefusedLogin } from '../refused-logins.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  forgetAttemptsBelow,
+  uncountAttempt,
+  type Limit,
+} from './rate-limit.ts';
 import {
   BEARER_MINUTES,
   endSession,
@@ -42,6 +49,10 @@ export interface AuthService {
   countAttempt: (limits: readonly Limit[]) => Promise<void>;
   forgetAttempts: (key: string) => Promise<void>;
   uncountAttempt: (keys: readonly string[]) => Promise<void>;
+  /** Forgets the attempts on keys, and on those below them: `key/…`. */
+  forgetAttemptsBelow: (keys: readonly string[]) => Promise<void>;
+  /** Notes that the login of a reader was refused; costs no I/O. */
+  noteRefusedLogin: (refused: RefusedLogin) => void;
   /** Devices of staff, and of readers. */
   devices: DeviceTokens;
   readerDevices: DeviceTokens;
@@ -63,7 +74,11 @@ export interface AuthService {
 }
 
 /** Staff identity on a pool. */
-export function createAuthService(pool: pg.Pool, secret: string): AuthService {
+export function createAuthService(
+  pool: pg.Pool,
+  secret: string,
+  noteRefusedLogin: AuthService['noteRefusedLogin'],
+): AuthService {
   return {
     findUser: (name) => findUser(pool, name, ['username', 'email']),
     findByEmail: (email) => findUser(pool, email, ['email']),
@@ -80,6 +95,8 @@ export function createAuthService(pool: pg.Pool, secret: string): AuthService {
     countAttempt: (limits) => countAttempt(pool, limits),
     forgetAttempts: (key) => forgetAttempts(pool, key),
     uncountAttempt: (keys) => uncountAttempt(pool, keys),
+    forgetAttemptsBelow: (keys) => forgetAttemptsBelow(pool, keys),
+    noteRefusedLogin,
     devices: createDeviceTokens(secret, 'known devices'),
     readerDevices: createDeviceTokens(secret, 'known devices of readers'),
     secondFactors: createSecondFactors(secret),

@@ -28,10 +28,17 @@ export function tableOf(list: SavedList, hooks: RecordContext['registry']['hooks
   const keys = entity ? [...new Set([entity.titleField, ...entity.list.columns])] : Object.keys(fields);
   const own = entity && hooks.get(entity.name);
   return {
-    head: keys.map((key) => fields[key]?.options.label ?? SYSTEM_LABELS[key] ?? key),
+    head: [
+      ...keys.map((key) => fields[key]?.options.label ?? SYSTEM_LABELS[key] ?? key),
+      ...(own?.csvColumns?.labels ?? []),
+    ],
     cellsOf: async (work, rows) => {
       const names = await namesIn(work, keys, fields, rows);
-      return rows.map((row) => keys.map((key) => textOf(row[key], fields[key], names)));
+      const further = await own?.csvColumns?.cellsOf(work, rows.filter(isRecord));
+      return rows.map((row, at) => [
+        ...keys.map((key) => textOf(row[key], fields[key], names)),
+        ...(further?.[at] ?? []),
+      ]);
     },
     entriesOf: own?.csvEntries ? (row) => (isRecord(row) && own.csvEntries?.(row)) || [] : null,
   };

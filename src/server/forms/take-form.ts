@@ -39,6 +39,7 @@ export interface FormsOptions {
     | 'countAttempt'
     | 'forgetAttempts'
     | 'hashPassword'
+    | 'noteRefusedLogin'
     | 'readerDevices'
     | 'uncountAttempt'
     | 'verifyOldPassword'
@@ -71,6 +72,7 @@ export interface ReceiverTools {
   forgetAttempts: AuthService['forgetAttempts'];
   uncountAttempt: AuthService['uncountAttempt'];
   readerDevices: AuthService['readerDevices'];
+  noteRefusedLogin: AuthService['noteRefusedLogin'];
 }
 
 /** A receiver as the engine sees it. */

@@ -101,6 +101,25 @@ test('files are taken of staff alone, who may, from the own page, and by operati
   expect(both.error?.message).toBe('One file belongs to one operation. Send them one at a time.');
 });
 
+test('who manages media sends as many files as the quota of the organisation allows', async () => {
+  const counted = (key: string, count: number) =>
+    database.superuser(
+      `insert into rate_limit (key, count, window_ends) values ($1, $2, now() + interval '1 hour')
+        on conflict (key) do update set count = excluded.count, window_ends = excluded.window_ends`,
+      [key, count],
+    );
+  await counted(`upload/${world.a.users.admin.id}`, 5_000);
+  expect((await upload('red')).code).toBeNull();
+  const quota = services.config.uploadsPerDay;
+  await counted(`upload/organisation/${world.a.id}`, quota);
+  const refused = await upload('red');
+  await counted(`upload/organisation/${world.a.id}`, 0);
+  expect([refused.code, refused.error?.message]).toEqual([
+    'RATE_LIMITED',
+    'Your organisation has sent 20,000 files within a day, which is its quota. Try again within 1 h, or ask the operator to raise UPLOADS_PER_DAY.',
+  ]);
+});
+
 test('what is wrong with a file is said beside it', async () => {
   const refused = await upload('red', { file: { name: 'note.png', content: 'no picture' } });
   expect([refused.status, refused.code]).toEqual([415, 'BAD_USER_INPUT']);

@@ -1,16 +1,17 @@
 /** Files of calls: who may send how many, and how many are held in memory at a time. */
 import { GraphQLError } from 'graphql';
-import { badInput } from '#model/errors.ts';
+import { AppError, badInput } from '#model/errors.ts';
 import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
-import type { Staff } from '#model/permissions.ts';
+import { can, type Staff } from '#model/permissions.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { MediaRefused, MediaUnavailable, tooManyUploads, type PendingUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 import type { TakeUpload } from './state.ts';
 
-/** Files a person may send in an hour. */
+/** Files an hour of a person who does not manage media. */
 const PER_HOUR = 600;
+const DAY_SECONDS = 86_400;
 
 /** Large files are held in memory until they are stored: two at a time bound that. */
 const LARGE_AT_A_TIME = 2;
@@ -30,13 +31,29 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
     return async (sizeBytesMax, store) => {
       if (isTaken) throw badInput('One file belongs to one operation. Send them one at a time.');
       isTaken = true;
-      await services.auth.countAttempt([
-        { key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 },
-      ]);
+      await countUpload(services, staff);
       const take = async () => store(await pending.read(sizeBytesMax));
       return sizeBytesMax > IMAGE_SIZE_BYTES_MAX ? queue(take) : take();
     };
   };
+}
+
+/** Who manages media sends as many as the quota of the organisation allows; others have a limit of their own, too. */
+async function countUpload({ auth, config: { uploadsPerDay } }: Services, staff: Staff): Promise<void> {
+  if (!can('manage_media')(staff))
+    await auth.countAttempt([{ key: `upload/${staff.id}`, countMax: PER_HOUR, windowSeconds: 3600 }]);
+  const key = `upload/organisation/${staff.organisationId}`;
+  await auth
+    .countAttempt([{ key, countMax: uploadsPerDay, windowSeconds: DAY_SECONDS }])
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error;
+      const { retryAfterSeconds } = error.extensions;
+      throw new AppError(
+        'RATE_LIMITED',
+        `Your organisation has sent ${uploadsPerDay.toLocaleString('en')} files within a day, which is its quota. Try again within ${Math.ceil(Number(retryAfterSeconds) / 3600)} h, or ask the operator to raise UPLOADS_PER_DAY.`,
+        error.extensions,
+      );
+    });
 }
 
 /** What is wrong with a file, as the API says it; null for every other error. */

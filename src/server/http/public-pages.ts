@@ -84,12 +84,14 @@ function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: Pag
   return { ...answer, page: visit ? pageOfVisit(page) : page };
 }
 
-/** Null where nothing is said of what opened the page. */
+/** Null where nothing is said of what opened the page, or of the licence that did not. */
 function openedNotice(
   site: SiteRef,
-  { reader: { pass }, services: { visitors } }: Omit<Asking, 'visit'>,
-  { openedBy, page }: PageAnswer,
+  { reader: { pass, actor }, services: { visitors } }: Omit<Asking, 'visit'>,
+  { openedBy, isGated, page }: PageAnswer,
 ): string | null {
+  if (isGated && page.body.hole && actor.kind === 'member' && actor.fullLicence !== undefined)
+    return visitors.noticeFullOf(site, actor.fullLicence) || null;
   if (!pass || pass.kind !== openedBy || !page.body.hole) return null;
   return visitors.noticeOf(site, pass) || null;
 }

@@ -54,14 +54,18 @@ export async function writeRecord(
   const { siteId, folder, media } = writing;
   const warnings: string[] = [];
   const warn = (reason: string) => void warnings.push(reason);
-  const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
+  let isTakenOver = false;
+  const tookOver = () => void (isTakenOver = true);
+  const { overwrite } = writing;
+  const asked = { target: target.name, siteId, values, media, overwrite, isKnown: known !== undefined };
+  const input = { ...asked, readFile: folder.read, warn, tookOver };
   const found = known
     ? await work.records.find(entity, known.id, { lock: true })
     : await adopted(work, mapped, siteId);
   const before = found && hooks.isDeleted?.(found) ? null : found;
   if (known && known.entity !== entity.name)
     throw badInput(`This record was already imported as ${known.entity} and can’t become ${entity.name}.`);
-  if (known && !writing.overwrite) {
+  if (known && !overwrite) {
     const reason = await reasonToLeave(work, target, before, known);
     if (reason) return { outcome: 'skipped', reason, record: null };
   }
@@ -78,7 +82,7 @@ export async function writeRecord(
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) })));
   const record = stateOf(mapped, after);
   await saveState(work, { siteId, record });
-  return { outcome: before ? 'updated' : 'created', record, warnings };
+  return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
 }
 
 /** The record as the import changed it; or why whoever started the import may not change it. */

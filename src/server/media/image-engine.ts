@@ -13,22 +13,32 @@ sharp.unblock({
   ],
 });
 
+const STANDARD = { pixelsMax: uploadLimits.pixelsMax, secondsMax: imageWorkSecondsMax };
+
 // One thread a picture: the number of pictures at a time is our queue's to decide. The operation cache never hits
 // here, since no picture is rendered twice, and would keep decoded pixels in memory.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for more than 40 megapixels, for damaged data, and
- * after 10 seconds.
+ * Opens a JPEG, PNG, WebP or GIF (first frame). Work on it fails for damaged data, and where nothing else is said for more than 40
+ * megapixels and after 10 seconds.
  */
-export function openImage(data: Buffer): Sharp {
+export function openImage(
+  data: Buffer,
+  { pixelsMax, secondsMax }: { pixelsMax: number; secondsMax: number } = STANDARD,
+): Sharp {
   return sharp(data, {
-    limitInputPixels: uploadLimits.pixelsMax,
+    limitInputPixels: pixelsMax,
     // "warning" would refuse the many camera files whose only fault is an odd marker that every viewer skips.
     failOn: 'error',
     sequentialRead: true,
-  }).timeout({ seconds: imageWorkSecondsMax });
+  }).timeout({ seconds: secondsMax });
+}
+
+/** Lets this process decode AVIF, too: for one that may end alone. */
+export function allowAvif(): void {
+  sharp.unblock({ operation: ['VipsForeignLoadHeifBuffer'] });
 }
 
 /** The same with all frames of an animated GIF or WebP, whose pixels count together. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { FILE_SIZE_BYTES_MAX } from '#model/media.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import { isWholeFile } from '#server/media/file-structure.ts';
 
 export interface InspectedFile {
   data: Buffer;
@@ -33,6 +34,11 @@ export function inspectFile(data: Buffer, fileName: string): InspectedFile {
     throw new MediaRefused(
       'NOT_A_DOCUMENT',
       `This file says it is ${format.toUpperCase()}, but its content is something else; save it again, text as UTF-8, and retry.`,
+    );
+  if (!isWholeFile(format, data))
+    throw new MediaRefused(
+      'BROKEN',
+      `This ${format.toUpperCase()} is damaged or was cut short; save or download it again and retry.`,
     );
   return { data, format, sha256: createHash('sha256').update(data).digest('hex') };
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'sharp';
 import { openImage } from '#server/media/image-engine.ts';
 import { MediaRefused } from '#server/media/errors.ts';
-import { uploadLimits, type UploadLimits } from '#server/media/limits.ts';
+import { readFileTexts, type FileTexts } from '#server/media/file-texts.ts';
+import { imageWorkSecondsMax, uploadLimits, type UploadLimits } from '#server/media/limits.ts';
 import { sniffUpload } from '#server/media/sniff.ts';
 import type { UploadKind } from '#server/media/structure.ts';
 
@@ -13,6 +14,10 @@ export type InspectedUpload = {
   isLossless: boolean;
   /** A GIF or WebP of several frames. */
   isAnimated: boolean;
+  /** What it says of itself. */
+  texts: FileTexts;
+  /** More pixels than this process decodes: `largeLimits`. */
+  isLarge: boolean;
   /** Whether JPEG colour is stored at full resolution, as pictures with lettering are. */
   hasFullColourResolution: boolean;
 };
@@ -35,29 +40,32 @@ export async function inspectUpload(
     throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
   }
   const { kind, isAnimated, isLossless } = sniffUpload(data);
+  const pixelsMax = (isAnimated ? undefined : limits.largePixelsMax?.[kind]) ?? limits.pixelsMax;
   if (isAnimated && kind === 'png') {
     throw new MediaRefused('ANIMATED', 'This PNG is animated; save it as an animated GIF or WebP and retry.');
   }
-  const metadata = await readMetadata(data);
+  const metadata = await readMetadata(data, pixelsMax);
   const { width, height } = metadata.autoOrient;
-  refuseTooLarge(width, height, limits);
+  refuseTooLarge(width, height, { ...limits, pixelsMax });
   if (isAnimated) refuseTooLong({ width, height, frames: metadata.pages ?? 1 }, limits);
   const hasFullColourResolution = metadata.chromaSubsampling?.startsWith('4:4:4') ?? false;
-  return { kind, width, height, isLossless, isAnimated, hasFullColourResolution };
+  const isLarge = width * height > limits.pixelsMax;
+  const texts = readFileTexts(metadata);
+  return { kind, width, height, isLossless, isAnimated, texts, isLarge, hasFullColourResolution };
 }
 
-async function readMetadata(data: Buffer): Promise<Metadata> {
+async function readMetadata(data: Buffer, pixelsMax: number): Promise<Metadata> {
   try {
-    return await openImage(data).metadata();
+    return await openImage(data, { pixelsMax, secondsMax: imageWorkSecondsMax }).metadata();
   } catch (err) {
-    throw asRefusal(err);
+    throw asRefusal(err, pixelsMax);
   }
 }
 
 /** The refusal for an error the decoder threw. */
-export function asRefusal(err: unknown): MediaRefused {
+export function asRefusal(err: unknown, pixelsMax = uploadLimits.pixelsMax): MediaRefused {
   const detail = err instanceof Error ? err.message : String(err);
-  if (detail.includes('pixel limit')) return tooManyPixels(uploadLimits.pixelsMax, err);
+  if (detail.includes('pixel limit')) return tooManyPixels(pixelsMax, err);
   if (detail.includes('timeout')) {
     return new MediaRefused('TOO_SLOW', 'This image takes too long to read; save it again and retry.', {
       cause: err,

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { MediaRefused } from '#server/media/errors.ts';
+import { readFileTexts } from '#server/media/file-texts.ts';
 import { normaliseOriginal } from '#server/media/normalise.ts';
 
 /** 60 × 40 with four colours: red, green over blue, white. */
@@ -55,23 +56,27 @@ describe('normaliseOriginal', () => {
     expect((await sharp(original.data).metadata()).orientation).toBeUndefined();
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('leaves no metadata in a %s', async (format) => {
-    const secret = 'Where the source lives';
-    const upload = await sharp(await corners())
-      .toFormat(format)
-      .withExif({
-        IFD0: { Copyright: secret, Artist: secret },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
-      })
-      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>${secret}</secret></x:xmpmeta>`)
-      .withIccProfile('p3')
-      .toBuffer();
-    expect(upload.includes(secret)).toBe(true);
-    const { data } = await normaliseOriginal(upload);
-    expect(data.includes(secret)).toBe(false);
-    const { exif, xmp, icc, iptc } = await sharp(data).metadata();
-    expect({ exif, xmp, icc, iptc }).toEqual({});
-  });
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'leaves neither place, camera nor further metadata in a %s, and keeps its credit',
+    async (format) => {
+      const secret = 'Where the source lives';
+      const upload = await sharp(await corners())
+        .toFormat(format)
+        .withExif({
+          IFD0: { Make: secret, Model: secret, Software: secret, Copyright: 'Harbour Post' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+        })
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>${secret}</secret></x:xmpmeta>`)
+        .withIccProfile('p3')
+        .toBuffer();
+      expect(upload.includes(secret)).toBe(true);
+      const { data } = await normaliseOriginal(upload);
+      expect(data.includes(secret)).toBe(false);
+      const { exif, xmp, icc, iptc } = await sharp(data).metadata();
+      expect({ exif, icc, iptc }).toEqual({});
+      expect(readFileTexts({ xmp })).toEqual({ caption: null, credit: null, copyright: 'Harbour Post' });
+    },
+  );
 
   it('converts wide-gamut colours to sRGB before it drops their profile', async () => {
     const create = { width: 20, height: 20, channels: 3, background: { r: 200, g: 60, b: 60 } } as const;

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
-import { openAnimation, openImage, openPixels } from '#server/media/image-engine.ts';
-import { asRefusal, inspectUpload, type InspectedUpload } from '#server/media/inspect.ts';
+import { encodeUpload } from '#server/media/encode-upload.ts';
+import { NO_TEXTS, type FileTexts } from '#server/media/file-texts.ts';
+import { openPixels } from '#server/media/image-engine.ts';
+import { inspectUpload } from '#server/media/inspect.ts';
+import { encodeInChild } from '#server/media/large-images.ts';
+import { sniffUpload } from '#server/media/sniff.ts';
+import { storedFormatOf, type OriginalFormat } from '#server/media/stored-format.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
 import { isDrawing, type Drawing } from '#server/media/svg.ts';
 import { tooManyPictures } from '#server/media/errors.ts';
@@ -9,10 +13,7 @@ import { ofParser } from '#server/media/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
 import { createWorkQueue } from '#server/work-queue.ts';
 
-/** `ico` is stored as the PNG of its largest picture, `svg` reduced to its shapes. */
-export type OriginalFormat = 'jpg' | 'png' | 'webp' | 'ico' | 'svg';
-
-/** A picture as it is stored: upright, sRGB, 8 bits, without any metadata. */
+/** A picture as it is stored: upright, sRGB, 8 bits, without metadata but its caption, credit and copyright. */
 export type NormalisedOriginal = {
   data: Buffer;
   format: OriginalFormat;
@@ -21,14 +22,16 @@ export type NormalisedOriginal = {
   /** Of `data` (and, for an icon, that it is one), in hex: what `fileKeyOf` takes. */
   sha256: string;
   sizeBytes: number;
+  /** What the file said of itself. */
+  texts?: FileTexts;
 };
 
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
 /**
- * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF, GPS, XMP, IPTC, comments, colour
- * profiles and trailing bytes gone; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
+ * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
+ * profiles and trailing bytes gone, caption, credit and copyright kept; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
  * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest picture; an SVG drawing is reduced to its
  * shapes. Inspects first, so nothing uninspected is ever decoded.
  *
@@ -40,12 +43,21 @@ export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOrigi
     const { data, width, height } = await readDrawing(upload);
     return described({ data: Buffer.from(data), format: 'svg', width, height });
   }
+  if (isAvif(upload)) return largeUpload(upload, NO_TEXTS);
   const inspected = await inspectUpload(upload);
-  const { data, info } = await oneAtATime(() => encode(upload, inspected));
-  // Of an animation the encoder tells the height of all frames on top of each other.
-  const { width, height } = inspected.isAnimated ? inspected : info;
-  return described({ data, format: formatOf(inspected), width, height });
+  if (inspected.isLarge) return largeUpload(upload, inspected.texts);
+  const encoded = await oneAtATime(() => encodeUpload(upload, inspected));
+  return described({ ...encoded, format: storedFormatOf(inspected), texts: inspected.texts });
 }
+
+/** In a process of its own, which may end under it: of many pixels, or by a decoder this process does not have. */
+async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
+  sniffUpload(upload);
+  const made = await oneAtATime(() => encodeInChild(upload));
+  return described({ ...made, texts: made.texts ?? texts });
+}
+
+const isAvif = (upload: Buffer) => upload.toString('latin1', 4, 12) === 'ftypavif';
 
 /** On the parsers' thread, which a hostile drawing can hold up or break without harm. */
 async function readDrawing(upload: Buffer): Promise<Drawing> {
@@ -78,37 +90,4 @@ function described(picture: Omit<NormalisedOriginal, 'sha256' | 'sizeBytes'>): N
   const hash = createHash('sha256').update(data);
   if (format === 'ico') hash.update('ico');
   return { ...picture, sha256: hash.digest('hex'), sizeBytes: data.length };
-}
-
-async function encode(upload: Buffer, inspected: InspectedUpload) {
-  // sharp writes no metadata unless asked to, and converts by the embedded profile before dropping it.
-  const opened = inspected.isAnimated ? openAnimation(upload) : openImage(upload).autoOrient();
-  const image = opened.toColourspace('srgb');
-  try {
-    return await withEncoder(image, inspected).toBuffer({ resolveWithObject: true });
-  } catch (err) {
-    throw asRefusal(err);
-  }
-}
-
-function formatOf({ kind, isAnimated }: InspectedUpload): OriginalFormat {
-  if (isAnimated) return 'webp';
-  if (kind === 'jpeg') return 'jpg';
-  return kind === 'webp' ? 'webp' : 'png';
-}
-
-function withEncoder(
-  image: Sharp,
-  { kind, isLossless, isAnimated, hasFullColourResolution }: InspectedUpload,
-): Sharp {
-  // Little effort: a hundred frames are to be ready within the seconds an image may take.
-  if (isAnimated) return image.webp({ quality: 80, effort: 2 });
-  if (kind === 'webp') return image.webp(isLossless ? { lossless: true } : { quality: 90 });
-  if (kind !== 'jpeg') return image.png({ compressionLevel: 8 });
-  // mozjpeg's slow search pays for what readers download, not for a file only we read.
-  return image.jpeg({
-    quality: 90,
-    mozjpeg: false,
-    chromaSubsampling: hasFullColourResolution ? '4:4:4' : '4:2:0',
-  });
 }

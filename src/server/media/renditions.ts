@@ -154,7 +154,7 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
       .png({ compressionLevel: 9 })
       .toBuffer();
   }
-  const { width, height } = await image.metadata();
+  const { width, height, xmp } = await image.metadata();
   const source = cropForRatio({ width, height }, rendition);
   const size = deliveredSize(rendition.width, source);
   // The whole picture is scaled and the part cut out of that, because only then do JPEG and WebP decode at a fraction
@@ -165,7 +165,8 @@ async function encode(original: Buffer, rendition: ImageRendition): Promise<Buff
   const left = Math.min(Math.round(source.left * across), scaled.width - size.width);
   const top = Math.min(Math.round(source.top * down), scaled.height - size.height);
   const shown = image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...size });
-  return withEncoder(shown, rendition).toBuffer();
+  // Of an original, XMP is its caption, credit and copyright alone.
+  return withEncoder(xmp ? shown.keepXmp() : shown, rendition).toBuffer();
 }
 
 function withEncoder(image: Sharp, { format }: ImageRendition): Sharp {

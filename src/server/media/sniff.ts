@@ -1,13 +1,13 @@
 import { MediaRefused } from '#server/media/errors.ts';
 import { findImageEnd, type ImageStructure, type UploadKind } from '#server/media/structure.ts';
 
-const formatsThatWork = 'Upload a JPEG, PNG, WebP, GIF or SVG file.';
+const formatsThatWork = 'Upload a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
 
 type Recogniser = (head: string) => boolean;
 
 /** What else people send, recognised so that the refusal can name it. First match wins. */
 const knownOthers: readonly { what: string; isPicture?: true; matches: Recogniser }[] = [
-  { what: 'an AVIF image', isPicture: true, matches: hasBrand('avif', 'avis') },
+  { what: 'an animated AVIF image', isPicture: true, matches: hasBrand('avis') },
   {
     what: 'a HEIC image',
     isPicture: true,
@@ -36,7 +36,7 @@ const knownOthers: readonly { what: string; isPicture?: true; matches: Recognise
 ];
 
 /**
- * Which of the four formats the bytes are, from the bytes alone, and where the picture in them ends.
+ * Which of the five formats the bytes are, from the bytes alone, and where the picture in them ends.
  *
  * @throws MediaRefused with EMPTY, NOT_AN_IMAGE, UNSUPPORTED_FORMAT, BROKEN (cut short), or POLYGLOT when a web page,
  * script, PDF or archive follows the picture. Other trailing bytes, as phones write them, are no reason to refuse:
@@ -67,6 +67,7 @@ function kindOf(data: Buffer): UploadKind | undefined {
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (/^RIFF.{4}WEBP/s.test(head)) return 'webp';
+  if (/^.{4}ftypavif/s.test(head)) return 'avif';
   return /^GIF8[79]a/.test(head) ? 'gif' : undefined;
 }
 

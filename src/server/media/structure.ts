@@ -1,5 +1,5 @@
 /** The picture formats an upload may have. */
-export type UploadKind = 'jpeg' | 'png' | 'webp' | 'gif';
+export type UploadKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** What the outline of a picture file says, without decoding it. */
 export type ImageStructure = {
@@ -20,6 +20,7 @@ const walks: Record<UploadKind, (data: Buffer) => ImageStructure | undefined> = 
   png: walkPng,
   webp: walkWebp,
   gif: walkGif,
+  avif: walkAvif,
 };
 
 /** ITU-T T.81 annex B: segments with a length, and after each start of scan data in which 0xFF is escaped. */
@@ -72,6 +73,23 @@ function walkWebp(data: Buffer): ImageStructure | undefined {
     at += 8 + sizeBytes + (sizeBytes % 2);
   }
   return found;
+}
+
+/** ISO 14496-12: boxes, of which `meta` says what is in the others. A picture in several parts is one all the same. */
+function walkAvif(data: Buffer): ImageStructure | undefined {
+  const types = new Set<string>();
+  let at = 0;
+  while (at + 8 <= data.length) {
+    const size = data.readUInt32BE(at);
+    const type = data.toString('latin1', at + 4, at + 8);
+    if (!/^[a-z0-9 ]{4}$/i.test(type)) break;
+    types.add(type);
+    if (size === 0) at = data.length;
+    else if (size < 8) return undefined;
+    else at += size;
+  }
+  if (at > data.length || !types.has('meta') || !types.has('mdat')) return undefined;
+  return { end: at, isAnimated: false, isLossless: false };
 }
 
 /** GIF89a specification: blocks up to the trailer, which some writers leave out after the last complete block. */

@@ -5,6 +5,7 @@ import { defineAnswers } from '#model/define-answers.ts';
 import { websiteRedirect } from '#entities/website-redirect/entity.ts';
 import { modules } from '#registry/modules.ts';
 import { answers, shown, siteParts } from '#registry/pages.server.ts';
+import { siteFacts } from '#registry/site-facts.server.ts';
 import { joinPageDomains } from '#server/page-domains.ts';
 import { registry } from '#server/registry.ts';
 import { systemOf } from '#testing/make.ts';
@@ -50,7 +51,7 @@ const piers = defineAnswers<{ name: string }, RawBuilder<unknown>>({
 
 const subject = await buildTestWorld({
   registry: { ...registry, modules: [...modules, ferries] },
-  pageDomains: joinPageDomains({ answers: [...answers, piers], shown, siteParts }),
+  pageDomains: joinPageDomains({ answers: [...answers, piers], shown, siteParts, siteFacts }),
 });
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
@@ -129,7 +130,7 @@ test('what a domain keeps is found after the site has learnt which addresses it 
 });
 
 test('two that answer as the same number, one domain shown twice, and a part nobody or two bring are refused at start', () => {
-  const all = { answers, shown, siteParts };
+  const all = { answers, shown, siteParts, siteFacts };
   const [first] = shown;
   const menus = siteParts.filter(({ brings }) => brings.includes('menusAt'));
   const join = (changed: Partial<typeof all>) => () => joinPageDomains({ ...all, ...changed });

@@ -2,11 +2,15 @@
 import type { RawBuilder } from 'kysely';
 import type { Answers } from '#model/define-answers.ts';
 import type { Shown, ShownRecords } from '#model/define-shown.ts';
+import type { SiteFact } from '#model/define-site-fact.ts';
 import type { SitePart } from '#model/define-site-part.ts';
 import type { SiteParts } from '#model/site-data.ts';
 
 /** What answers addresses: it is given rows of its own statement alone. */
 export type AnyAnswers = Answers<unknown, RawBuilder<unknown>>;
+
+/** @public Named by the generated registry. */
+export type AnySiteFact = SiteFact<RawBuilder<unknown>>;
 
 /** A domain's part of what all pages of a site share: it is given rows of its own statement alone. */
 export type AnySitePart = SitePart<keyof SiteParts, unknown, RawBuilder<unknown>>;
@@ -19,6 +23,7 @@ export interface PageDomains {
   answers: readonly AnyAnswers[];
   /** Together they bring every part of the site, each once. */
   siteParts: readonly AnySitePart[];
+  siteFacts: readonly AnySiteFact[];
   /** By the domain's name. */
   shown: ReadonlyMap<string, AnyShown>;
 }

@@ -60,7 +60,7 @@ export type { IslandModule } from './block-view.ts';
 /** @public Named by the generated registry. */
 export type { AnySource } from './plan.ts';
 /** @public Named by the generated registry. */
-export type { AnyAnswers, AnyShown, AnySitePart, PageDomains } from './domains.ts';
+export type { AnyAnswers, AnyShown, AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
 export { SHOWN_LENGTH_MAX } from './shown-items.ts';
 export { checkSiteParts } from './site-data.ts';
 export { pagePolicy } from './policy.ts';

@@ -10,7 +10,7 @@ import { answerOf, type PageAnswer } from './page-answer.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { systemKey } from './system/index.ts';
-import { keysFor } from './variants.ts';
+import { keysFor, type PageKeys } from './variants.ts';
 
 /** What makes pages where none is kept. */
 export interface PageMaking {
@@ -36,7 +36,7 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
     };
     const keys = await keysNow();
     const hit = cache.get(keys.kept);
-    if (hit) return { ...answerOf(hit, 'hit', null, request.search), openedBy: keys.openedBy };
+    if (hit) return { ...answerOf(hit, 'hit', null, request.search), ...said(keys) };
     if (knownPaths.isUnknown(site, request))
       return answerOf(await notFound(site), 'hit', null, request.search);
     let timing: PageTiming | null = null;
@@ -51,9 +51,15 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
     const page = await cache.render(key, make, keys.making);
     // The address of a draft is answered like one nobody made, which was known without asking the database.
     const answer = answerOf(page, page.status === 404 ? 'hit' : 'miss', timing, request.search);
-    return reader.pass ? { ...answer, openedBy: (await keysNow()).openedBy } : answer;
+    const isTold = reader.pass || (reader.actor.kind === 'member' && reader.actor.fullLicence !== undefined);
+    return isTold ? { ...answer, ...said(await keysNow()) } : answer;
   };
 }
+
+const said = ({ openedBy, isGated }: PageKeys): Pick<PageAnswer, 'openedBy' | 'isGated'> => ({
+  openedBy,
+  isGated,
+});
 
 /** What is kept of a page, whichever reader it was made for: it says whether a meter counts views of it. */
 export function keptOfAny(

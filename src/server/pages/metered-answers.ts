@@ -42,7 +42,7 @@ export function createMeteredAnswers(
       return asIs();
     const asked = { ...viewing, item: metered.item, reader: memberOf(reader), path: request.path };
     const said = await meter.view(
-      { ...asked, ...placeOf(site), timeZone: own.timeZone, settings },
+      { ...asked, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings },
       meterTools,
     );
     const second = otherReader(reader, {
@@ -68,7 +68,7 @@ export function createFreeViews({ meters, meterTools, data }: Omit<MeteredAnswer
       const decision = readThroughGates(reader, item, access);
       const meter = meterFor(decision, settings, meters);
       if (decision.kind !== 'gated' || !isOpenable(decision.reason) || !meter) continue;
-      const view = { ...asked, item, ...placeOf(site), timeZone: own.timeZone, settings };
+      const view = { ...asked, item, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings };
       const { isShown } = await meter.view(view, meterTools);
       if (isShown) return true;
     }

@@ -16,6 +16,8 @@ export interface PageAnswer {
   timing: PageTiming | null;
   /** What opened the item of the page for a reader whom its gate keeps out. */
   openedBy?: ReaderPass['kind'] | undefined;
+  /** The gate of its item, or of a block, keeps the reader out. */
+  isGated?: boolean | undefined;
   /** Set where a meter was asked. */
   meter?: MeterAnswer;
 }

@@ -5,13 +5,13 @@ import type { SiteData, SiteParts } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
 import { gatesOfSite, gateStatements, type Registry } from '#server/records/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
-import type { AnySitePart, PageDomains } from './domains.ts';
+import type { AnySiteFact, AnySitePart, PageDomains } from './domains.ts';
 import { beyondPages } from './beyond-pages.ts';
 import type { AnyMeter } from './meters.ts';
 
 /** What it is made with. */
 export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 'modulesOf'> {
-  domains: Pick<PageDomains, 'siteParts'>;
+  domains: Pick<PageDomains, 'siteParts' | 'siteFacts'>;
   registry: Pick<Registry, 'gates'>;
   meters: readonly AnyMeter[];
 }
@@ -20,12 +20,15 @@ export interface SiteDataOptions extends Pick<SitePartContext, 'contentTypes' | 
 export async function loadSiteData(
   db: Db,
   { organisationId, siteId }: Pick<SiteRef, 'organisationId' | 'siteId'>,
-  { contentTypes, modulesOf, domains: { siteParts }, registry: { gates }, meters }: SiteDataOptions,
+  options: SiteDataOptions,
 ): Promise<SiteData | null> {
+  const { contentTypes, modulesOf, domains, registry, meters } = options;
+  const { siteParts, siteFacts } = domains;
   const scope = { organisationId, siteId };
   const read = await rowsTogether(db, [
     ...siteParts.map((part) => part.statement(scope)),
-    ...gateStatements(gates, scope),
+    ...siteFacts.map((fact) => fact.statement(scope)),
+    ...gateStatements(registry.gates, scope),
   ]);
   let data: SiteData | null = null;
   const whole = () => {
@@ -39,18 +42,35 @@ export async function loadSiteData(
     if (!own) return null;
     Object.assign(made, own);
   }
-  const tags = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
+  const ofFacts = factsIn(siteFacts, read.slice(siteParts.length), scope);
+  const ofParts = siteParts.flatMap((part, index) => part.tags?.(read[index] ?? [], scope) ?? []);
   const faults = siteParts.flatMap((part, index) => part.faults?.(read[index] ?? []) ?? []);
   const parts = complete(made);
   const { modulesOn } = parts.settings;
-  const access = { siteId, gates: gatesOfSite(gates, read.slice(siteParts.length)), modulesOn };
+  const ofGates = read.slice(siteParts.length + siteFacts.length);
+  const access = { siteId, gates: gatesOfSite(registry.gates, ofGates), modulesOn };
   const stranger = beyondPages(ANYONE, parts.settings, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
     const decision = readThroughGates(stranger, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
-  data = { ...parts, organisationId, access, paragraphsForEveryone, tags, faults };
+  const site = { ...parts.site, facts: ofFacts.facts };
+  const tags = [...ofParts, ...ofFacts.tags];
+  data = { ...parts, site, organisationId, access, paragraphsForEveryone, tags, faults };
   return data;
+}
+
+/** The facts whose statements answered a row, and what purges them. */
+function factsIn(
+  facts: readonly AnySiteFact[],
+  rows: readonly (readonly unknown[])[],
+  scope: { organisationId: number; siteId: number },
+): { facts: Set<string>; tags: readonly string[] } {
+  const held = facts.filter((_, index) => (rows[index] ?? []).length > 0);
+  return {
+    facts: new Set(held.map(({ name }) => name)),
+    tags: facts.flatMap((fact) => fact.tags?.(scope) ?? []),
+  };
 }
 
 /** Every key there is, so that a part nobody brings is missed at start. */

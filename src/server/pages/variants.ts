@@ -26,6 +26,8 @@ export interface PageKeys {
   making: string;
   /** The pass that opens it, where the reader's memberships do not. */
   openedBy?: ReaderPass['kind'] | undefined;
+  /** A gate keeps the reader out of something on it. */
+  isGated?: boolean;
   /** It is made for this reader alone, and kept nowhere. */
   isForOne?: true;
 }
@@ -39,9 +41,10 @@ export function keysFor(key: string, reader: Reader, toldApart: ToldApart | null
     const decisions = decisionsOn(reader, toldApart);
     const kept = variantKey(key, className(reader, decisions, toldApart.by));
     const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
+    const isGated = decisions.some(({ kind }) => kind === 'gated');
     if (isForOne(reader, toldApart.by))
-      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isForOne: true };
-    return { kept, making: kept, openedBy };
+      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isGated, isForOne: true };
+    return { kept, making: kept, openedBy, isGated };
   }
   const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
   // Whether two readers get the same is not known before it is made; two strangers always do.

@@ -18,6 +18,8 @@ export interface Visitors {
   recognise: (site: SiteRef, request: VisitorFacts) => Promise<ReaderPass | null> | ReaderPass | null;
   /** What a page that `pass` opened tells its reader, as HTML for its hole; empty for nothing. */
   noticeOf: (site: SiteRef, pass: ReaderPass) => string;
+  /** What a gate tells a reader whose company’s licence has no seat left; empty where nothing is told. */
+  noticeFullOf: (site: SiteRef, company: string) => string;
 }
 
 export interface VisitorsOptions {
@@ -78,6 +80,10 @@ export function createVisitors(options: VisitorsOptions): Visitors {
       if (pass.kind !== 'licence') return '';
       const telling = visitors.find((visitor) => visitor.notice && isPresent(visitor, modulesOn));
       return telling?.notice?.(pass, language) ?? '';
+    },
+    noticeFullOf({ modulesOn, language }, company) {
+      const telling = visitors.find((visitor) => visitor.noticeFull && isPresent(visitor, modulesOn));
+      return telling?.noticeFull?.(company, language) ?? '';
     },
   };
 }

@@ -9,6 +9,7 @@ export type { UnitOfWork } from './unit-of-work.ts';
 export {
   entityOf,
   type ComputedField,
+  type CsvColumns,
   type EntityHooks,
   type ImportHooks,
   type ImportInput,

@@ -100,6 +100,8 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   imports?: ImportHooks<E>;
   /** Further columns of the CSV of its list, which differ from record to record: a value below each label. */
   csvEntries?(record: RecordOf<E>): readonly { label: string; value: string }[];
+  /** Further columns of it that all records have, read for a page of them at a time. */
+  csvColumns?: CsvColumns;
   /** Further fields of the API, by name. */
   computed?: Record<string, ComputedField<E>>;
   /** Told that pages of a site have other paths now; see `redirect` of the unit of work. */
@@ -110,6 +112,15 @@ export interface EntityHooks<E extends Entity = Entity, Handed = unknown> {
   rearranged?(work: RecordContext, record: { entity: string; id: number }): Promise<void>;
   /** Keeps derived rows in step and says what to purge. */
   after?(work: RecordContext, write: FollowedWrite<E, Handed>): Promise<void>;
+}
+
+export interface CsvColumns {
+  labels: readonly string[];
+  /** The cells of each record, in the order of both. */
+  cellsOf(
+    work: Pick<RecordContext, 'db' | 'organisationId'>,
+    records: readonly { id: number }[],
+  ): Promise<string[][]>;
 }
 
 /**
@@ -173,6 +184,12 @@ export interface ImportInput {
   /** A file below the source folder. Throws BAD_USER_INPUT. */
   readFile: (name: string, bytesMax: number) => Promise<Buffer>;
   media: ImportMedia;
+  /** Whoever imports says that the source wins over what was changed by hand. */
+  overwrite?: boolean;
+  /** The record was imported under its key before, and was not changed since. */
+  isKnown?: boolean;
+  /** Tells that a record which was there already is used instead of a new one. */
+  tookOver?: () => void;
 }
 
 /** What an import may do with pictures and files. */

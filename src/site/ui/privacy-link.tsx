@@ -3,15 +3,15 @@ import { generalSettings } from '#settings/general.ts';
 import { StoredLink } from './stored-link.tsx';
 import { useWords, useWordsAttributes } from './words.ts';
 
-/** Leads to what the site does with data of its readers; nothing where it says no address. */
-export function PrivacyLink({ settings }: { settings: SiteSettings }) {
-  const { privacyPolicy } = settings.read(generalSettings);
+/** Leads to what the site does with data of its readers; nothing where it says no address. `policy`: another than the general one. */
+export function PrivacyLink({ settings, policy }: { settings: SiteSettings; policy?: string | null }) {
+  const href = policy ?? settings.read(generalSettings).privacyPolicy;
   const words = useWords();
   const english = useWordsAttributes();
-  if (!privacyPolicy) return null;
+  if (!href) return null;
   return (
     <p className="privacy-link" {...english}>
-      <StoredLink href={privacyPolicy}>{words.frame.privacyPolicy}</StoredLink>
+      <StoredLink href={href}>{words.frame.privacyPolicy}</StoredLink>
     </p>
   );
 }

@@ -212,6 +212,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'addSiteUserNote',
     'changeSiteUserGrant',
     'closeSiteUser',
+    'createSiteUser',
     'deleteSiteUserNote',
     'grantSiteUserMembership',
     'cancelMembershipOrder',
@@ -223,6 +224,8 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'previewSiteUserMerge',
     'reopenSiteUser',
     'revokeSiteUserMembership',
+    'sendSiteUserResetLink',
+    'unlockSiteUser',
     'updateSiteUserProfileAdmin',
   ],
   manage_users: [

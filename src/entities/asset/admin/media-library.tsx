@@ -174,7 +174,7 @@ function Nothing({ phrase, isAll }: { phrase: string; isAll: boolean }) {
   }
   return (
     <EmptyState title={isAll ? 'The library is empty' : 'This site has no images yet'}>
-      Drop images here, paste one, or use Upload: JPEG, PNG, WebP, GIF or SVG.
+      Drop images here, paste one, or use Upload: JPEG, PNG, WebP, AVIF, GIF or SVG.
     </EmptyState>
   );
 }

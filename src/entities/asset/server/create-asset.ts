@@ -14,6 +14,7 @@ export interface ImageWords {
   alt?: string | null;
   caption?: string | null;
   credit?: string | null;
+  copyright?: string | null;
   focal?: { x: number; y: number } | null;
   /** The site it is added on; the only one of the unit of work when left out. */
   homeSite?: number | null;
@@ -43,8 +44,13 @@ export async function createAsset(
   if (restored) return restored;
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
+  const { caption, credit, copyright } = original.texts ?? {};
   return work.records.insertPastRules(asset, {
     ...words,
+    // What is said of it here goes before what its file says.
+    caption: words.caption ?? caption ?? null,
+    credit: words.credit ?? credit ?? null,
+    copyright: words.copyright ?? copyright ?? null,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     createdBy: work.actor.kind === 'staff' ? work.actor.id : null,
     fileKey,

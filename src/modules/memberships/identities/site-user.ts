@@ -4,12 +4,13 @@ import type { ReaderPass } from '#model/decide-access.ts';
 import { defineIdentity } from '#model/define-identity.ts';
 import type { Db } from '#server/db/index.ts';
 import { hashToken } from '#server/auth/index.ts';
+import { storeRefused } from '../server/refused-logins.ts';
 import { beginSimulation, endLogin, simulatedBy } from '../server/simulation.ts';
 import { staffWords } from '../staff/words.ts';
 import { favouritesOf } from '../account/server/favourites.ts';
 import { noteUses, sessionIdOf } from '../account/server/sessions.ts';
 import { isPaidFor } from '../memberships.ts';
-import { seatOf, type SeatOf } from '../licences/seats.ts';
+import { isRunning, seatOf, type SeatOf } from '../licences/seats.ts';
 
 interface FoundRow {
   id: number;
@@ -19,6 +20,7 @@ interface FoundRow {
   isPaid: boolean;
   seat: SeatOf | null;
   surveys: number[] | null;
+  fullLicence: string | null;
 }
 
 /** Surveys of a site that an account has answered, the newest first. */
@@ -37,6 +39,9 @@ export const siteUser = defineIdentity<Db>({
           where g.organisation_id = u.organisation_id and g.site_user_id = u.id
             and g.starts <= now() and (g.ends is null or g.ends > now()) and ${isPaidFor}) as "isPaid",
         ${seatOf} as seat,
+        (select c.name from licence_company c where c.organisation_id = s.organisation_id and c.id = s.refused_licence_id
+          and ${isRunning} and exists (select from site l where l.organisation_id = r.organisation_id and l.id = r.site_id
+            and (l.memberships ->> 'allowIpGating')::boolean)) as "fullLicence",
         (select array_agg(a.survey_id) from (select survey_id from survey_answer
           where organisation_id = u.organisation_id and site_user_id = u.id and site_id = ${siteId}
           order by id desc limit ${SURVEYS_MAX}) a) as surveys
@@ -57,11 +62,13 @@ export const siteUser = defineIdentity<Db>({
       membershipIds: row.memberships ?? [],
       isPaid: row.isPaid,
       sessionId: sessionIdOf(token),
+      ...(row.fullLicence !== null && !row.seat && { fullLicence: row.fullLicence }),
       ...(pass && { pass }),
     };
     return row.isSimulated ? { ...reader, simulated: true, username: row.username } : reader;
   },
   storeUses: noteUses,
+  storeRefused,
   simulation: {
     ask: async (db, code, scope, language) => {
       const username = await simulatedBy(db, code, scope);

@@ -41,7 +41,11 @@ export const isLicensedOn = ({
   join site_realm other on other.organisation_id = own.organisation_id and other.realm_id = own.realm_id
   where own.organisation_id = ${organisationId} and own.site_id = ${siteId} and other.site_id = c.site_id))`;
 
-export type SeatClaim = 'none' | 'claimed' | 'full';
+/** Null where no licence has the domain of the account. */
+export type SeatClaim = {
+  isTaken: boolean;
+  licence: { id: number; name: string; seatsMax: number | null };
+} | null;
 
 /**
  * At a login, before it is noted: takes a seat of the licence that names the domain of the account's address on the site, if there is one and a seat
@@ -52,15 +56,15 @@ export async function claimSeat(
   { organisationId, siteId }: VisitorScope,
   siteUserId: number,
 ): Promise<SeatClaim> {
-  const { rows } = await sql<{ id: number; seatsMax: number | null }>`
-    select c.id, c.seats_max as "seatsMax" from site_user u
+  const { rows } = await sql<{ id: number; name: string; seatsMax: number | null }>`
+    select c.id, c.name, c.seats_max as "seatsMax" from site_user u
     join licence_domain d on d.organisation_id = u.organisation_id and d.domain = split_part(u.email_key, '@', 2)
     join licence_company c on c.organisation_id = d.organisation_id and c.id = d.licence_company_id
     where u.organisation_id = ${organisationId} and u.id = ${siteUserId} and ${isRunning}
       and ${isLicensedOn({ organisationId, siteId })}
     order by c.id limit 1`.execute(db);
   const [licence] = rows;
-  if (!licence) return 'none';
+  if (!licence) return null;
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`licence-seats/${licence.id}`}, 0))`.execute(db);
   const claimed = await sql`
@@ -73,10 +77,10 @@ export async function claimSeat(
         and ls.site_user_id <> ${siteUserId} and ${isTaken})
     on conflict (organisation_id, licence_company_id, site_user_id) do update set claimed = now()
     returning 1`.execute(db);
-  if (claimed.rows.length > 0) return 'claimed';
+  if (claimed.rows.length > 0) return { isTaken: true, licence };
   // One they had and did not use for long is somebody else's by now.
   await releaseSeats(db, organisationId, { siteUserId });
-  return 'full';
+  return { isTaken: false, licence };
 }
 
 /** Seats of a licence that are taken now. */

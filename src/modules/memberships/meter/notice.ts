@@ -1,4 +1,6 @@
 /** What a meter tells its reader on the page, as HTML for its hole. */
+import { hasFact } from '#model/define-site-fact.ts';
+import { canBeJoined } from '../site-facts/can-be-joined.ts';
 import { LRUCache } from 'lru-cache';
 import { escapeHtml } from '#model/html.ts';
 import type { MeteredView, MeterState } from '#model/define-meter.ts';
@@ -10,7 +12,7 @@ import { memberWords } from '../words.ts';
 import type { MeterCount } from './count.ts';
 import { meterWords } from './words.ts';
 
-type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader'>;
+type Told = Pick<MeteredView, 'settings' | 'language' | 'timeZone' | 'path' | 'reader' | 'facts'>;
 
 /**
  * What fits into the hole: the site's text with the ways in, the text alone, or that of the product. Of a reader without a
@@ -55,11 +57,12 @@ function makeNotice(state: MeterState, count: MeterCount, view: Told): string {
   return [html(own || standard, ''), html(standard, '')].find(fits) ?? '';
 }
 
-function waysOf({ language, path }: Pick<MeteredView, 'language' | 'path'>): string {
+function waysOf({ language, path, facts }: Pick<MeteredView, 'language' | 'path' | 'facts'>): string {
   const { joinNow, login } = memberWords(language);
   const link = (page: string, label: string) =>
     `<a href="${escapeHtml(backTo(page, path))}" rel="nofollow">${escapeHtml(label)}</a>`;
-  return `<p>${link(ACCOUNT_PATHS.choose, joinNow)} ${link(ACCOUNT_PATHS.login, login)}</p>`;
+  const join = hasFact({ facts }, canBeJoined) ? `${link(ACCOUNT_PATHS.choose, joinNow)} ` : '';
+  return `<p>${join}${link(ACCOUNT_PATHS.login, login)}</p>`;
 }
 
 /** The site's own text; empty where it has none. */

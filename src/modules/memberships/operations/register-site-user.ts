@@ -18,7 +18,7 @@ import { taken } from '../server/operation-answers.ts';
 import { readSessionUser } from '../server/accounts.ts';
 import { DEMOGRAPHIC_ANSWER, readUserInfo, USER_INFO } from '../server/user-info.ts';
 import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
-import { LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
+import { CONSENT_TEXT, LINK_SECRET, RECAPTCHA_TOKEN } from '../server/operation-inputs.ts';
 
 interface Checked extends CheckedCompletion {
   visit: Visit;
@@ -57,6 +57,11 @@ export const registerSiteUser = defineOperation({
     }),
     expiration: instant({ label: 'End of the membership' }),
     consent: boolean({ label: 'Consent to emails' }),
+    consentText: CONSENT_TEXT,
+    accountConsent: boolean({
+      label: 'Consent to the account',
+      help: 'Required where the site has a text for it.',
+    }),
     recaptchaToken: RECAPTCHA_TOKEN,
   },
   output: {
@@ -80,13 +85,18 @@ export const registerSiteUser = defineOperation({
     const passwordHash = await hashForLink(visit, { purpose: 'registration', id, password }, tools);
     return { ...checked, visit, passwordHash };
   },
-  run: async (ctx: OperationContext, input, { visit, passwordHash, values, questions }: Checked) => {
+  run: async (
+    ctx: OperationContext,
+    input,
+    { visit, passwordHash, values, questions, consents }: Checked,
+  ) => {
     const isTrusted = ctx.actor.kind === 'staff' || !ctx.request.isBrowser;
     const goesOn = taken(
       await completeRegistration(ctx, visit, {
         id: input.id,
         values,
         questions,
+        consents,
         passwordHash,
         membershipId: input.membershipId ?? null,
         ends: isTrusted ? (input.expiration ?? null) : null,

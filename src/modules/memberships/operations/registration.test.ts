@@ -137,6 +137,7 @@ describe('a registration', () => {
       region: 'ON',
       promoCode: 'SPRING',
       consent: true,
+      consentText: 'Yes, write to me.',
     });
     expect(asked.result).toMatchObject({ done: true });
     const id = secretIn((await lastMailTo(subject, email)).text);
@@ -162,6 +163,7 @@ describe('a registration', () => {
       id,
       demographics: runsAPort(),
       consent: false,
+      consentText: 'May we write?',
     });
     expect(done.cookie).toBeNull();
     expect(done.result?.['userInfo']).toMatchObject({
@@ -172,14 +174,14 @@ describe('a registration', () => {
       demographics: [{ questionId: question, answerIds: [1], value: null }],
     });
     const [row] = await database.superuser<Record<string, unknown>>(
-      `select u.promo_code, u.source, (select array_agg(c.purpose || ' ' || c.kind || ' ' || c.is_given order by c.id)
+      `select u.promo_code, u.source, (select array_agg(concat_ws(' ', c.purpose, c.kind, c.is_given, c.wording_version, c.wording) order by c.id)
         from site_user_consent c where c.site_user_id = u.id) as consents from site_user u where u.username = $1`,
       [email],
     );
     expect(row).toEqual({
       promo_code: 'SPRING',
       source: null,
-      consents: ['account GDPR true', 'marketing GDPR false'],
+      consents: ['marketing GDPR f 1 May we write?'],
     });
     expect((await call('registerSiteUser', { ...profile, id, demographics: runsAPort() })).message).toContain(
       'no longer works',

@@ -13,7 +13,7 @@ import { SITE_USER_DONE, taken } from '../server/operation-answers.ts';
 import { requestRegistration } from '../server/request-registration.ts';
 import { askedOfCall, siteOfCall, toolsOf, visitOf, type Visit } from '../server/visit.ts';
 import { memberWords } from '../words.ts';
-import { RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
+import { CONSENT_TEXT, RECAPTCHA_TOKEN, SESSION_ID } from '../server/operation-inputs.ts';
 import { checkLocale } from '../server/locale-input.ts';
 
 export const requestRegisterSiteUser = defineOperation({
@@ -27,6 +27,7 @@ export const requestRegisterSiteUser = defineOperation({
     countryCode: text({ label: 'Country', lengthMax: 3 }),
     region: text({ label: 'Region', lengthMax: 10 }),
     consent: boolean({ label: 'Consent to emails' }),
+    consentText: CONSENT_TEXT,
     path: text({
       label: 'Page',
       lengthMax: 100,
@@ -61,6 +62,7 @@ export const requestRegisterSiteUser = defineOperation({
           region,
           sessionId: input.sessionId ?? null,
           ...(typeof input.consent === 'boolean' && { consent: input.consent }),
+          ...(input.consentText && { consentText: input.consentText }),
           promoCode: attributionText(input.promoCode) ?? visit.attribution.promoCode,
         },
       }),

@@ -3,6 +3,8 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { doneAtAccount, loginFirst } from '../account/back.ts';
 import { changeConsent } from '../account/server/consents.ts';
+import { MARKETING_PURPOSE } from '../account/purposes.ts';
+import { askedConsents, shownWith } from '../consents/asked-consents.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
 export const saveConsent = defineReceiver({
@@ -11,8 +13,15 @@ export const saveConsent = defineReceiver({
     const { reader, values, address } = sent;
     if (!reader) return loginFirst(ACCOUNT_PATHS.account);
     const { purpose, isGiven } = values;
-    const change = { purpose: String(purpose), isGiven: isGiven === true, address };
+    const shown = purpose === MARKETING_PURPOSE ? marketingShown(sent) : null;
+    const change = { purpose: String(purpose), isGiven: isGiven === true, address, shown };
     const isKept = await changeConsent(work.db, sent, { siteUserId: reader.id, ...change });
     return isKept ? doneAtAccount('consent') : { goTo: ACCOUNT_PATHS.account };
   },
 });
+
+/** The site's text of today, which stands beside the button; null where the site has none. */
+function marketingShown({ settings, language }: SentForm) {
+  const { marketing } = askedConsents(settings, language, false);
+  return marketing === null ? null : { wording: marketing, ...shownWith(settings) };
+}

@@ -18,6 +18,8 @@ export const EXAMPLE_ASK: RegistrationAsk = {
     },
   ],
   formText: 'Two questions help us to write for you.',
+  membership: { title: 'Harbour masters', isFree: false, price: 4900, currency: 'EUR', period: 'year' },
   countryCode: null,
   region: null,
+  consents: { account: 'I agree to the terms of use.', marketing: null },
 };

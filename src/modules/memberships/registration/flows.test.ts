@@ -184,8 +184,56 @@ describe('a membership', () => {
       country_code: 'CAN',
       region: 'ON',
       value: '12',
-      consents: ['account CASL true', 'marketing CASL true'],
+      consents: ['marketing CASL true'],
     });
+  });
+
+  test('asks for the consents of the settings, and keeps each with the text that was shown', async () => {
+    const texts = { accountText: 'I agree to the\nterms of use.', policy: '/terms', version: '2026-11' };
+    const save = (consents: unknown) =>
+      services.write(writer, async (work) => {
+        await sql`update site set consents = ${JSON.stringify(consents)}::jsonb where id = ${a1.id}`.execute(
+          work.db,
+        );
+        work.tags.add(`site:${a1.id}`);
+        work.tags.add('sites');
+      });
+    await save({ ...texts, marketingText: 'Write to me about tugs.' });
+    try {
+      const email = 'terms@lock.example';
+      await postTwice(`/membership/signup/${alias}`, { email });
+      const link = linkIn((await lastMailTo(subject, email)).text);
+      const form = await get(link);
+      for (const shown of ['I agree to the terms of use.', 'Write to me about tugs.', 'href="/terms"'])
+        expect(form.body).toContain(shown);
+      const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' };
+      expect((await post(link, given)).status).toBe(422);
+      const done = await post(link, { ...given, accountConsent: '1' });
+      expect(done.status).toBe(303);
+      const kept = await database.superuser<Record<string, unknown>>(
+        `select c.purpose, c.is_given, c.wording_version, c.wording, c.policy from site_user_consent c
+          join site_user u on u.id = c.site_user_id where u.username = $1 order by c.id`,
+        [email],
+      );
+      const shown = { wording_version: '2026-11', policy: '/terms' };
+      expect(kept).toEqual([
+        { ...shown, purpose: 'account', is_given: true, wording: 'I agree to the terms of use.' },
+        { ...shown, purpose: 'marketing', is_given: false, wording: 'Write to me about tugs.' },
+      ]);
+      await save({ ...texts, version: '3', marketingText: 'Write to me about barges.' });
+      const cookie = done.cookie?.split(';')[0] ?? '';
+      const account = await get('/account', cookie);
+      for (const text of ['I agree to the terms of use.', 'Write to me about barges.'])
+        expect(account.body).toContain(text);
+      await post('/account', { x_form: 'account.consent', purpose: 'marketing', isGiven: '1' }, { cookie });
+      const [last] = await database.superuser<Record<string, unknown>>(
+        'select wording, wording_version from site_user_consent order by id desc limit 1',
+        [],
+      );
+      expect(last).toEqual({ wording: 'Write to me about barges.', wording_version: '3' });
+    } finally {
+      await save(null);
+    }
   });
 
   test('is joined once by two tabs with one link', async () => {

@@ -1,9 +1,9 @@
 import { amountInWords } from '#model/money.ts';
-import type { ShownMembership } from '../memberships.ts';
+import type { Priced } from '../memberships.ts';
 import { registrationWords } from './words.ts';
 
 /** What a membership costs, in the words and the numbers of a language. */
-export function priceOf({ isFree, price, currency, period }: ShownMembership, language: string): string {
+export function priceOf({ isFree, price, currency, period }: Priced, language: string): string {
   const words = registrationWords(language);
   if (isFree || price === null || currency === null) return words.free;
   const text = amountInWords(price, currency, language);

@@ -2,6 +2,8 @@
 import type { FormField, FormRow, FormValues } from '#model/define-form.ts';
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { demographicFields, type AskedQuestion } from '../demographics.ts';
+import type { AskedConsents } from '../consents/asked-consents.ts';
+import type { Priced } from '../memberships.ts';
 import { memberWords } from '../words.ts';
 import { registrationWords } from './words.ts';
 
@@ -13,29 +15,59 @@ export interface RegistrationAsk {
   commonFields: readonly string[];
   questions: readonly AskedQuestion[];
   formText: string | null;
+  /** Null where no membership is asked for. */
+  membership: ({ title: string } & Priced) | null;
   /** What was said when the registration began. */
   countryCode: string | null;
   region: string | null;
+  consents: AskedConsents;
 }
 
 /** Asked where nothing is known of a membership. */
 const NAMES = ['firstName', 'lastName'];
 
+const NOTHING_KNOWN: Pick<RegistrationAsk, 'commonFields' | 'questions' | 'consents'> = {
+  commonFields: NAMES,
+  questions: [],
+  consents: { account: null, marketing: null },
+};
+
 /** The form's rows. Of data that is no question of a registration, the shortest form. */
 export function registrationRows(data: unknown): readonly FormRow[] {
-  const { commonFields, questions } = isAsk(data) ? data : { commonFields: NAMES, questions: [] };
+  const { commonFields, questions, consents } = isAsk(data) ? data : NOTHING_KNOWN;
   const asks = (name: string) => commonFields.includes(name);
-  const isLocaleAsked = asks('countryCode') || asks('region');
+  const isLocaleAsked = asksLocale(commonFields);
   const own = Object.entries(COMMON).filter(([name]) => asks(name) || NAMES.includes(name));
   return [
     ...pairs(own.map(([name, field]) => [name, { ...field, required: asks(name) }])),
-    ...(isLocaleAsked ? [{ numberOfColumns: 1 as const, fields: { locale: LOCALE } }] : []),
+    ...(isLocaleAsked
+      ? [{ numberOfColumns: 1 as const, fields: { locale: localeWith(consents.marketing) } }]
+      : []),
     ...demographicFields(questions).map(([name, field]) => ({
       numberOfColumns: 1 as const,
       fields: { [name]: field },
     })),
     { numberOfColumns: 1, fields: { password: PASSWORD } },
+    ...consentRows(consents, isLocaleAsked),
   ];
+}
+
+/** Whether the form has the locale set, which asks for a consent itself. */
+export function asksLocale(commonFields: readonly string[]): boolean {
+  return commonFields.includes('countryCode') || commonFields.includes('region');
+}
+
+function consentRows({ account, marketing }: AskedConsents, isLocaleAsked: boolean): FormRow[] {
+  const rows: [string, FormField | null][] = [
+    ['compliance', marketing === null || isLocaleAsked ? null : { type: 'checkbox', label: () => marketing }],
+    ['accountConsent', account === null ? null : { type: 'checkbox', label: () => account, required: true }],
+  ];
+  return rows.flatMap(([name, field]) => (field ? [{ numberOfColumns: 1, fields: { [name]: field } }] : []));
+}
+
+function localeWith(marketing: string | null): FormField {
+  const label: FormField['label'] = (language) => registrationWords(language).country;
+  return { type: 'locale', label, ...(marketing !== null && { consentLabel: () => marketing }) };
 }
 
 /** What checked values say of an account: nothing of fields the form did not have. */
@@ -68,7 +100,13 @@ export interface AccountDetails {
 }
 
 function isAsk(data: unknown): data is RegistrationAsk {
-  return typeof data === 'object' && data !== null && 'commonFields' in data && 'questions' in data;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'commonFields' in data &&
+    'questions' in data &&
+    'consents' in data
+  );
 }
 
 function pairs(fields: readonly (readonly [string, FormField])[]): FormRow[] {
@@ -119,8 +157,6 @@ const COMMON: Readonly<Record<string, FormField>> = {
     autocomplete: 'postal-code',
   },
 };
-
-const LOCALE: FormField = { type: 'locale', label: (language) => registrationWords(language).country };
 
 const PASSWORD: FormField = {
   type: 'password',

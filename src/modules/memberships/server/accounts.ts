@@ -67,7 +67,7 @@ export async function logIn(
         select o.token_hash from site_user_session o
         where o.organisation_id = ${organisationId} and o.site_user_id = ${siteUserId}
         order by o.created desc offset ${SESSIONS_MAX}))`.execute(db);
-  await claimSeat(db, place, siteUserId);
+  await takeSeat(db, place, { siteUserId, token });
   await sql`
     update site_user set last_login = now() where organisation_id = ${organisationId} and id = ${siteUserId}`.execute(
     db,
@@ -77,6 +77,25 @@ export async function logIn(
   if (place.answered.length === 0) return goesOn;
   await takeAnswers(db, place, siteUserId);
   return { ...goesOn, forgetsSurveys: true };
+}
+
+/** Where all seats are taken, the login remembers whose, and the timeline says so. */
+async function takeSeat(
+  db: Db,
+  place: Place,
+  { siteUserId, token }: { siteUserId: number; token: string },
+): Promise<void> {
+  const claim = await claimSeat(db, place, siteUserId);
+  if (!claim || claim.isTaken) return;
+  const { id, name, seatsMax } = claim.licence;
+  await sql`
+    update site_user_session set refused_licence_id = ${id}
+    where organisation_id = ${place.organisationId} and token_hash = ${hashToken(token)}`.execute(db);
+  await recordEvent(db, place, {
+    siteUserId,
+    kind: 'seatRefused',
+    details: { company: name, seats: seatsMax },
+  });
 }
 
 /**

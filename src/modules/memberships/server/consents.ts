@@ -9,12 +9,18 @@ export interface NewConsent {
   isGiven: boolean;
   /** ISO 3166-1 alpha-3; it decides between CASL and GDPR. */
   countryCode: string | null;
-  /** Which wording was shown. */
+  /** Version of the site's texts; of an import, where it came from. */
   wordingVersion: string;
+  /** The text that was shown; null where nothing was, or it is not known. */
+  wording?: string | null;
+  /** The policy that was linked. */
+  policy?: string | null;
   /** Of the client; null where staff or an import say so. */
   address: string | null;
   /** Null for one without an end. */
   expires?: string | null;
+  /** ISO; null: now. Of imports alone. */
+  at?: string | null;
 }
 
 /** Consent is CASL for Canada and GDPR otherwise (specification, public site, section 3). */
@@ -26,11 +32,24 @@ export function consentKindOf(countryCode: string | null): 'CASL' | 'GDPR' {
 export async function recordConsent(
   db: Db,
   { organisationId, siteId }: { organisationId: number; siteId: number },
-  { siteUserId, purpose, isGiven, countryCode, wordingVersion, address, expires = null }: NewConsent,
+  {
+    siteUserId,
+    purpose,
+    isGiven,
+    countryCode,
+    wordingVersion,
+    wording = null,
+    policy = null,
+    address,
+    expires = null,
+    at = null,
+  }: NewConsent,
 ): Promise<void> {
   await sql`
     insert into site_user_consent
-      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, address, expires)
+      (organisation_id, site_user_id, site_id, purpose, kind, is_given, wording_version, wording, policy, address, expires, at)
     values (${organisationId}, ${siteUserId}, ${siteId}, ${purpose}, ${consentKindOf(countryCode)}, ${isGiven},
-      ${wordingVersion}, ${address}, ${expires})`.execute(db);
+      ${wordingVersion}, ${wording}, ${policy}, ${address}, ${expires}, coalesce(${at}::timestamptz, now()))`.execute(
+    db,
+  );
 }

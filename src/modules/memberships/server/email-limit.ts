@@ -37,13 +37,16 @@ export function countEmailOf(sent: SentForm, tools: Pick<ReceiverTools, 'countAt
 }
 
 /**
- * The limits of one login. Strangers can fill those of an account, so a browser its owner has logged in on before (`device`) has
+ * The limits of one login. Strangers can fill those of an account, so a browser its owner has logged in on before (`device`, with the id of the account) has
  * limits of its own and none of these.
  */
-export function loginLimits(attempt: EmailAttempt, device: string | null): Limit[] {
+export function loginLimits(
+  attempt: EmailAttempt,
+  device: { siteUserId: number; id: string } | null,
+): Limit[] {
   const within = (key: string, countMax: number) => ({ key, countMax, windowSeconds: LOGIN_SECONDS });
-  if (device !== null) return [within(`reader-login/device/${device}`, 10)];
-  const account = `reader-login/${accountDigest(attempt)}`;
+  if (device !== null) return [within(`${deviceKey(device.siteUserId)}/${device.id}`, 10)];
+  const account = accountKey(attempt);
   const network = networkDigest(attempt);
   return [
     within(`${account}/${network}`, 10),
@@ -51,6 +54,18 @@ export function loginLimits(attempt: EmailAttempt, device: string | null): Limit
     within(`reader-login/network/${attempt.siteId}/${network}`, 50),
   ];
 }
+
+/** Beginnings of the keys of all limits that attempts on one account can fill, but for those of a whole network. */
+export function attemptKeysOf(
+  siteUserId: number,
+  addresses: readonly Pick<EmailAttempt, 'siteId' | 'email'>[],
+): string[] {
+  return [deviceKey(siteUserId), ...addresses.map(accountKey)];
+}
+
+const deviceKey = (siteUserId: number) => `reader-login/device/${siteUserId}`;
+const accountKey = (attempt: Pick<EmailAttempt, 'siteId' | 'email'>) =>
+  `reader-login/${accountDigest(attempt)}`;
 
 /** Failed attempts alone count: clears those of the network or device, and takes this one back from what it shares. */
 export async function settleLogin(
@@ -62,7 +77,8 @@ export async function settleLogin(
   if (shared.length > 0) await uncountAttempt(shared);
 }
 
-const accountDigest = ({ siteId, email }: EmailAttempt) => digest(`${siteId} ${emailKey(email)}`);
+const accountDigest = ({ siteId, email }: Pick<EmailAttempt, 'siteId' | 'email'>) =>
+  digest(`${siteId} ${emailKey(email)}`);
 const networkDigest = ({ address }: EmailAttempt) => digest(networkOf(address));
 
 function digest(value: string): string {

@@ -6,6 +6,8 @@ export type SiteUserEventKind =
   | 'registered'
   | 'loggedIn'
   | 'loginRefused'
+  | 'loginUnlocked'
+  | 'resetLinkSent'
   | 'loggedOut'
   | 'loggedOutEverywhere'
   | 'passwordChanged'
@@ -25,12 +27,14 @@ export type SiteUserEventKind =
   | 'orderCancelled'
   | 'seatClaimed'
   | 'seatReleased'
+  | 'seatRefused'
   | 'simulated'
   | 'exported'
   | 'merged'
   | 'closed'
   | 'reopened'
   | 'imported'
+  | 'created'
   | 'erased';
 
 export interface SiteUserEvent {

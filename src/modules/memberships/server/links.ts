@@ -20,6 +20,8 @@ export interface LinkDetails {
   countryCode?: string | null;
   region?: string | null;
   consent?: boolean;
+  /** With which text it was asked for. */
+  consentText?: string;
   promoCode?: string | null;
   source?: string | null;
   /** As the tracking of the page names the visit. */
@@ -33,6 +35,8 @@ export interface NewLink {
   membershipId: number | null;
   goTo: string;
   details?: LinkDetails;
+  /** How long it works; default: by its purpose. */
+  hours?: number;
 }
 
 export interface OpenLink {
@@ -50,7 +54,7 @@ export async function createLink(db: Db, place: Place, link: NewLink): Promise<s
     insert into site_user_link (organisation_id, realm, purpose, email_key, email, token_hash, site_id, membership_id, go_to, details, expires)
     values (${place.organisationId}, ${realmOf(place)}, ${link.purpose}, ${link.key}, ${link.email}, ${hashToken(token)},
       ${place.siteId}, ${link.membershipId}, ${link.goTo},
-      ${JSON.stringify(link.details ?? {})}::jsonb, now() + make_interval(secs => ${LINK_HOURS[link.purpose] * 3600}))
+      ${JSON.stringify(link.details ?? {})}::jsonb, now() + make_interval(secs => ${(link.hours ?? LINK_HOURS[link.purpose]) * 3600}))
     on conflict (organisation_id, realm, purpose, email_key) do update set email = excluded.email,
       token_hash = excluded.token_hash, site_id = excluded.site_id, membership_id = excluded.membership_id,
       go_to = excluded.go_to, details = excluded.details, expires = excluded.expires`.execute(db);

@@ -1,6 +1,7 @@
 /** Log-in by email address and password. What is wrong is never said: neither that there is no such account. */
 import { sql } from 'kysely';
 import type { GoesOn, Refused } from '#model/define-form.ts';
+import { AppError } from '#model/errors.ts';
 import { readOldHash } from '#model/old-hash.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Limit } from '#server/auth/index.ts';
@@ -44,8 +45,15 @@ export async function checkPassword(
     hasOldHashes: await anyOldHash(db, visit),
   }));
   const device = account && tools.readerDevices.read(visit.deviceToken, account.id, Date.now());
-  const limits = loginLimits({ ...visit, email }, device);
-  await tools.countAttempt(limits);
+  const limits = loginLimits(
+    { ...visit, email },
+    device && account ? { siteUserId: account.id, id: device } : null,
+  );
+  const noteRefused = refusalsOf(visit, account, tools);
+  await tools.countAttempt(limits).catch((error: unknown) => {
+    noteRefused(secondsLocked(error));
+    throw error;
+  });
   const stored = account?.passwordHash ?? null;
   const isOld = stored !== null && readOldHash(stored) !== null;
   const isRight = await tools.verifyPassword(password, isOld ? null : stored);
@@ -53,7 +61,9 @@ export async function checkPassword(
     await settleLogin(limits, tools);
     return { proved: { ...account, newHash: null }, left: null, limits };
   }
-  return { proved: null, left: hasOldHashes ? { password, account: isOld ? account : null } : null, limits };
+  const left = hasOldHashes ? { password, account: isOld ? account : null } : null;
+  if (!left?.account) noteRefused(null);
+  return { proved: null, left, limits };
 }
 
 /**
@@ -61,7 +71,7 @@ export async function checkPassword(
  * neither time nor refusals tell which addresses have one. Outside of `admitReader`: turns are seconds. Throws RATE_LIMITED.
  */
 export async function checkOldPassword(
-  { organisationId }: Pick<Visit, 'organisationId'>,
+  visit: Visit,
   check: PasswordCheck,
   tools: ReceiverTools,
 ): Promise<PasswordCheck> {
@@ -69,10 +79,32 @@ export async function checkOldPassword(
   const { limits } = check;
   const { password, account } = check.left;
   const stored = account?.passwordHash ?? null;
+  const { organisationId } = visit;
   const isRight = await tools.verifyOldPassword({ organisationId, password, stored });
-  if (!account || !isRight) return { proved: null, left: null, limits };
+  if (!account || !isRight) {
+    refusalsOf(visit, account, tools)(null);
+    return { proved: null, left: null, limits };
+  }
   await settleLogin(limits, tools);
   return { proved: { ...account, newHash: await tools.hashPassword(password) }, left: null, limits };
+}
+
+/** Notes refusals of an account; of an address that nobody has nothing. */
+function refusalsOf(
+  { organisationId, siteId, device }: Visit,
+  account: Account | null,
+  { noteRefusedLogin }: Pick<ReceiverTools, 'noteRefusedLogin'>,
+): (lockedSeconds: number | null) => void {
+  return (lockedSeconds) => {
+    if (account) noteRefusedLogin({ organisationId, siteId, siteUserId: account.id, device, lockedSeconds });
+  };
+}
+
+/** For how long no further attempt is taken; null where the error says nothing of it. */
+function secondsLocked(error: unknown): number | null {
+  if (!(error instanceof AppError)) return null;
+  const { retryAfterSeconds } = error.extensions;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds : null;
 }
 
 /** Whether an account of the organisation has a password that another system hashed: the question that a partial index answers. */

@@ -139,7 +139,11 @@ function htmlOf(
         <div role="article" aria-label={subject} style={{ ...STYLES.sheet, borderTop: `4px solid ${main}` }}>
           <Sender siteName={siteName} settings={settings} origin={new URL(link.url).origin} colour={main} />
           <h1 style={STYLES.heading}>{subject}</h1>
-          <p style={STYLES.paragraph}>{text}</p>
+          {text.split('\n\n').map((paragraph) => (
+            <p key={paragraph} style={{ ...STYLES.paragraph, whiteSpace: 'pre-line' }}>
+              {paragraph}
+            </p>
+          ))}
           <p style={STYLES.paragraph}>
             <a href={link.url} style={{ ...STYLES.button, background: main, color: textOn(main) }}>
               {link.label}

@@ -1,5 +1,6 @@
 /** Inputs that several operations about accounts take. */
 import { text } from '#fields/text/field.ts';
+import { CONSENT_TEXT_LENGTH_MAX } from '../settings/consents.ts';
 
 export const RECAPTCHA_TOKEN = text({
   label: 'Bot check',
@@ -11,6 +12,12 @@ export const SESSION_ID = text({
   label: 'Session',
   lengthMax: 100,
   help: 'As the tracking of the page names the visit.',
+});
+
+export const CONSENT_TEXT = text({
+  label: 'Text of the consent',
+  lengthMax: CONSENT_TEXT_LENGTH_MAX,
+  help: 'As the reader saw it beside the checkbox: it is kept with the consent.',
 });
 
 /** The single-use secret of an email. */

@@ -7,9 +7,9 @@ import type { RecordOf } from '#model/record-of.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { membershipOrder } from '../entities/membership-order/entity.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
-import { amountInWords } from '#model/money.ts';
 import { membershipsSettings } from '../settings/memberships.ts';
 import { staffWords } from '../staff/words.ts';
+import { orderPrice } from './order-price.ts';
 import { recordEvent } from './events.ts';
 import { giveGrant } from './grants.ts';
 import { mailReader } from './mail-reader.tsx';
@@ -49,7 +49,7 @@ export async function placeOrder(work: RecordContext, site: MailPlace, order: Ne
   if (!found) return false;
   if (found.waits) return true;
   const { title, price, currency, period } = found;
-  await work.records.insertPastRules(membershipOrder, {
+  const { id } = await work.records.insertPastRules(membershipOrder, {
     site: siteId,
     title,
     siteUser: siteUserId,
@@ -63,27 +63,31 @@ export async function placeOrder(work: RecordContext, site: MailPlace, order: Ne
   await recordEvent(work.db, site, {
     siteUserId,
     kind: 'orderPlaced',
-    details: { membership: title, price: priceInWords(found, 'en') },
+    details: { membership: title, price: orderPrice(found, 'en') },
   });
-  await mailOrder(work, site, order, found);
+  await mailOrder(work, site, { ...order, id }, found);
   return true;
 }
 
 async function mailOrder(
   work: RecordContext,
   site: MailPlace,
-  { email }: NewOrder,
+  { email, id }: NewOrder & { id: number },
   priced: Priced,
 ): Promise<void> {
   const { siteName, language, origin, settings } = site;
-  const { supportEmail } = settings.read(membershipsSettings);
+  const { supportEmail, paymentText } = settings.read(membershipsSettings);
   const words = staffWords(language);
-  const price = priceInWords(priced, language);
+  const price = orderPrice(priced, language);
   const title = unlinkedName(priced.title);
   await mailReader(work, {
     to: email,
     subject: words.orderReceivedSubject,
-    text: words.orderReceivedText(title, price),
+    text: [
+      words.orderReceivedText(title, price),
+      words.orderNumber(id),
+      ...(paymentText ? [`${words.howToPay}\n${paymentText}`] : []),
+    ].join('\n\n'),
     link: { url: addressOn(origin, ACCOUNT_PATHS.account), label: words.toYourAccount },
     siteName,
     language,
@@ -94,20 +98,13 @@ async function mailOrder(
   await mailReader(work, {
     to: supportEmail,
     subject: words.orderForStaffSubject(siteName),
-    text: words.orderForStaffText(email, title, price),
+    text: `${words.orderForStaffText(email, title, price)} ${words.orderNumber(id)}`,
     link: { url: addressOn(origin, '/admin/membership-orders'), label: words.seeOrders },
     siteName,
     language,
     settings,
     note: '',
   });
-}
-
-/** What an order costs: €9.00 a month. */
-function priceInWords({ price, currency, period }: Priced, language: string): string {
-  const amount = amountInWords(price, currency, language);
-  const words = staffWords(language);
-  return { month: words.perMonth(amount), year: words.perYear(amount), once: amount }[period];
 }
 
 export interface Decision {

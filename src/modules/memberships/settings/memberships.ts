@@ -45,6 +45,12 @@ export const membershipsSettings = defineSettings({
       lengthMax: 300,
       rows: 3,
     }),
+    paymentText: longText({
+      label: 'How to pay',
+      help: 'Shown to readers who order a paid membership, in their account and by email, with the price and the order number. For example bank details.',
+      lengthMax: 2_000,
+      rows: 4,
+    }),
     siteLoginPageText: longText({
       label: 'Text of the login page',
       help: 'Shown above the login form.',

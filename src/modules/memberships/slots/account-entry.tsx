@@ -1,10 +1,12 @@
 /** The ways to log in and join, and the account menu, in both headers (specification, public site, section 2). */
+import { hasFact } from '#model/define-site-fact.ts';
 import { defineSlot, type SlotProps, type SlotSpot } from '#model/define-slot.ts';
 import type { PageSubject } from '#model/page.ts';
 import { Popover } from '#site/ui/popover.tsx';
 import { useWordsAttributes, useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS, type Section } from '../account/back.ts';
 import { accountWords } from '../account/words.ts';
+import { canBeJoined } from '../site-facts/can-be-joined.ts';
 import { ACCOUNT_PATHS, backTo } from '../paths.ts';
 import { memberWords } from '../words.ts';
 
@@ -15,24 +17,27 @@ function AccountEntry({ page, spot }: SlotProps) {
   const words = useWordsOf(memberWords);
   const english = useWordsAttributes(memberWords);
   const back = whereFrom(page);
+  const isJoinable = hasFact(page.site, canBeJoined);
   return (
     <>
       <div className={`account-entry stranger-only account-in-${spot}`} {...english}>
         <a href={backTo(ACCOUNT_PATHS.login, back)} rel="nofollow">
           {words.login}
         </a>
-        <a className="button" href={backTo(ACCOUNT_PATHS.choose, back)} rel="nofollow">
-          {words.joinNow}
-        </a>
+        {isJoinable && (
+          <a className="button" href={backTo(ACCOUNT_PATHS.choose, back)} rel="nofollow">
+            {words.joinNow}
+          </a>
+        )}
       </div>
       <div className={`account-entry member-only account-in-${spot}`} {...english}>
-        <MemberMenu spot={spot} />
+        <MemberMenu spot={spot} isJoinable={isJoinable} />
       </div>
     </>
   );
 }
 
-function MemberMenu({ spot }: { spot: SlotSpot }) {
+function MemberMenu({ spot, isJoinable }: { spot: SlotSpot; isJoinable: boolean }) {
   const words = { ...useWordsOf(memberWords), ...useWordsOf(accountWords) };
   const at = (section: Section) => `${ACCOUNT_PATHS.account}#${ANCHORS[section]}`;
   // Whoever pays for a membership changes the address with those who send the invoices, and has nothing to upgrade.
@@ -41,7 +46,7 @@ function MemberMenu({ spot }: { spot: SlotSpot }) {
     { label: words.manageFavorites, href: at('favourites') },
     { label: words.changePassword, href: at('password') },
     { label: words.changeEmail, href: at('email'), isForFree: true },
-    { label: words.upgradeMembership, href: at('membership'), isForFree: true },
+    ...(isJoinable ? [{ label: words.upgradeMembership, href: at('membership'), isForFree: true }] : []),
   ];
   const links = (
     <ul className="account-menu">

@@ -4,6 +4,10 @@ import { hashPassword } from '#server/auth/index.ts';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import exported from '../../../../examples/import/site-users-export.json' with { type: 'json' };
+import { operations } from '#registry/operations.server.ts';
+import { tableOf } from '#server/exports/table.ts';
+import { demographicQuestion } from '../entities/demographic-question/entity.ts';
 import { hooks } from '../entities/site-user/server/hooks.ts';
 import { siteUser } from '../entities/site-user/entity.ts';
 
@@ -14,13 +18,22 @@ afterAll(subject.close);
 
 interface Imported {
   id: number;
+  isTakenOver: boolean;
   warnings: string[];
 }
 
 /** What the import does with one record. */
-async function importOne(values: Record<string, unknown>, before?: number): Promise<Imported> {
+async function importOne(
+  values: Record<string, unknown>,
+  before?: number,
+  overwrite = false,
+): Promise<Imported> {
   const warnings: string[] = [];
+  let isTakenOver = false;
   const input = {
+    overwrite,
+    isKnown: before !== undefined,
+    tookOver: () => void (isTakenOver = true),
     target: 'siteUser',
     siteId: a1.id,
     values,
@@ -34,7 +47,7 @@ async function importOne(values: Record<string, unknown>, before?: number): Prom
     if (!made) throw new Error('Site users cannot be imported.');
     return made;
   });
-  return { id: record.id, warnings };
+  return { id: record.id, warnings, isTakenOver };
 }
 
 function fail(): never {
@@ -134,3 +147,121 @@ test('an account that is there already keeps what it has, its password too', asy
   );
   expect(row).toEqual({ first_name: 'Ann', company: 'Pilots Ltd', password_hash: own });
 });
+
+const profileOf = async (id: number) => {
+  const [row] = await database.superuser<Record<string, unknown>>(
+    `select username, first_name as "firstName", company, region, country_code as country, postal_code as code
+      from site_user where id = $1`,
+    [id],
+  );
+  return row;
+};
+
+test.each([
+  [{ countryCode: 'DE' }, { country: 'DEU' }, ''],
+  [{ countryCode: ' germany ' }, { country: 'DEU' }, ''],
+  [{ countryCode: 'Germania' }, { country: null }, 'Country “Germania” was left out'],
+  [{ countryCode: 'US', region: 'texas' }, { country: 'USA', region: 'TX' }, ''],
+  [{ countryCode: 'US', region: 'ON' }, { region: null }, 'Region “ON” was left out: United States'],
+  [{ countryCode: 'DE', region: 'BY' }, { country: 'DEU', region: null }, 'is kept without regions'],
+  [{ firstName: 'A'.repeat(80) }, { firstName: null }, 'First name “AAAA'],
+  [{ company: 'Kai\nwerk' }, { company: 'Kai werk' }, ''],
+  [{ postalCode: '1'.repeat(40) }, { code: null }, 'Postal code “1111'],
+  [{ membershipsUntil: 'soon', memberships: [] }, {}, 'it is no date'],
+  [{ marketingConsent: 'perhaps' }, {}, 'neither yes nor no'],
+  [{ demographics: '[1' }, {}, 'Demographics were left out'],
+])('an odd cell costs no account: %o', async (values, kept, warning) => {
+  const email = `odd-${Math.random().toString(36).slice(2)}@reader.example`;
+  const { id, warnings } = await importOne({ email, ...values });
+  expect(await profileOf(id)).toMatchObject({ username: email, ...kept });
+  expect(warnings).toEqual(warning === '' ? [] : [expect.stringContaining(warning)]);
+});
+
+test('a domain with an umlaut becomes punycode; a reader without an email is refused', async () => {
+  const { id } = await importOne({ email: 'jan@käse.example' });
+  expect(await profileOf(id)).toMatchObject({ username: 'jan@xn--kse-qla.example' });
+  await expect(importOne({ email: 'nobody' })).rejects.toThrow('A reader needs an email address.');
+});
+
+test('what a reader typed is replaced by --overwrite alone, and nothing is emptied by it', async () => {
+  const email = 'typed@reader.example';
+  const { id } = await importOne({ email, firstName: 'Ilse', company: 'Kaiwerk' });
+  // Who never logged in typed nothing: the source may correct itself.
+  await importOne({ email, firstName: 'Ilsa', company: null }, id);
+  expect(await profileOf(id)).toMatchObject({ firstName: 'Ilsa', company: 'Kaiwerk' });
+  await database.superuser("update site_user set last_login = now(), first_name = 'Typed' where id = $1", [
+    id,
+  ]);
+  await importOne({ email, firstName: 'Ilse', city: 'Bremen' }, id);
+  expect(await profileOf(id)).toMatchObject({ firstName: 'Typed' });
+  const merged = await importOne({ email, firstName: 'Ilse' });
+  expect([merged.id, merged.isTakenOver]).toEqual([id, true]);
+  expect(await profileOf(id)).toMatchObject({ firstName: 'Typed' });
+  await importOne({ email, firstName: 'Ilse' }, id, true);
+  expect(await profileOf(id)).toMatchObject({ firstName: 'Ilse', company: 'Kaiwerk' });
+});
+
+test('the CSV of readers is complete, and imported again it is the same', async () => {
+  const { membershipId } = await makeReader(services, a1);
+  const [{ alias } = { alias: '' }] = await database.superuser<{ alias: string }>(
+    'select alias from membership where id = $1',
+    [membershipId],
+  );
+  const label = 'Which tugs?';
+  await services.write(systemOf(world.a.id, [a1.id]), (work) =>
+    work.records.create(demographicQuestion, { label, type: 2, answers: [{ id: 4, label: 'Large, red' }] }),
+  );
+  const { id } = await importOne({
+    email: 'whole@reader.example',
+    firstName: 'Ilse',
+    postalCode: '28195',
+    countryCode: 'DEU',
+    memberships: `${alias} (until 2099-01-01T00:00:00.000Z)`,
+    consents: [
+      {
+        purpose: 'account',
+        isGiven: true,
+        version: '3',
+        text: 'I agree.',
+        policy: '/terms',
+        at: '2024-02-03T04:05:06.000Z',
+      },
+      {
+        purpose: 'marketing',
+        isGiven: false,
+        version: '1',
+        text: null,
+        policy: null,
+        at: '2024-02-03T04:05:07.000Z',
+      },
+    ],
+    demographics: { [label]: ['Large, red'] },
+  });
+  const first = await csvOf(id);
+  expect(first).toMatchObject({
+    'Postal code': '28195',
+    Memberships: `${alias} (until 2099-01-01T00:00:00.000Z)`,
+    'Consent to marketing': 'No',
+    Demographics: '{"Which tugs?":["Large, red"]}',
+  });
+  await database.superuser('delete from site_user where id = $1', [id]);
+  const [source] = exported.sources;
+  const fields = Object.entries(source?.fields ?? {}).map(([field, column]) => [field, first[column]]);
+  const again = await importOne(Object.fromEntries(fields));
+  expect(again.warnings).toEqual([]);
+  const { Id: _, Created: _created, ...same } = first;
+  expect(await csvOf(again.id)).toMatchObject(same);
+});
+
+/** The row of a reader as their CSV has it, by column. */
+async function csvOf(id: number): Promise<Record<string, string>> {
+  const operation = operations.find(({ name }) => name === 'getSiteUserStream');
+  if (!operation) throw new Error('No list of readers.');
+  const saved = { operation, label: '', entity: siteUser, isPersonal: true, mayHave: () => true };
+  const { head, cellsOf } = tableOf(saved, services.registry.hooks);
+  const [cells = []] = await services.write(systemOf(world.a.id, [a1.id]), async (work) => {
+    const record = await work.records.find(siteUser, id);
+    return cellsOf(work, record ? [record] : []);
+  });
+  return Object.fromEntries(head.map((column, at) => [column, cells[at] ?? '']));
+}

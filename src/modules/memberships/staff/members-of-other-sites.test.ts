@@ -44,11 +44,14 @@ const OF_ONE_SITE = [
   'cancelMembershipOrder',
   'changeSiteUserGrant',
   'confirmMembershipOrder',
+  'createSiteUser',
   'deleteSiteUserNote',
   'deleteSurveyAnswer',
   'grantSiteUserMembership',
   'logOutSiteUser',
   'revokeSiteUserMembership',
+  'sendSiteUserResetLink',
+  'unlockSiteUser',
 ];
 
 const call = (id: string, input: Record<string, unknown>, token: string) =>

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gql, login, systemOf } from '#testing/make.ts';
 import { makeReader } from '#testing/make-reader.ts';
+import { lastMailTo } from '#testing/reader-mails.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { endOf, placeOrder } from '../server/orders.ts';
 import { createLink } from '../server/links.ts';
@@ -10,6 +12,7 @@ import { emailKey } from '../server/email-key.ts';
 const subject = await buildTestWorld();
 const { app, services, database, world } = subject;
 const { a1, a2 } = world.sites;
+const { get, cookieOf } = readerRequests(subject, a1.host);
 afterAll(subject.close);
 
 let token = '';
@@ -65,7 +68,9 @@ describe('an order', () => {
     await done('updateSite', {
       id: a1.id,
       version: site['version'],
-      changes: { memberships: { supportEmail: 'help@quay.example' } },
+      changes: {
+        memberships: { supportEmail: 'help@quay.example', paymentText: 'Harbour Bank\nDE00 1234 5678' },
+      },
       base: {},
     });
   });
@@ -93,6 +98,27 @@ describe('an order', () => {
     expect(await holds(reader.id, paid)).toEqual([]);
     expect(await subjectsTo(reader.email)).toEqual(['We have received your order']);
     expect(await subjectsTo('help@quay.example')).toEqual(['New order: The Harbour Post']);
+  });
+
+  test('says by email and in the account what it costs and how to pay, until it is decided', async () => {
+    const reader = await makeReader(services, a1);
+    await order(reader);
+    const [{ id } = { id: 0 }] = await ordersOf(reader.id);
+    const { text } = await lastMailTo(subject, reader.email);
+    const account = async () =>
+      (await get('/account', { cookie: cookieOf(reader.token) })).body.replaceAll('<!-- -->', '');
+    for (const told of [
+      '€12.50 a month',
+      `Order number: ${id}`,
+      'How to pay',
+      'Harbour Bank\nDE00 1234 5678',
+    ]) {
+      expect(text).toContain(told);
+      expect(await account()).toContain(told);
+    }
+    expect(await account()).toContain('Waiting for payment');
+    await done('confirmMembershipOrder', { id });
+    expect(await account()).not.toContain('Waiting for payment');
   });
 
   test('is confirmed once: the membership holds until the end of the period, and the reader is told', async () => {

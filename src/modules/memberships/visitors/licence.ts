@@ -2,7 +2,7 @@
 import { defineVisitor } from '#model/define-visitor.ts';
 import { siteTag } from '#model/site-data.ts';
 import type { Db } from '#server/db/index.ts';
-import { accessNotice } from '../licences/access-notice.ts';
+import { accessNotice, fullNotice } from '../licences/access-notice.ts';
 import { findCompany, type LicenceTable } from '../licences/lookup.ts';
 import { readLicences } from '../licences/read-licences.ts';
 import { licencesTag } from '../licences/tags.ts';
@@ -21,5 +21,6 @@ export const licence = defineVisitor<Db, LicenceTable>({
     return company && { kind: 'licence', companyId: company.id, name: company.name };
   },
   notice: accessNotice,
+  noticeFull: fullNotice,
   storeUses: addUsage,
 });

@@ -6,6 +6,7 @@ import { site } from '#entities/site/entity.ts';
 import { websiteSection } from '#entities/website-section/entity.ts';
 import { defineGate } from '#model/define-gate.ts';
 import { inspectFile } from '#server/media/index.ts';
+import { makeMp3 } from '#testing/make-file.ts';
 import { registry } from '#server/registry.ts';
 import { makeImage } from '#testing/make-image.ts';
 import { makeContent, systemOf } from '#testing/make.ts';
@@ -43,7 +44,7 @@ const feedOf = async (url: string) => {
 
 /** An MP3 of the library. */
 async function makeSound(): Promise<number> {
-  const sound = inspectFile(Buffer.from('ID3 the bell on the mole'), 'the-bell.mp3');
+  const sound = inspectFile(makeMp3('the bell on the mole'), 'the-bell.mp3');
   const stored = await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
     createFile(work, services.media.store, sound, { fileName: 'the-bell.mp3', name: 'The bell' }),
   );

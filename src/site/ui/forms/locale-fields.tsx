@@ -52,7 +52,7 @@ export function LocaleFields({ id, field, posted, values }: LocaleProps) {
         <Ticked
           {...shared}
           name="compliance"
-          label={words.consentLabel}
+          label={field.consentLabel?.(language) ?? words.consentLabel}
           field={{}}
           isTicked={typed('compliance') !== ''}
         />

@@ -11,38 +11,54 @@ export interface Consent {
   isGiven: boolean;
   /** ISO: since when. */
   at: string;
+  /** The text it was given to; null where none was kept. */
+  wording: string | null;
 }
 
-/** The newest of each purpose. */
+/** The newest of each purpose. That of the account counts where a text was shown: older versions recorded it without asking. */
 export function consentsOf(organisationId: number, siteUserId: number): RawBuilder<Consent> {
   return sql`
-    select distinct on (c.purpose) c.purpose, c.is_given as "isGiven", c.at from site_user_consent c
+    select distinct on (c.purpose) c.purpose, c.is_given as "isGiven", c.at, c.wording from site_user_consent c
     where c.organisation_id = ${organisationId} and c.site_user_id = ${siteUserId}
+      and (c.purpose <> ${ACCOUNT_PURPOSE} or c.wording is not null)
     order by c.purpose, c.id desc limit 50`;
+}
+
+export interface ConsentChange {
+  siteUserId: number;
+  purpose: string;
+  isGiven: boolean;
+  address: string;
+  /** What the account page says beside the button that gives it; null where that is the text of the last decision. */
+  shown: { wording: string; wordingVersion: string; policy: string | null } | null;
 }
 
 /** Gives or withdraws one that the reader was asked for before; false for others, and for that of the account itself. */
 export async function changeConsent(
   db: Db,
   place: Place,
-  {
-    siteUserId,
-    purpose,
-    isGiven,
-    address,
-  }: { siteUserId: number; purpose: string; isGiven: boolean; address: string },
+  { siteUserId, purpose, isGiven, address, shown }: ConsentChange,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isGiven: boolean; countryCode: string | null; wordingVersion: string }>`
-    select c.is_given as "isGiven", c.wording_version as "wordingVersion", u.country_code as "countryCode"
+  const { rows } = await sql<LastConsent>`
+    select c.is_given as "isGiven", c.wording_version as "wordingVersion", c.wording, c.policy, u.country_code as "countryCode"
     from site_user_consent c join site_user u on u.organisation_id = c.organisation_id and u.id = c.site_user_id
     where c.organisation_id = ${place.organisationId} and c.site_user_id = ${siteUserId} and c.purpose = ${purpose}
     order by c.id desc limit 1`.execute(db);
   const [now] = rows;
   if (!now || purpose === ACCOUNT_PURPOSE) return false;
   if (now.isGiven === isGiven) return true;
-  const { countryCode, wordingVersion } = now;
-  await recordConsent(db, place, { siteUserId, purpose, isGiven, countryCode, wordingVersion, address });
+  const { countryCode, wordingVersion, wording, policy } = now;
+  const text = (isGiven && shown) || { wordingVersion, wording, policy };
+  await recordConsent(db, place, { siteUserId, purpose, isGiven, countryCode, address, ...text });
   const kind = isGiven ? 'consentGiven' : 'consentWithdrawn';
   await recordEvent(db, place, { siteUserId, kind, details: { purpose } });
   return true;
+}
+
+interface LastConsent {
+  isGiven: boolean;
+  countryCode: string | null;
+  wordingVersion: string;
+  wording: string | null;
+  policy: string | null;
 }

@@ -5,13 +5,16 @@ import { Instant } from '#site/ui/date.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import type { AccountData } from '../../blocks/site-user-account/load.ts';
 import { ACCOUNT_PATHS, SIGNUP_PATH } from '../../paths.ts';
+import { priceOf } from '../../registration/price.ts';
 import { memberWords } from '../../words.ts';
 import { ANCHORS } from '../back.ts';
 import { deviceName } from '../device-name.ts';
-import { ACCOUNT_PURPOSE } from '../purposes.ts';
+import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../purposes.ts';
+import { askedConsents } from '../../consents/asked-consents.ts';
 import type { Consent } from '../server/consents.ts';
 import { accountWords } from '../words.ts';
 import { PostButton } from './post-button.tsx';
+import { PendingOrders } from './orders.tsx';
 import { AccountSection } from './section.tsx';
 
 export interface ListProps {
@@ -84,12 +87,14 @@ export function Memberships({ data, forms: { join }, page }: ListProps) {
           ))}
         </ul>
       )}
+      {data.orders.length > 0 && <PendingOrders orders={data.orders} page={page} />}
       {data.joinable.length > 0 && <h3>{words.upgradeMembership}</h3>}
       {data.joinable.length > 0 && <p className="account-text">{words.upgradeText}</p>}
       <ul className="memberships">
-        {data.joinable.map(({ id, title, alias, description, isPaid }) => (
+        {data.joinable.map(({ id, title, alias, description, isPaid, ...priced }) => (
           <li key={id}>
             <h4>{title}</h4>
+            <p className="membership-price">{priceOf(priced, page.site.language)}</p>
             {description && <p className="account-text">{description}</p>}
             {isPaid || !join ? (
               <a className="button" href={`${SIGNUP_PATH}${alias}`}>
@@ -183,21 +188,25 @@ export function Consents({ data, forms, page }: ListProps) {
 }
 
 function ConsentEntry({
-  consent: { purpose, isGiven, at },
+  consent: { purpose, isGiven, at, wording },
   forms: { consent },
   page,
 }: Omit<ListProps, 'data'> & { consent: Consent }) {
   const words = useWordsOf(accountWords);
   const names = new Map([
     [ACCOUNT_PURPOSE, words.consentAccount],
-    ['marketing', words.consentMarketing],
+    [MARKETING_PURPOSE, words.consentMarketing],
   ]);
   const name = names.get(purpose) ?? purpose;
+  const { settings, language } = page.site;
+  const now = purpose === MARKETING_PURPOSE ? askedConsents(settings, language, false).marketing : null;
+  const text = isGiven ? wording : (now ?? wording);
   const what = isGiven ? words.withdrawConsent : words.giveConsent;
   return (
     <li>
       <div>
         {name}
+        {text === null ? null : <p className="account-note">{text}</p>}
         <p className="account-note">
           {isGiven ? words.consentGiven : words.consentWithdrawn} <Day value={at} page={page} />
         </p>

@@ -5,6 +5,7 @@ import { PublicForm } from '#site/ui/forms/form.tsx';
 import { formWords } from '#site/ui/forms/words.ts';
 import { SURVEY_ANCHOR } from '#site/ui/locked-block.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
+import { priceOf } from '../../registration/price.ts';
 import { ACCOUNT_PATHS, backTo, SIGNUP_PATH } from '../../paths.ts';
 import { THANKS_ANCHOR } from '../../surveys/survey-form.ts';
 import { surveyWords } from '../../surveys/words.ts';
@@ -40,7 +41,7 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
   return (
     <div className="gating-form" id={survey ? SURVEY_ANCHOR : undefined}>
       {title && <h2>{title}</h2>}
-      {page.isMetered && HOLE}
+      {(page.isMetered || reason === 'membershipMissing') && HOLE}
       <p className="gating-text">{useSentence(reason, survey?.introText)}</p>
       {form?.posted && !survey && (
         <p className="gating-over" role="alert">
@@ -49,9 +50,12 @@ function Ways({ settings, data: { memberships, survey }, page, form }: Props) {
       )}
       {form && survey && <PublicForm form={formFor(surveyForm, { survey })} placed={form} />}
       <div className="gating-ways">
-        {memberships.map(({ id, title: name, alias }) => (
+        {memberships.map(({ id, title: name, alias, ...priced }) => (
           <a key={id} className="button" href={backTo(`${SIGNUP_PATH}${alias}`, path)}>
             {words.join(name)}
+            {priced.isFree ? null : (
+              <span className="gating-price">{priceOf(priced, page.site.language)}</span>
+            )}
           </a>
         ))}
         {reason !== 'membershipMissing' && (

@@ -1,5 +1,6 @@
 import { mailtoHref } from '#model/addresses.ts';
 import type { BlockProps } from '#model/define-block.ts';
+import { hasFact } from '#model/define-site-fact.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { askedAccount } from '../../asked-of.ts';
@@ -7,6 +8,7 @@ import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
 import { registrationWords } from '../../registration/words.ts';
 import { loginOutage } from '../../registration/outage.ts';
 import { membershipsSettings } from '../../settings/memberships.ts';
+import { canBeJoined } from '../../site-facts/can-be-joined.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { login } from './block.ts';
@@ -34,11 +36,15 @@ export function View({ settings, form, page }: BlockProps<(typeof login)['settin
           ? [{ href: backTo(ACCOUNT_PATHS.loginLink, redirectTo || '/'), label: own.byLink }]
           : []),
         { href: ACCOUNT_PATHS.resetPassword, label: words.forgotPassword },
-        {
-          href: backTo(ACCOUNT_PATHS.choose, redirectTo || '/'),
-          label: words.joinNow,
-          before: words.noAccountYet,
-        },
+        ...(hasFact(page.site, canBeJoined)
+          ? [
+              {
+                href: backTo(ACCOUNT_PATHS.choose, redirectTo || '/'),
+                label: words.joinNow,
+                before: words.noAccountYet,
+              },
+            ]
+          : []),
       ]}
     >
       {form && outage === null && <PublicForm form={loginForm} placed={form} advice={advice} />}

@@ -18,6 +18,7 @@ const BARE: AccountData = {
   isPaid: false,
   memberships: [],
   joinable: [],
+  orders: [],
   seat: null,
   sessions: [],
   sessionId: 'a1',
@@ -57,8 +58,13 @@ const FULL: AccountData = {
     { id: 'b2', device: '', created: '2026-11-02T18:30:00.000Z', used: null },
   ],
   consents: [
-    { purpose: 'account', isGiven: true, at: '2026-11-02T18:30:00.000Z' },
-    { purpose: 'marketing', isGiven: false, at: '2026-11-05T09:00:00.000Z' },
+    {
+      purpose: 'account',
+      isGiven: true,
+      at: '2026-11-02T18:30:00.000Z',
+      wording: 'I agree to the terms of use.',
+    },
+    { purpose: 'marketing', isGiven: false, at: '2026-11-05T09:00:00.000Z', wording: null },
   ],
   favourites: [
     { id: 10000100, name: 'The lock that opens for herons', created: '2026-11-19T08:00:00.000Z' },

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { loadWork, type BlockLoad } from '#model/define-load.ts';
+import type { SourceScope } from '#model/define-source.ts';
 import { addressesOfAccount, type OwnAddress } from '../../account/server/addresses.ts';
 import { consentsOf, type Consent } from '../../account/server/consents.ts';
 import { FAVOURITES_SHOWN, shownFavourites, type ShownFavourite } from '../../account/server/favourites.ts';
 import { joinableMemberships, type Joinable } from '../../account/server/join.ts';
+import { pendingOrders, type OwnOrder } from '../../account/server/own-orders.ts';
 import type { ProfileField } from '../../account/server/profile.ts';
 import { openSessions, type Session } from '../../account/server/sessions.ts';
 import { askedAccount } from '../../asked-of.ts';
@@ -25,8 +27,10 @@ export interface AccountData {
   isPaid: boolean;
   memberships: readonly HeldMembership[];
   joinable: readonly Joinable[];
+  /** That wait for payment. */
+  orders: readonly OwnOrder[];
   /** Of the site licence of their company; null where there is none. */
-  seat: OwnSeat | null;
+  seat: Pick<OwnSeat, 'company' | 'status'> | null;
   sessions: readonly Session[];
   /** Which of the sessions is this one. */
   sessionId: string;
@@ -36,7 +40,7 @@ export interface AccountData {
   nextFavourites: number | null;
 }
 
-type AccountRow = Record<ProfileField, string | null> & { email: string };
+type AccountRow = Record<ProfileField, string | null> & { email: string; orders: readonly OwnOrder[] };
 
 /** Null for strangers. */
 type Load = BlockLoad<typeof siteUserAccount, RawBuilder<unknown>, AccountData | null>;
@@ -49,7 +53,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
   const { organisationId } = scope;
   const whose = { organisationId, siteUserId: member.id };
   const statements = {
-    account: accountOf(whose),
+    account: accountOf(scope, member.id),
     addresses: addressesOfAccount(organisationId, member.id),
     held: heldBy(whose),
     joinable: joinableMemberships(scope, member.id),
@@ -62,7 +66,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
     statements,
     make: ({ account: [row], addresses, held, joinable, seat, sessions, consents, favourites }) => {
       if (!row) return null;
-      const { email, ...profile } = row;
+      const { email, orders, ...profile } = row;
       return {
         email,
         addresses,
@@ -70,6 +74,7 @@ export const load: Load = (_settings, _got, { page, scope, neverStore }) => {
         isPaid: member.isPaid === true,
         memberships: held,
         joinable,
+        orders,
         seat: seat[0] ?? null,
         sessions,
         sessionId: member.sessionId ?? '',
@@ -92,11 +97,12 @@ interface Whose {
   siteUserId: number;
 }
 
-function accountOf({ organisationId, siteUserId }: Whose): RawBuilder<AccountRow> {
+function accountOf(scope: SourceScope, siteUserId: number): RawBuilder<AccountRow> {
   return sql`
     select u.username as email, u.first_name as "firstName", u.last_name as "lastName", u.title, u.company, u.city,
-      u.postal_code as "postalCode", u.region, u.country_code as "countryCode"
-    from site_user u where u.organisation_id = ${organisationId} and u.id = ${siteUserId}`;
+      u.postal_code as "postalCode", u.region, u.country_code as "countryCode",
+      coalesce((select json_agg(o) from (${pendingOrders(scope, siteUserId)}) o), '[]') as orders
+    from site_user u where u.organisation_id = ${scope.organisationId} and u.id = ${siteUserId}`;
 }
 
 /** What they hold, until the latest end of its grants; null for none. */

@@ -1,4 +1,5 @@
 import type { BlockProps } from '#model/define-block.ts';
+import { hasFact } from '#model/define-site-fact.ts';
 import { PublicForm } from '#site/ui/forms/form.tsx';
 import { useWordsOf } from '#site/ui/words.ts';
 import { ANCHORS } from '../../account/back.ts';
@@ -9,6 +10,7 @@ import { PostButton } from '../../account/ui/post-button.tsx';
 import { AccountSection, doneOn, DoneContext } from '../../account/ui/section.tsx';
 import { accountWords } from '../../account/words.ts';
 import { ACCOUNT_PATHS, backTo } from '../../paths.ts';
+import { canBeJoined } from '../../site-facts/can-be-joined.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { memberWords } from '../../words.ts';
 import type { siteUserAccount } from './block.ts';
@@ -99,7 +101,7 @@ function Contents({ data: { isPaid, seat } }: { data: AccountData }) {
 }
 
 /** The log-in has ended: what was typed into the profile is still there to be sent again. */
-function LoggedOut({ settings, forms }: Props) {
+function LoggedOut({ settings, forms, page }: Props) {
   const words = useWordsOf(memberWords);
   const { profile } = forms;
   return (
@@ -108,7 +110,9 @@ function LoggedOut({ settings, forms }: Props) {
       title={words.myAccount}
       links={[
         { href: backTo(ACCOUNT_PATHS.login, ACCOUNT_PATHS.account), label: words.login },
-        { href: ACCOUNT_PATHS.choose, label: words.joinNow, before: words.noAccountYet },
+        ...(hasFact(page.site, canBeJoined)
+          ? [{ href: ACCOUNT_PATHS.choose, label: words.joinNow, before: words.noAccountYet }]
+          : []),
       ]}
     >
       {profile?.posted && <PublicForm form={profileForm} placed={profile} />}

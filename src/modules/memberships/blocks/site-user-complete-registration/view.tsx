@@ -6,6 +6,8 @@ import { useWordsOf } from '#site/ui/words.ts';
 import { ACCOUNT_PATHS } from '../../paths.ts';
 import type { RegistrationAsk } from '../../registration/registration-ask.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { priceOf } from '../../registration/price.ts';
+import { consentsSettings } from '../../settings/consents.ts';
 import { memberWords } from '../../words.ts';
 import type { siteUserCompleteRegistration } from './block.ts';
 import { completeRegistrationForm } from './form.ts';
@@ -29,8 +31,13 @@ export function View({ settings, data: asked, form, page }: Props) {
     );
   return (
     <Panel own={settings.title} title={title} ownText={asked.formText}>
+      {asked.membership && (
+        <p className="membership-price">
+          {asked.membership.title}: {priceOf(asked.membership, page.site.language)}
+        </p>
+      )}
       {form && <PublicForm form={formFor(completeRegistrationForm, asked)} placed={form} />}
-      <PrivacyLink settings={page.site.settings} />
+      <PrivacyLink settings={page.site.settings} policy={page.site.settings.read(consentsSettings).policy} />
     </Panel>
   );
 }

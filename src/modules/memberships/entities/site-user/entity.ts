@@ -64,6 +64,7 @@ export const siteUser = defineEntity({
       'title',
       'company',
       'city',
+      'postalCode',
       'region',
       'countryCode',
       'site',

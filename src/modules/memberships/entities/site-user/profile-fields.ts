@@ -27,3 +27,8 @@ export const PROFILE_FIELDS = {
   region: text({ label: 'Region', lengthMax: 10, width: 'half' }),
   countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES, width: 'half' }),
 };
+
+/** What of the profile a record names. */
+export function profileOf(values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key in PROFILE_FIELDS));
+}

@@ -1,7 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../server/accounts.ts';
-import type { RegistrationAsk } from '../registration-ask.ts';
+import type { SiteSettings } from '#model/define-settings.ts';
+import { askedConsents } from '../../consents/asked-consents.ts';
+import { asksLocale, type RegistrationAsk } from '../registration-ask.ts';
+
+/** What the database knows of it. */
+type StoredAsk = Omit<RegistrationAsk, 'consents'>;
+
+/** The form of a link, with the consents that the site asks for; null where the link does not work. */
+export function registrationAsk(
+  row: StoredAsk | undefined,
+  { settings, language }: { settings: SiteSettings; language: string },
+): RegistrationAsk | null {
+  if (!row) return null;
+  return { ...row, consents: askedConsents(settings, language, asksLocale(row.commonFields)) };
+}
 
 /**
  * What the link of a registration asks, as a statement of one row; of none where the link no longer works. `membershipId`:
@@ -11,10 +25,11 @@ export const askRegistration = (
   place: Place,
   token: string,
   membershipId: number | null = null,
-): RawBuilder<RegistrationAsk> => sql<RegistrationAsk>`
+): RawBuilder<StoredAsk> => sql<StoredAsk>`
   select l.email, coalesce(${membershipId}::integer, l.membership_id) as "membershipId",
     coalesce(m.required_user_common_fields, '{firstName,lastName}') as "commonFields",
-    m.form_text as "formText", l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
+    m.form_text as "formText", case when m.id is not null then jsonb_build_object('title', m.title,
+      'isFree', m.is_free is not false, 'price', m.price, 'currency', m.currency, 'period', m.period) end as membership, l.details ->> 'countryCode' as "countryCode", l.details ->> 'region' as "region",
     coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'label', q.label, 'type', q.type,
           'answers', coalesce(q.answers, '[]'), 'isRequired', r.is_required) order by r.is_required desc, r.place)
         from (select distinct on (asked.id) asked.id, asked.is_required, asked.place

@@ -4,14 +4,16 @@ import { formFor } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import { checkForm } from '#site/ui/forms/check-form.ts';
 import { completeRegistrationForm } from '../../blocks/site-user-complete-registration/form.ts';
+import type { AskedConsents } from '../../consents/asked-consents.ts';
 import { COMMON_FIELDS } from '../../common-fields.ts';
 import { DEMOGRAPHIC_TYPES, demographicName, type AskedQuestion } from '../../demographics.ts';
 import type { Visit } from '../../server/visit.ts';
-import { askRegistration } from './ask-registration.ts';
+import { askRegistration, registrationAsk } from './ask-registration.ts';
 
 export interface CheckedCompletion {
   values: FormValues;
   questions: readonly AskedQuestion[];
+  consents: AskedConsents;
   /** By input. */
   errors: Readonly<Record<string, string>>;
 }
@@ -21,6 +23,8 @@ interface CompletionInput {
   password: string;
   membershipId?: number | null | undefined;
   consent?: boolean | null | undefined;
+  consentText?: string | null | undefined;
+  accountConsent?: boolean | null | undefined;
   demographics?: readonly Record<string, unknown>[] | null | undefined;
   [field: string]: unknown;
 }
@@ -34,7 +38,7 @@ export async function checkCompletion(
   const { rows } = await read((db) =>
     askRegistration(visit, input.id, input.membershipId ?? null).execute(db),
   );
-  const asked = rows[0] ?? null;
+  const asked = registrationAsk(rows[0], visit);
   const questions = asked?.questions ?? [];
   const common = COMMON_FIELDS.flatMap(({ value: name }) => {
     const { [name]: given } = input;
@@ -43,12 +47,16 @@ export async function checkCompletion(
   const typed: Typed = {
     ...Object.fromEntries(common.map(([name, given]) => [name, [given]])),
     ...(input.consent === true && { compliance: ['1'] }),
+    ...(input.accountConsent === true && { accountConsent: ['1'] }),
     password: [input.password],
     ...answersTyped(input.demographics ?? [], questions),
   };
   const { values, errors } = checkForm(formFor(completeRegistrationForm, asked), typed, visit.language);
+  // A program that says nothing of a consent did not ask for it: its form is not ours.
+  const { compliance: _ofOurForm, ...others } = values;
   const consent: FormValues = typeof input.consent === 'boolean' ? { compliance: input.consent } : {};
-  return { values: { ...Object.fromEntries(common), ...consent, ...values }, questions, errors };
+  const consents = { account: asked?.consents.account ?? null, marketing: input.consentText ?? null };
+  return { values: { ...Object.fromEntries(common), ...others, ...consent }, questions, consents, errors };
 }
 
 /** As a form would send them. */

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { FormValues, GoesOn, Refused } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { siteUser } from '../../entities/site-user/entity.ts';
-import { ACCOUNT_PURPOSE } from '../../account/purposes.ts';
+import { doneAtAccount } from '../../account/back.ts';
+import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../account/purposes.ts';
+import { shownWith, TEXT_OF_PROGRAM, type AskedConsents } from '../../consents/asked-consents.ts';
 import { demographicAnswers, type AskedQuestion } from '../../demographics.ts';
 import { joinedAt } from '../../paths.ts';
 import { findAccount, logIn, realmOf } from '../../server/accounts.ts';
@@ -26,6 +28,8 @@ export interface Completion {
   values: FormValues;
   /** What the form asked, for whose answers to look. */
   questions: readonly AskedQuestion[];
+  /** With which texts it asked for consents. */
+  consents: AskedConsents;
   /** Null where the link did not work when it was looked at. */
   passwordHash: string | null;
   /** Another than the link's. */
@@ -38,7 +42,7 @@ export interface Completion {
 export async function completeRegistration(
   work: RecordContext,
   visit: Visit,
-  { id, values, questions, passwordHash, membershipId = null, ends = null }: Completion,
+  { id, values, questions, consents, passwordHash, membershipId = null, ends = null }: Completion,
 ): Promise<GoesOn | Refused> {
   const words = memberWords(visit.language);
   const outage = loginOutage(visit.settings, visit.language);
@@ -57,6 +61,7 @@ export async function completeRegistration(
   const refusal = passwordRefusal(String(password), owner, visit.language);
   if (refusal !== null) return { refused: refusal, errors: { password: refusal } };
   const siteUserId = await createAccount(work, visit, link, { values, passwordHash });
+  await recordConsents(work, visit, { siteUserId, link, values, consents });
   await saveDemographics(work.db, visit, { siteUserId, answers: demographicAnswers(questions, values) });
   const joined = membershipId ?? link.membershipId;
   let goTo = link.goTo;
@@ -66,6 +71,7 @@ export async function completeRegistration(
     if (outcome.kind === 'unpaid') {
       const promoCode = link.details.promoCode ?? null;
       await placeOrder(work, visit, { siteUserId, email: link.email, membershipId: joined, promoCode });
+      goTo = doneAtAccount('ordered').goTo;
     }
     if (outcome.kind === 'notQualified') return { refused: outcome.message };
     if (outcome.kind === 'granted' && outcome.joinedText !== null && outcome.alias !== null)
@@ -114,11 +120,38 @@ async function createAccount(
     kind: 'registered',
     details: { promoCode, source, sessionId },
   });
-  const consent = { siteUserId, countryCode, wordingVersion: '1', address: visit.address };
-  await recordConsent(work.db, visit, { ...consent, purpose: ACCOUNT_PURPOSE, isGiven: true });
-  const { compliance } = values;
-  const isGiven = compliance ?? link.details.consent;
-  if (typeof isGiven === 'boolean')
-    await recordConsent(work.db, visit, { ...consent, purpose: 'marketing', isGiven });
   return siteUserId;
+}
+
+interface GivenConsents {
+  siteUserId: number;
+  link: OpenLink;
+  values: FormValues;
+  consents: AskedConsents;
+}
+
+/** Only what was asked, with the text that was shown. */
+async function recordConsents(
+  work: RecordContext,
+  visit: Visit,
+  { siteUserId, link, values, consents }: GivenConsents,
+): Promise<void> {
+  const countryCode = detailsOf(values).countryCode ?? link.details.countryCode ?? null;
+  const { wordingVersion, policy } = shownWith(visit.settings);
+  const record = (purpose: string, isGiven: boolean, wording: string | null) =>
+    recordConsent(work.db, visit, {
+      siteUserId,
+      countryCode,
+      purpose,
+      isGiven,
+      wording,
+      address: visit.address,
+      ...(wording === null ? { wordingVersion: TEXT_OF_PROGRAM } : { wordingVersion, policy }),
+    });
+  const { compliance, accountConsent } = values;
+  if (accountConsent === true && consents.account !== null)
+    await record(ACCOUNT_PURPOSE, true, consents.account);
+  if (typeof compliance === 'boolean') await record(MARKETING_PURPOSE, compliance, consents.marketing);
+  else if (typeof link.details.consent === 'boolean')
+    await record(MARKETING_PURPOSE, link.details.consent, link.details.consentText ?? null);
 }

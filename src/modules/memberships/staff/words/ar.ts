@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const ar = (): StaffWords => ({
+  invitedSubject: (site) => `حسابك في ${site}`,
+  invitedText: (site) =>
+    `أنشأ فريق ${site} حسابًا لك. افتح هذا الرابط لاختيار كلمة مرور. يعمل الرابط ثلاثة أيام، وبعدها يمكنك طلب رابط جديد من صفحة تسجيل الدخول.`,
   emailChangedSubject: (site) => `تم تغيير بريدك الإلكتروني في ${site}`,
   emailChangedText: (site, email) =>
     `غيّر فريق ${site} البريد الإلكتروني لحسابك إلى ${email}. سجّل الدخول من الآن بالعنوان الجديد. إذا لم تكن تتوقع ذلك فأجب على هذه الرسالة.`,
@@ -15,6 +18,9 @@ export const ar = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `طلب ${reader} عضوية ${membership} (${price}). أكّد الطلب بعد دفعه أو ألغِه.`,
   seeOrders: 'عرض الطلبات',
+  orderNumber: (id) => `رقم الطلب: ${id}`,
+  howToPay: 'طريقة الدفع',
+  waitsForPayment: 'في انتظار الدفع',
   perMonth: (price) => `${price} شهريًا`,
   perYear: (price) => `${price} سنويًا`,
   membershipEndsSubject: (membership, day) => `تنتهي عضويتك ${membership} في ${day}`,

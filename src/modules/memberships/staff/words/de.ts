@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const de = (): StaffWords => ({
+  invitedSubject: (site) => `Ihr Konto bei ${site}`,
+  invitedText: (site) =>
+    `Das Team von ${site} hat ein Konto für Sie angelegt. Öffnen Sie diesen Link, um ein Passwort zu wählen. Er gilt drei Tage; danach können Sie auf der Anmeldeseite einen neuen anfordern.`,
   emailChangedSubject: (site) => `Ihre E-Mail-Adresse bei ${site} wurde geändert`,
   emailChangedText: (site, email) =>
     `Das Team von ${site} hat die E-Mail-Adresse Ihres Kontos in ${email} geändert. Melden Sie sich ab jetzt mit der neuen Adresse an. Wenn Sie das nicht erwartet haben, antworten Sie auf diese E-Mail.`,
@@ -17,6 +20,9 @@ export const de = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader} hat ${membership} bestellt (${price}). Bestätigen Sie die Bestellung, sobald sie bezahlt ist, oder stornieren Sie sie.`,
   seeOrders: 'Bestellungen ansehen',
+  orderNumber: (id) => `Bestellnummer: ${id}`,
+  howToPay: 'So bezahlen Sie',
+  waitsForPayment: 'Wartet auf Zahlung',
   perMonth: (price) => `${price} pro Monat`,
   perYear: (price) => `${price} pro Jahr`,
   membershipEndsSubject: (membership, day) => `Ihre Mitgliedschaft ${membership} endet am ${day}`,

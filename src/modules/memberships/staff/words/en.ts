@@ -1,5 +1,7 @@
 /** What readers are told of what staff did, and of what they ordered. */
 export interface StaffWords {
+  invitedSubject: (site: string) => string;
+  invitedText: (site: string) => string;
   emailChangedSubject: (site: string) => string;
   emailChangedText: (site: string, email: string) => string;
   orderReceivedSubject: string;
@@ -11,6 +13,9 @@ export interface StaffWords {
   orderForStaffSubject: (site: string) => string;
   orderForStaffText: (reader: string, membership: string, price: string) => string;
   seeOrders: string;
+  orderNumber: (id: number) => string;
+  howToPay: string;
+  waitsForPayment: string;
   perMonth: (price: string) => string;
   perYear: (price: string) => string;
   /** `day`: as the site writes dates. */
@@ -27,6 +32,9 @@ export interface StaffWords {
 }
 
 export const en = (): StaffWords => ({
+  invitedSubject: (site) => `Your account at ${site}`,
+  invitedText: (site) =>
+    `The team of ${site} created an account for you. Open this link to choose a password. It works for three days; afterwards you can ask for a new link on the login page.`,
   emailChangedSubject: (site) => `Your email address at ${site} was changed`,
   emailChangedText: (site, email) =>
     `The team of ${site} changed the email address of your account to ${email}. Log in with the new address from now on. If you did not expect this, reply to this email.`,
@@ -43,6 +51,9 @@ export const en = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader} ordered ${membership} (${price}). Confirm it once it is paid, or cancel it.`,
   seeOrders: 'See orders',
+  orderNumber: (id) => `Order number: ${id}`,
+  howToPay: 'How to pay',
+  waitsForPayment: 'Waiting for payment',
   perMonth: (price) => `${price} a month`,
   perYear: (price) => `${price} a year`,
   membershipEndsSubject: (membership, day) => `Your membership ${membership} ends on ${day}`,

@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const es = (): StaffWords => ({
+  invitedSubject: (site) => `Su cuenta en ${site}`,
+  invitedText: (site) =>
+    `El equipo de ${site} ha creado una cuenta para usted. Abra este enlace para elegir una contraseña. Es válido durante tres días; después puede pedir otro en la página de inicio de sesión.`,
   emailChangedSubject: (site) => `Se ha cambiado su correo electrónico en ${site}`,
   emailChangedText: (site, email) =>
     `El equipo de ${site} ha cambiado el correo electrónico de su cuenta a ${email}. A partir de ahora, inicie sesión con la nueva dirección. Si no lo esperaba, responda a este mensaje.`,
@@ -16,6 +19,9 @@ export const es = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader} ha pedido ${membership} (${price}). Confirme el pedido cuando esté pagado o cancélelo.`,
   seeOrders: 'Ver los pedidos',
+  orderNumber: (id) => `Número de pedido: ${id}`,
+  howToPay: 'Cómo pagar',
+  waitsForPayment: 'Pendiente de pago',
   perMonth: (price) => `${price} al mes`,
   perYear: (price) => `${price} al año`,
   membershipEndsSubject: (membership, day) => `Su suscripción ${membership} termina el ${day}`,

@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const fr = (): StaffWords => ({
+  invitedSubject: (site) => `Votre compte sur ${site}`,
+  invitedText: (site) =>
+    `L’équipe de ${site} a créé un compte pour vous. Ouvrez ce lien pour choisir un mot de passe. Il est valable trois jours ; ensuite, vous pourrez en demander un autre sur la page de connexion.`,
   emailChangedSubject: (site) => `Votre adresse e-mail sur ${site} a été modifiée`,
   emailChangedText: (site, email) =>
     `L’équipe de ${site} a remplacé l’adresse e-mail de votre compte par ${email}. Connectez-vous désormais avec la nouvelle adresse. Si vous ne vous y attendiez pas, répondez à cet e-mail.`,
@@ -17,6 +20,9 @@ export const fr = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader} a commandé ${membership} (${price}). Confirmez la commande une fois payée, ou annulez-la.`,
   seeOrders: 'Voir les commandes',
+  orderNumber: (id) => `Numéro de commande : ${id}`,
+  howToPay: 'Comment payer',
+  waitsForPayment: 'En attente de paiement',
   perMonth: (price) => `${price} par mois`,
   perYear: (price) => `${price} par an`,
   membershipEndsSubject: (membership, day) => `Votre formule ${membership} prend fin le ${day}`,

@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const ja = (): StaffWords => ({
+  invitedSubject: (site) => `${site}のアカウントのご案内`,
+  invitedText: (site) =>
+    `${site}がお客様のアカウントを作成しました。次のリンクを開いてパスワードを設定してください。リンクの有効期間は3日間です。その後はログインページから新しいリンクを請求できます。`,
   emailChangedSubject: (site) => `${site}のメールアドレスが変更されました`,
   emailChangedText: (site, email) =>
     `${site}の担当者が、お客様のアカウントのメールアドレスを${email}に変更しました。今後は新しいアドレスでログインしてください。お心当たりがない場合は、このメールにご返信ください。`,
@@ -17,6 +20,9 @@ export const ja = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader}様が${membership}（${price}）を注文しました。お支払いの確認後に承認するか、キャンセルしてください。`,
   seeOrders: '注文を見る',
+  orderNumber: (id) => `注文番号：${id}`,
+  howToPay: 'お支払い方法',
+  waitsForPayment: 'お支払い待ち',
   perMonth: (price) => `月額${price}`,
   perYear: (price) => `年額${price}`,
   membershipEndsSubject: (membership, day) => `会員資格「${membership}」は${day}に終了します`,

@@ -1,6 +1,9 @@
 import type { StaffWords } from './en.ts';
 
 export const nl = (): StaffWords => ({
+  invitedSubject: (site) => `Uw account bij ${site}`,
+  invitedText: (site) =>
+    `Het team van ${site} heeft een account voor u aangemaakt. Open deze link om een wachtwoord te kiezen. De link werkt drie dagen; daarna kunt u op de inlogpagina een nieuwe aanvragen.`,
   emailChangedSubject: (site) => `Uw e-mailadres bij ${site} is gewijzigd`,
   emailChangedText: (site, email) =>
     `Het team van ${site} heeft het e-mailadres van uw account gewijzigd in ${email}. Log voortaan in met het nieuwe adres. Had u dit niet verwacht, beantwoord dan deze e-mail.`,
@@ -17,6 +20,9 @@ export const nl = (): StaffWords => ({
   orderForStaffText: (reader, membership, price) =>
     `${reader} heeft ${membership} besteld (${price}). Bevestig de bestelling zodra die betaald is, of annuleer die.`,
   seeOrders: 'Bestellingen bekijken',
+  orderNumber: (id) => `Bestelnummer: ${id}`,
+  howToPay: 'Zo betaalt u',
+  waitsForPayment: 'Wacht op betaling',
   perMonth: (price) => `${price} per maand`,
   perYear: (price) => `${price} per jaar`,
   membershipEndsSubject: (membership, day) => `Uw lidmaatschap ${membership} eindigt op ${day}`,

@@ -5,17 +5,21 @@ import { RecordForm } from '#admin/generic/form/record-form.tsx';
 import { Page } from '#admin/generic/page.tsx';
 import { useRecord } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
+import { consentsSettings } from '../../../settings/consents.ts';
 import { membershipsSettings } from '../../../settings/memberships.ts';
 import { Part as SharedAccounts } from '../../../staff/shared-accounts.tsx';
 import { access } from '../access.ts';
+import { ConsentPreview } from './consent-preview.tsx';
 
-const OTHERS = Object.keys(site.fields).filter((key) => key !== membershipsSettings.name);
+const GROUPS: ReadonlySet<string> = new Set([membershipsSettings.name, consentsSettings.name]);
+
+const OTHERS = Object.keys(site.fields).filter((key) => !GROUPS.has(key));
 
 export function View() {
   const { actor, site: current, reloadUser } = useApp();
   const query = useRecord(site, current.id);
   return (
-    <Page title="Membership settings" lead={current.name} width="form">
+    <Page title="Membership settings" lead={current.name}>
       <SharedAccounts />
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={6} height={56} /> : null}
@@ -27,6 +31,7 @@ export function View() {
           leaveOut={OTHERS}
           disabled={!access.update(actor)}
           onSaved={reloadUser}
+          beside={(store) => <ConsentPreview store={store} />}
         />
       ) : null}
     </Page>

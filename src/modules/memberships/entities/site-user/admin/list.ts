@@ -75,6 +75,7 @@ export const list = defineList<SiteUserRow>({
     countryCode: choice({ label: 'Country', choices: COUNTRY_CHOICES }),
   },
   links: [
+    { label: 'Add site user', path: '/create-site-user', mayUse: mayManage, look: 'button' },
     { label: 'Import', path: '/migration-configuration', mayUse: can('manage_imports'), look: 'button' },
   ],
   above: () => import('../../../staff/shared-accounts.tsx'),

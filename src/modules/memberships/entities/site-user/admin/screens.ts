@@ -1,4 +1,5 @@
 import { defineScreen, type Screen } from '#model/define-screen.ts';
+import { can } from '#model/permissions.ts';
 import { access } from '../access.ts';
 
 export const screens: readonly Screen[] = [
@@ -8,6 +9,13 @@ export const screens: readonly Screen[] = [
     nav: { group: 'people', order: 30, icon: 'users' },
     access: access.read,
     list: () => import('./list.ts'),
+  }),
+  defineScreen({
+    path: '/create-site-user',
+    within: '/site-users',
+    title: 'New site user',
+    access: can('manage_site_users'),
+    component: () => import('./new-site-user.tsx'),
   }),
   defineScreen({
     path: '/site-users/$id',

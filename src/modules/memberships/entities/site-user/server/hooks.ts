@@ -1,11 +1,13 @@
 import type { EntityHooks } from '#server/records/index.ts';
 import { FAVOURITE, favouriteContentOf } from '../../../account/server/favourites.ts';
 import { siteUser } from '../entity.ts';
+import { csvColumns } from './csv-columns.ts';
 import { imports } from './imports.ts';
 
 export const hooks: EntityHooks<typeof siteUser> = {
   entity: siteUser,
   imports,
+  csvColumns,
   computed: {
     favoriteContent: {
       type: { list: { object: 'SiteUserFavorite', shape: FAVOURITE } },

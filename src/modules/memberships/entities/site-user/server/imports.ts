@@ -1,49 +1,59 @@
-/** Accounts of readers from files: profile, memberships by alias, passwords and consent. */
+/** Accounts of readers from files: profile, memberships by alias, passwords, consents and answers. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { boolean } from '#fields/boolean/field.ts';
-import { email } from '#fields/email/field.ts';
-import { instant } from '#fields/instant/field.ts';
 import { json } from '#fields/json/field.ts';
 import { text } from '#fields/text/field.ts';
 import { forbidden } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
-import { parseInput } from '#model/shape.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { realmOf } from '../../../server/accounts.ts';
-import { recordConsent } from '../../../server/consents.ts';
 import { emailKey } from '../../../server/email-key.ts';
-import { recordEvent } from '../../../server/events.ts';
-import { giveGrant } from '../../../server/grants.ts';
 import { siteUser } from '../entity.ts';
 import { PROFILE_FIELDS } from '../profile-fields.ts';
+import { addSiteUser } from './add-site-user.ts';
+import { giveImported } from './give-imported.ts';
 import { storablePassword } from './imported-password.ts';
+import { readImported, type ImportedValues } from './imported-values.ts';
 import { refuseMembersOfOtherSites } from './refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from './refuse-taken-email.ts';
 
 type Account = RecordOf<typeof siteUser>;
 
-/** Memberships of one account in a file. */
-const MEMBERSHIPS_MAX = 20;
+const anything = z.unknown();
 
-/** What a mapping may fill. */
+/** What a mapping may fill. What cannot be kept of it is left out with a warning: see `readImported`. */
 export const IMPORTED_FIELDS = {
-  email: email({ label: 'Email', required: true }),
+  email: text({ label: 'Email', required: true, lengthMax: 254 }),
   ...PROFILE_FIELDS,
   memberships: json({
     label: 'Memberships',
-    help: 'A list of aliases of the site’s memberships.',
-    check: z.array(z.string().max(100)).max(MEMBERSHIPS_MAX),
+    help: 'Aliases of the site’s memberships: a list, or a text like `pilots; masters (until 2027-01-01)`.',
+    check: anything,
   }),
-  membershipsUntil: instant({ label: 'Memberships until', help: 'Without it they have no end.' }),
+  membershipsUntil: text({
+    label: 'Memberships until',
+    help: 'Of those without an end of their own. Without it they have no end.',
+    lengthMax: 40,
+  }),
   passwordHash: text({
     label: 'Password hash',
     help: 'Argon2id, bcrypt, or as WordPress, phpBB or Drupal have it. Readers with another one choose a new password.',
     lengthMax: 300,
   }),
-  marketingConsent: boolean({ label: 'Consent to marketing' }),
+  marketingConsent: json({ label: 'Consent to marketing', help: 'Yes or no.', check: anything }),
   consentSource: text({ label: 'Source of the consent', lengthMax: 60 }),
+  consents: json({
+    label: 'Consents',
+    help: 'As the CSV of readers has them: purpose, isGiven, version, text, policy, at.',
+    check: anything,
+  }),
+  demographics: json({
+    label: 'Demographics',
+    help: 'As the CSV of readers has them: answers by the label of their question.',
+    check: anything,
+  }),
+  status: text({ label: 'Status', help: 'Closed, for an account that cannot log in.', lengthMax: 20 }),
 };
 
 export const imports: ImportHooks<typeof siteUser> = {
@@ -52,34 +62,31 @@ export const imports: ImportHooks<typeof siteUser> = {
   shape: () => IMPORTED_FIELDS,
   create: async (work, input) => {
     refuseWithoutPermission(work);
-    const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
-    const key = emailKey(values.email);
-    const { rows } = await sql<{ realm: number; known: number | null }>`
-      select r.realm, (select e.site_user_id from site_user_address e where e.organisation_id = ${work.organisationId}
-        and e.realm = r.realm and e.email_key = ${key} and (e.until is null or e.until > now())) as known
-      from (select ${realmOf({ ...work, siteId: input.siteId })} as realm) r`.execute(work.db);
-    const [{ realm, known } = { realm: 0, known: null }] = rows;
-    const before = known === null ? null : await work.records.find(siteUser, known, { lock: true });
+    const values = readImported(input.values, input.warn);
+    const before = await knownAccount(work, input.siteId, values.email);
     if (before) {
-      input.warn('There was an account with this email: what was empty in it was filled.');
-      return write(work, before, input, { isFilling: true });
+      input.tookOver?.();
+      const mayReplace = input.overwrite === true;
+      if (!mayReplace) input.warn('There was an account with this email: what was empty in it was filled.');
+      return write(work, before, input, { values, keepsEmail: true, mayReplace });
     }
-    const account = await work.records.insertPastRules(siteUser, {
-      realm,
-      site: input.siteId,
-      username: values.email,
-      emailKey: key,
-      ...profileOf(values),
-      status: 1,
-      passwordHash: storablePassword(values.passwordHash ?? null, input.warn),
+    const account = await addSiteUser(work, scopeOf(work, input), {
+      ...values.profile,
+      email: values.email,
+      passwordHash: storablePassword(values.passwordHash, input.warn),
+      isClosed: values.isClosed,
+      kind: 'imported',
     });
-    await recordEvent(work.db, scopeOf(work, input), { siteUserId: account.id, kind: 'imported' });
-    await giveWhatIsAsked(work, account, input);
+    await giveImported(work, account, { ...input, imported: values, mayReplace: false });
     return account;
   },
   update: async (work, before, input) => {
     refuseWithoutPermission(work);
-    return write(work, before, input, { isFilling: false });
+    const values = readImported(input.values, input.warn);
+    const { overwrite = false, isKnown = false } = input;
+    // Who never logged in has typed nothing.
+    const mayReplace = overwrite || (isKnown && before.lastLogin === null);
+    return write(work, before, input, { values, keepsEmail: !isKnown, mayReplace });
   },
 };
 
@@ -91,73 +98,47 @@ function refuseWithoutPermission({ actor }: RecordContext): void {
   throw forbidden('Only users who may edit accounts of readers can import them.');
 }
 
-/** What of the profile a record names. */
-function profileOf(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([key]) => key in PROFILE_FIELDS));
-}
-
 const scopeOf = ({ organisationId }: RecordContext, { siteId }: ImportInput) => ({ organisationId, siteId });
 
-/** A password that a reader has is never replaced. */
+/** By any of its addresses; held until the transaction ends. */
+async function knownAccount(work: RecordContext, siteId: number, email: string): Promise<Account | null> {
+  const { rows } = await sql<{ id: number }>`
+    select e.site_user_id as id from site_user_address e where e.organisation_id = ${work.organisationId}
+      and e.realm = ${realmOf({ ...work, siteId })} and e.email_key = ${emailKey(email)}
+      and (e.until is null or e.until > now())`.execute(work.db);
+  const [known] = rows;
+  return known ? work.records.find(siteUser, known.id, { lock: true }) : null;
+}
+
+interface ImportedWrite {
+  values: ImportedValues;
+  /** One that is found by a further address keeps its primary one. */
+  keepsEmail: boolean;
+  /** Else only what is empty is filled: what is there may be what the reader typed. */
+  mayReplace: boolean;
+}
+
+/** A password that a reader has is never replaced, and nothing is emptied. */
 async function write(
   work: RecordContext,
   before: Account,
   input: ImportInput,
-  { isFilling }: { isFilling: boolean },
+  { values, keepsEmail, mayReplace }: ImportedWrite,
 ): Promise<Account> {
-  const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
   const key = emailKey(values.email);
-  if (!isFilling && key !== before.emailKey) {
+  if (!keepsEmail && key !== before.emailKey) {
     await refuseMembersOfOtherSites(work, before);
     await refuseTakenEmail(work, { realm: before.realm, key, except: before.id });
   }
   const stored = new Map<string, unknown>(Object.entries(before));
-  const profile = Object.entries(profileOf(values)).filter(
-    ([field]) => !isFilling || (stored.get(field) ?? null) === null,
+  const profile = Object.entries(values.profile).filter(
+    ([field]) => mayReplace || (stored.get(field) ?? '') === '',
   );
   const after = await work.records.writePastRules(siteUser, before, {
     ...Object.fromEntries(profile),
-    // One that is found by a further address keeps its primary one.
-    ...(!isFilling && { username: values.email, emailKey: key }),
-    passwordHash: before.passwordHash ?? storablePassword(values.passwordHash ?? null, input.warn),
+    ...(!keepsEmail && { username: values.email, emailKey: key }),
+    passwordHash: before.passwordHash ?? storablePassword(values.passwordHash, input.warn),
   });
-  await giveWhatIsAsked(work, after, input);
+  await giveImported(work, after, { ...input, imported: values, mayReplace });
   return after;
-}
-
-/** Memberships and consent; what is there already is not written again. */
-async function giveWhatIsAsked(work: RecordContext, account: Account, input: ImportInput): Promise<void> {
-  const values = parseInput(IMPORTED_FIELDS, input.values, 'create');
-  const scope = scopeOf(work, input);
-  for (const alias of aliasesOf(values.memberships)) {
-    const { rows } = await sql<{ id: number }>`
-      select id from membership where organisation_id = ${work.organisationId} and site_id = ${input.siteId}
-        and alias = ${alias}`.execute(work.db);
-    const [found] = rows;
-    const until = values.membershipsUntil ?? null;
-    const grant = { siteUserId: account.id, membershipId: found?.id ?? 0, source: 'import' as const, until };
-    if ((await giveGrant(work.db, scope, grant)) === 'missing')
-      input.warn(`The site has no membership with the alias “${alias}”.`);
-  }
-  const { marketingConsent, consentSource } = values;
-  if (marketingConsent === null || marketingConsent === undefined) return;
-  const { rows } = await sql<{ given: boolean }>`
-    select is_given as given from site_user_consent where organisation_id = ${work.organisationId}
-      and site_user_id = ${account.id} and purpose = 'marketing' order by id desc limit 1`.execute(work.db);
-  // What a reader said since is theirs.
-  if (rows.length > 0) return;
-  await recordConsent(work.db, scope, {
-    siteUserId: account.id,
-    purpose: 'marketing',
-    isGiven: marketingConsent,
-    countryCode: account.countryCode,
-    wordingVersion: `Import: ${consentSource ?? 'no source named'}`,
-    address: null,
-  });
-}
-
-function aliasesOf(value: unknown): string[] {
-  return Array.isArray(value)
-    ? value.map((alias) => String(alias).trim()).filter((alias) => alias !== '')
-    : [];
 }

@@ -32,7 +32,7 @@ export async function readDetails(
       from membership_grant g join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
       where ${own('g')} order by g.id desc ${limit}`)} as grants,
     ${listed(sql`
-      select c.id, c.purpose, c.kind, c.is_given as "isGiven", c.wording_version as "wordingVersion", c.at, c.expires,
+      select c.id, c.purpose, c.kind, c.is_given as "isGiven", c.wording_version as "wordingVersion", c.wording, c.policy, c.at, c.expires,
         c.address, (select name from site s where s.organisation_id = c.organisation_id and s.id = c.site_id) as site
       from site_user_consent c where ${own('c')} order by c.id desc ${limit}`)} as consents,
     ${listed(sql`

@@ -20,13 +20,14 @@ export function AccountActions({ account }: { account: Account }) {
   const { actor } = useApp();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const dialogs = { ...useDialogs(account), merge: useMergeDialog(account, setDialog) };
-  const { simulate, download } = useDirectActions(account);
+  const { simulate, download, sendResetLink } = useDirectActions(account);
   const may = {
     manage: can('manage_site_users')(actor),
     export: can('export_site_users')(actor),
     simulate: can('simulate_site_users')(actor),
   };
   if (!may.manage && !may.export && !may.simulate) return null;
+  const isOpen = account.status === 1;
   const ask = (made: Dialog) => () => setDialog(made);
   return (
     <>
@@ -37,15 +38,14 @@ export function AccountActions({ account }: { account: Account }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may.simulate && account.status === 1 ? (
-            <Menu.Item onClick={() => void simulate()}>Simulate</Menu.Item>
-          ) : null}
+          {may.simulate && isOpen ? <Menu.Item onClick={() => void simulate()}>Simulate</Menu.Item> : null}
           {may.export ? <Menu.Item onClick={() => void download()}>Export data</Menu.Item> : null}
           {may.manage ? (
             <>
+              {isOpen ? <Menu.Item onClick={() => void sendResetLink()}>Send reset link</Menu.Item> : null}
               <Menu.Item onClick={ask(dialogs.merge)}>Merge…</Menu.Item>
-              <Menu.Item onClick={ask(account.status === 1 ? dialogs.close : dialogs.reopen)}>
-                {account.status === 1 ? 'Close account…' : 'Reopen account…'}
+              <Menu.Item onClick={ask(isOpen ? dialogs.close : dialogs.reopen)}>
+                {isOpen ? 'Close account…' : 'Reopen account…'}
               </Menu.Item>
               <Menu.Divider />
               <Menu.Item c="var(--mantine-color-error)" onClick={ask(dialogs.erase)}>
@@ -94,7 +94,16 @@ function useDirectActions({ id, username }: Account) {
       notifyFailure('The data was not exported', error);
     }
   };
-  return { simulate, download };
+  const sendResetLink = async () => {
+    try {
+      await client.mutate('sendSiteUserResetLink', { id });
+      notifyDone('Reset link sent.');
+      await refresh();
+    } catch (error) {
+      notifyFailure('The reset link was not sent', error);
+    }
+  };
+  return { simulate, download, sendResetLink };
 }
 
 /** What is asked about before. */

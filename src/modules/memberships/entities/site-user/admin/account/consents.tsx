@@ -1,7 +1,7 @@
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { PlainTable } from '#admin/ui/plain-table.tsx';
-import { ACCOUNT_PURPOSE } from '../../../../account/purposes.ts';
+import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../../../../account/purposes.ts';
 import type { Consent } from './details.ts';
 import { Section } from './section.tsx';
 
@@ -9,13 +9,14 @@ const COLUMNS = [
   { label: 'Purpose' },
   { label: 'Consent' },
   { label: 'Rule' },
+  { label: 'Text shown' },
   { label: 'Date' },
   { label: 'IP address' },
 ];
 
 const PURPOSES = new Map([
   [ACCOUNT_PURPOSE, 'Account'],
-  ['marketing', 'News and offers by email'],
+  [MARKETING_PURPOSE, 'News and offers by email'],
 ]);
 
 /** What the reader agreed to; the newest entry of a purpose holds. */
@@ -26,19 +27,31 @@ export function Consents({ consents }: { consents: readonly Consent[] }) {
     <Section title="Consents" empty={consents.length === 0 ? 'No consents recorded.' : null}>
       <PlainTable
         label="Consents"
-        minWidth={560}
+        minWidth={720}
         columns={COLUMNS}
-        rows={consents.map(({ id, purpose, isGiven, kind, wordingVersion, at, address }) => ({
-          key: id,
-          cells: [
-            PURPOSES.get(purpose) ?? purpose,
-            isGiven ? 'Given' : 'Withdrawn',
-            `${kind}, wording ${wordingVersion}`,
-            shortInstant(at, site.timeZone, now),
-            address ?? '',
-          ],
-        }))}
+        rows={consents.map(
+          ({ id, purpose, isGiven, kind, wordingVersion, wording, policy, at, address }) => ({
+            key: id,
+            cells: [
+              PURPOSES.get(purpose) ?? purpose,
+              isGiven ? 'Given' : 'Withdrawn',
+              kind,
+              textShown({ purpose, wordingVersion, wording, policy }),
+              shortInstant(at, site.timeZone, now),
+              address ?? '',
+            ],
+          }),
+        )}
       />
     </Section>
   );
+}
+
+type Shown = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
+
+/** Consents of before texts were kept say which version they were given to, or that nothing was asked. */
+function textShown({ purpose, wordingVersion, wording, policy }: Shown): string {
+  if (wording === null)
+    return purpose === ACCOUNT_PURPOSE ? 'None: the reader was not asked.' : `Not kept (${wordingVersion})`;
+  return `“${wording}” (version ${wordingVersion}${policy === null ? '' : `, policy ${policy}`})`;
 }

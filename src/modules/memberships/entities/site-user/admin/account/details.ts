@@ -37,6 +37,8 @@ export interface Consent {
   kind: string;
   isGiven: boolean;
   wordingVersion: string;
+  wording: string | null;
+  policy: string | null;
   at: string;
   expires: string | null;
   address: string | null;
@@ -58,7 +60,25 @@ export interface Note {
   by: string;
 }
 
+/** Of the last entry of the timeline that says so; null after a login that worked. */
+export interface FailedLogins {
+  attempts: number;
+  at: string;
+  lockedUntil: string | null;
+}
+
+export interface LicenceSeat {
+  companyId: number;
+  company: string;
+  status: 'held' | 'free' | 'full';
+  /** Null for any number. */
+  seats: number | null;
+  taken: number;
+}
+
 export interface Details {
+  failedLogins: FailedLogins | null;
+  seat: LicenceSeat | null;
   addresses: Address[];
   grants: Grant[];
   consents: Consent[];

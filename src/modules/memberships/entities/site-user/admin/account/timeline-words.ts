@@ -3,8 +3,11 @@
 const KINDS = new Map([
   ['registered', 'Registered'],
   ['imported', 'Imported'],
+  ['created', 'Added by staff'],
   ['loggedIn', 'Logged in'],
   ['loginRefused', 'Login refused'],
+  ['loginUnlocked', 'Login unlocked'],
+  ['resetLinkSent', 'Reset link sent'],
   ['loggedOut', 'Logged out'],
   ['loggedOutEverywhere', 'Logged out everywhere'],
   ['passwordChanged', 'Password changed'],
@@ -24,6 +27,7 @@ const KINDS = new Map([
   ['orderCancelled', 'Order cancelled'],
   ['seatClaimed', 'License seat claimed'],
   ['seatReleased', 'License seat released'],
+  ['seatRefused', 'All license seats taken'],
   ['favoriteAdded', 'Favorite added'],
   ['favoriteRemoved', 'Favorite removed'],
   ['simulated', 'Simulated by staff'],
@@ -51,6 +55,9 @@ export function detailsInWords(
       if (text === '') return [];
       if (key === 'device') return device(text);
       if (key === 'until') return `until ${short(text)}`;
+      if (key === 'lockedUntil') return `locked until ${short(text)}`;
+      if (key === 'attempts') return text === '1' ? '1 attempt' : `${text} attempts`;
+      if (key === 'seats') return text === '1' ? '1 seat' : `${text} seats`;
       if (key === 'from') return `from ${text}`;
       if (key === 'to') return `to ${text}`;
       if (key === 'devices') return text === '1' ? '1 device' : `${text} devices`;

@@ -12,6 +12,7 @@ import { Consents } from './consents.tsx';
 import { Devices } from './devices.tsx';
 import { useAccount, useDetails, type Account } from './details.ts';
 import { Grants } from './grants.tsx';
+import { LoginState } from './login-state.tsx';
 import { Notes } from './notes.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Timeline } from './timeline.tsx';
@@ -64,9 +65,10 @@ function Parts({ id }: { id: number }) {
   const query = useDetails(id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={4} height={44} />;
-  const { addresses, grants, consents, devices, notes, sites } = query.data;
+  const { addresses, grants, consents, devices, notes, sites, failedLogins, seat } = query.data;
   return (
     <>
+      <LoginState id={id} failedLogins={failedLogins} seat={seat} />
       <Grants id={id} grants={grants} />
       <Notes id={id} notes={notes} />
       <Addresses addresses={addresses} />

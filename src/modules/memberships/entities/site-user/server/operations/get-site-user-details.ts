@@ -1,4 +1,5 @@
 import { boolean } from '#fields/boolean/field.ts';
+import { group } from '#fields/group/field.ts';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
 import { list } from '#fields/list/field.ts';
@@ -6,6 +7,8 @@ import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
+import { ownSeat } from '../../../../licences/own-seat.ts';
+import { refusedState } from '../../../../server/refused-logins.ts';
 import { accountId } from '../inputs.ts';
 import { loadAccount } from '../load-account.ts';
 import { readDetails } from '../read-details.ts';
@@ -36,7 +39,9 @@ const CONSENT = {
   purpose: text({ label: 'Purpose', required: true }),
   kind: text({ label: 'Kind', required: true, help: 'CASL or GDPR' }),
   isGiven: boolean({ label: 'Given', required: true }),
-  wordingVersion: text({ label: 'Wording', required: true }),
+  wordingVersion: text({ label: 'Version', required: true }),
+  wording: text({ label: 'Text', help: 'As it was shown; null where none was, or it was not kept.' }),
+  policy: text({ label: 'Linked policy' }),
   at: instant({ label: 'At', required: true }),
   expires: instant({ label: 'Expires' }),
   address: text({ label: 'IP address' }),
@@ -63,6 +68,20 @@ const SITE = {
   name: text({ label: 'Name', required: true }),
 };
 
+const FAILED_LOGINS = {
+  attempts: integer({ label: 'Attempts', required: true }),
+  at: instant({ label: 'Since', required: true }),
+  lockedUntil: instant({ label: 'Locked until', help: 'Null where another attempt may be made.' }),
+};
+
+const SEAT = {
+  companyId: integer({ label: 'License', required: true }),
+  company: text({ label: 'Company', required: true }),
+  status: text({ label: 'Status', required: true, help: 'held, free or full' }),
+  seats: integer({ label: 'Seats', help: 'Null for any number.' }),
+  taken: integer({ label: 'Seats taken', required: true }),
+};
+
 /** Rows of each list; older ones are in the export. */
 export const DETAIL_ROWS_MAX = 100;
 
@@ -81,6 +100,12 @@ export const getSiteUserDetails = defineOperation({
   output: {
     shape: 'SiteUserDetails',
     fields: {
+      failedLogins: group({
+        label: 'Failed logins since the last one that worked',
+        typeName: 'SiteUserFailedLogins',
+        of: FAILED_LOGINS,
+      }),
+      seat: group({ label: 'Seat of a site license', typeName: 'SiteUserSeat', of: SEAT }),
       addresses: many('Email addresses', 'SiteUserAddress', 'address', ADDRESS),
       grants: many('Grants', 'SiteUserGrant', 'grant', GRANT),
       consents: many('Consents', 'SiteUserConsent', 'consent', CONSENT),
@@ -91,7 +116,10 @@ export const getSiteUserDetails = defineOperation({
   },
   access: can('view_site_users'),
   run: async (ctx: OperationContext, { id }) => {
-    const { user } = await loadAccount(ctx, id, { lock: false });
-    return readDetails(ctx, { id, realm: user.realm }, DETAIL_ROWS_MAX);
+    const { user, scope } = await loadAccount(ctx, id, { lock: false });
+    const details = await readDetails(ctx, { id, realm: user.realm }, DETAIL_ROWS_MAX);
+    const seats = await ownSeat(scope, id).execute(ctx.db);
+    const failedLogins = await refusedState(ctx.db, ctx.organisationId, id);
+    return { ...details, failedLogins, seat: seats.rows[0] ?? null };
   },
 });

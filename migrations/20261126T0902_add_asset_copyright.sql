@@ -1,0 +1,2 @@
+alter table asset
+  add column copyright text;

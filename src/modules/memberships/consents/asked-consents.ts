@@ -1,0 +1,35 @@
+/** Which consents a registration asks for, in the site's own texts. */
+import type { SiteSettings } from '#model/define-settings.ts';
+import { formWords } from '#site/ui/forms/words.ts';
+import { generalSettings } from '#settings/general.ts';
+import { consentsSettings } from '../settings/consents.ts';
+
+/** Texts as they stand beside the checkboxes; null where nothing is asked. */
+export interface AskedConsents {
+  account: string | null;
+  marketing: string | null;
+}
+
+/** Recorded where a program asked and did not say with which text. */
+export const TEXT_OF_PROGRAM = 'API';
+
+/** `asksLocale`: the form asks for the country, which brings a checkbox with the standard text of the language. */
+export function askedConsents(settings: SiteSettings, language: string, asksLocale: boolean): AskedConsents {
+  const { accountText, marketingText } = settings.read(consentsSettings);
+  return {
+    account: textOf(accountText),
+    marketing: textOf(marketingText) ?? (asksLocale ? formWords(language).consentLabel : null),
+  };
+}
+
+/** What was shown with a text: the version of the site's texts, and the linked policy. */
+export function shownWith(settings: SiteSettings): { wordingVersion: string; policy: string | null } {
+  const { version, policy } = settings.read(consentsSettings);
+  return { wordingVersion: version || '1', policy: policy ?? settings.read(generalSettings).privacyPolicy };
+}
+
+/** One line, as a label shows it; null for an empty text. */
+function textOf(text: string | null): string | null {
+  const line = text?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  return line === '' ? null : line;
+}

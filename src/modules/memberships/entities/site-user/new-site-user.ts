@@ -1,0 +1,22 @@
+/** What staff give of a reader they add: the same for the form and its operation. */
+import { boolean } from '#fields/boolean/field.ts';
+import { email } from '#fields/email/field.ts';
+import { instant } from '#fields/instant/field.ts';
+import { relation } from '#fields/relation/field.ts';
+import { PROFILE_FIELDS } from './profile-fields.ts';
+
+export const NEW_SITE_USER = {
+  email: email({ label: 'Email', required: true }),
+  ...PROFILE_FIELDS,
+  membership: relation({ label: 'Membership', to: 'membership', width: 'half' }),
+  until: instant({
+    label: 'Membership until',
+    help: 'Leave empty for no end date.',
+    width: 'half',
+  }),
+  isInvited: boolean({
+    label: 'Send an invitation',
+    help: 'An email with a link to choose a password, which works for three days. Without it the reader chooses one with “Forgot your password?”.',
+    default: true,
+  }),
+};

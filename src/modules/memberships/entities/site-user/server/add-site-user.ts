@@ -1,0 +1,46 @@
+/** A new account that no reader asked for: the one place where staff and imports make them. */
+import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
+import type { RecordContext } from '#server/records/index.ts';
+import { realmOf } from '../../../server/accounts.ts';
+import { emailKey } from '../../../server/email-key.ts';
+import { recordEvent, type SiteUserEventKind } from '../../../server/events.ts';
+import type { GrantScope } from '../../../server/grants.ts';
+import { siteUser } from '../entity.ts';
+import { profileOf } from '../profile-fields.ts';
+import { refuseTakenEmail } from './refuse-taken-email.ts';
+
+export interface AddedSiteUser {
+  email: string;
+  /** As columns keep it; null where the reader chooses a password later. */
+  passwordHash?: string | null;
+  /** It cannot log in. */
+  isClosed?: boolean;
+  /** For the timeline. */
+  kind: Extract<SiteUserEventKind, 'created' | 'imported'>;
+  [field: string]: unknown;
+}
+
+/** Adds an account to the realm of a site. Throws BAD_USER_INPUT where the email has one. */
+export async function addSiteUser(
+  work: RecordContext,
+  scope: GrantScope,
+  { email, passwordHash = null, isClosed = false, kind, ...values }: AddedSiteUser,
+): Promise<RecordOf<typeof siteUser>> {
+  const { rows } = await sql<{ realm: number | null }>`select ${realmOf(scope)} as realm`.execute(work.db);
+  const realm = rows[0]?.realm ?? 0;
+  const key = emailKey(email);
+  await refuseTakenEmail(work, { realm, key, except: null });
+  const account = await work.records.insertPastRules(siteUser, {
+    realm,
+    site: scope.siteId,
+    username: email,
+    emailKey: key,
+    ...profileOf(values),
+    status: isClosed ? 0 : 1,
+    passwordHash,
+  });
+  const by = scope.cmsUserId === undefined ? {} : { cmsUserId: scope.cmsUserId };
+  await recordEvent(work.db, scope, { siteUserId: account.id, kind, ...by });
+  return account;
+}

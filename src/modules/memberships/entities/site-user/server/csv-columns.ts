@@ -1,0 +1,68 @@
+/** What the CSV of readers has beside the columns of their list; an import reads it again (`imported-values.ts`). */
+import { sql } from 'kysely';
+import type { CsvColumns } from '#server/records/index.ts';
+import { MARKETING_PURPOSE } from '../../../account/purposes.ts';
+import { answersOf } from '../../../demographics.ts';
+import type { ImportedConsent } from './imported-values.ts';
+
+interface Row {
+  id: number;
+  addresses: string[];
+  memberships: string[];
+  consents: ImportedConsent[];
+  answers: {
+    question: string;
+    choices: Record<string, unknown>[] | null;
+    ids: number[];
+    value: string | null;
+  }[];
+}
+
+/** In one statement for the rows of a page. */
+export const csvColumns: CsvColumns = {
+  labels: ['Further emails', 'Memberships', 'Consent to marketing', 'Consents', 'Demographics'],
+  cellsOf: async ({ db, organisationId }, records) => {
+    const { rows } = await sql<Row>`
+      select u.id,
+        (select coalesce(json_agg(e.email order by e.created, e.email_key), '[]') from site_user_address e
+          where e.organisation_id = ${organisationId} and e.site_user_id = u.id and e.until is null
+            and e.email_key <> s.email_key) as addresses,
+        (select coalesce(json_agg(h.alias || coalesce(' (until ' || to_char(h.ends at time zone 'UTC',
+            'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || ')', '') order by h.alias), '[]') from (
+          select m.alias, nullif(max(coalesce(g.ends, 'infinity')), 'infinity') as ends from membership_grant g
+          join membership m on m.organisation_id = g.organisation_id and m.id = g.membership_id
+          where g.organisation_id = ${organisationId} and g.site_user_id = u.id and (g.ends is null or g.ends > now())
+            and m.alias is not null
+          group by m.id, m.alias) h) as memberships,
+        (select coalesce(json_agg(json_build_object('purpose', c.purpose, 'isGiven', c.is_given, 'version', c.wording_version,
+            'text', c.wording, 'policy', c.policy,
+            'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.purpose), '[]') from (
+          select distinct on (purpose) * from site_user_consent
+          where organisation_id = ${organisationId} and site_user_id = u.id order by purpose, id desc) c) as consents,
+        (select coalesce(json_agg(json_build_object('question', q.label, 'choices', q.answers, 'ids', d.answer_ids,
+            'value', d.value) order by q.id), '[]') from site_user_demographic d
+          join demographic_question q on q.organisation_id = d.organisation_id and q.id = d.question_id
+          where d.organisation_id = ${organisationId} and d.site_user_id = u.id) as answers
+      from unnest(${records.map(({ id }) => id)}::integer[]) as u (id)
+      join site_user s on s.organisation_id = ${organisationId} and s.id = u.id`.execute(db);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return records.map(({ id }) => cellsOf(byId.get(id)));
+  },
+};
+
+function cellsOf(row: Row | undefined): string[] {
+  if (!row) return ['', '', '', '', ''];
+  const { addresses, memberships, consents, answers } = row;
+  const marketing = consents.find(({ purpose }) => purpose === MARKETING_PURPOSE);
+  const said = answers.map(({ question, choices, ids, value }) => [
+    question,
+    value ?? answersOf(choices).flatMap((choice) => (ids.includes(choice.id) ? [choice.label] : [])),
+  ]);
+  return [
+    addresses.join('; '),
+    memberships.join('; '),
+    marketing === undefined ? '' : marketing.isGiven ? 'Yes' : 'No',
+    consents.length === 0 ? '' : JSON.stringify(consents),
+    said.length === 0 ? '' : JSON.stringify(Object.fromEntries(said)),
+  ];
+}

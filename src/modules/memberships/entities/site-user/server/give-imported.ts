@@ -1,0 +1,114 @@
+/** What an import gives an account beside its profile: memberships, consents and answers. What is there already is not written again. */
+import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
+import type { ImportInput, RecordContext } from '#server/records/index.ts';
+import { answersOf, DEMOGRAPHIC_TYPES, type DemographicAnswer } from '../../../demographics.ts';
+import { saveDemographics } from '../../../registration/server/demographics.ts';
+import { recordConsent } from '../../../server/consents.ts';
+import { giveGrant } from '../../../server/grants.ts';
+import type { siteUser } from '../entity.ts';
+import type { ImportedDemographic, ImportedValues } from './imported-values.ts';
+
+interface Giving extends Pick<ImportInput, 'siteId' | 'warn'> {
+  imported: ImportedValues;
+  /** Answers win over those that the reader gave. */
+  mayReplace: boolean;
+}
+
+type Account = RecordOf<typeof siteUser>;
+
+/** In the caller's transaction. */
+export async function giveImported(work: RecordContext, account: Account, giving: Giving): Promise<void> {
+  await giveMemberships(work, account, giving);
+  await giveConsents(work, account, giving);
+  await giveAnswers(work, account, giving);
+}
+
+async function giveMemberships(
+  work: RecordContext,
+  { id: siteUserId }: Account,
+  { siteId, imported, warn }: Giving,
+): Promise<void> {
+  const { organisationId, db } = work;
+  for (const { alias, until } of imported.memberships) {
+    const { rows } = await sql<{ id: number }>`
+      select id from membership where organisation_id = ${organisationId} and site_id = ${siteId}
+        and alias = ${alias}`.execute(db);
+    const [found] = rows;
+    const grant = { siteUserId, membershipId: found?.id ?? 0, source: 'import' as const, until };
+    if ((await giveGrant(db, { organisationId, siteId }, grant)) === 'missing')
+      warn(`The site has no membership with the alias “${alias}”.`);
+  }
+}
+
+/** What a reader said since is theirs: a purpose that was decided once is left alone. */
+async function giveConsents(
+  work: RecordContext,
+  { id: siteUserId, countryCode }: Account,
+  { siteId, imported }: Giving,
+): Promise<void> {
+  if (imported.consents.length === 0) return;
+  const { organisationId, db } = work;
+  const { rows } = await sql<{ purpose: string }>`
+    select distinct purpose from site_user_consent where organisation_id = ${organisationId}
+      and site_user_id = ${siteUserId}`.execute(db);
+  const decided = new Set(rows.map(({ purpose }) => purpose));
+  for (const { purpose, isGiven, version, text, policy, at } of imported.consents) {
+    if (decided.has(purpose)) continue;
+    decided.add(purpose);
+    const shown = { wordingVersion: version, wording: text, policy };
+    const consent = { siteUserId, purpose, isGiven, countryCode, address: null, at, ...shown };
+    await recordConsent(db, { organisationId, siteId }, consent);
+  }
+}
+
+async function giveAnswers(
+  work: RecordContext,
+  { id: siteUserId }: Account,
+  { siteId, imported, mayReplace, warn }: Giving,
+): Promise<void> {
+  const { demographics } = imported;
+  if (demographics.length === 0) return;
+  const { organisationId, db } = work;
+  const { rows } = await sql<Question>`
+    select q.id, q.label, q.type, q.answers, exists (select from site_user_demographic d
+      where d.organisation_id = q.organisation_id and d.site_user_id = ${siteUserId} and d.question_id = q.id) as "isAnswered"
+    from demographic_question q where q.organisation_id = ${organisationId}
+      and q.label = any (${demographics.map(({ question }) => question)}::text[]) order by q.id`.execute(db);
+  const answers = demographics.flatMap((given) => {
+    const question = rows.find(({ label }) => label === given.question);
+    if (!question) {
+      warn(`There is no demographic question “${given.question}”.`);
+      return [];
+    }
+    return question.isAnswered && !mayReplace ? [] : answerTo(question, given, warn);
+  });
+  await saveDemographics(db, { organisationId, siteId }, { siteUserId, answers });
+}
+
+interface Question {
+  id: number;
+  label: string;
+  type: number;
+  answers: readonly Record<string, unknown>[] | null;
+  isAnswered: boolean;
+}
+
+function answerTo(
+  { id: questionId, label, type, answers }: Question,
+  given: ImportedDemographic,
+  warn: (reason: string) => void,
+): DemographicAnswer[] {
+  const choices = answersOf(answers);
+  if (choices.length === 0) {
+    const value = given.answers.join(', ');
+    return value === '' ? [] : [{ questionId, answerIds: [], value }];
+  }
+  const answerIds = given.answers.flatMap((answer) => {
+    const found = choices.find((choice) => choice.label === answer);
+    if (!found) warn(`“${label}” has no answer “${answer}”.`);
+    return found ? [found.id] : [];
+  });
+  const kept = type === DEMOGRAPHIC_TYPES.multi ? answerIds : answerIds.slice(0, 1);
+  return kept.length === 0 ? [] : [{ questionId, answerIds: kept, value: null }];
+}

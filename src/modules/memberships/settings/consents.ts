@@ -1,0 +1,43 @@
+/** What readers agree to when they register: the texts are the site's, and each consent is kept with the text it was given to. */
+import { longText } from '#fields/long-text/field.ts';
+import { text } from '#fields/text/field.ts';
+import { url } from '#fields/url/field.ts';
+import { defineSettings } from '#model/define-settings.ts';
+
+/** Characters of one consent text: the label of a checkbox. */
+export const CONSENT_TEXT_LENGTH_MAX = 1_000;
+
+export const consentsSettings = defineSettings({
+  name: 'consents',
+  label: 'Consent',
+  help: 'Texts beside the checkboxes at the end of the registration. Membership settings show them as readers will see them.',
+  order: 86,
+  permission: 'manage_memberships',
+  fields: {
+    accountText: longText({
+      label: 'Account',
+      help: 'For example: I agree to the terms of use. Readers must tick it to register. Leave empty to ask for nothing.',
+      lengthMax: CONSENT_TEXT_LENGTH_MAX,
+      rows: 3,
+    }),
+    marketingText: longText({
+      label: 'News and offers by email',
+      help: 'An optional checkbox. Leave empty to ask only readers whose country is asked for, with the standard text.',
+      lengthMax: CONSENT_TEXT_LENGTH_MAX,
+      rows: 3,
+    }),
+    policy: url({
+      label: 'Policy',
+      paths: true,
+      help: 'Linked below the checkboxes. Leave empty for the privacy policy in the general settings.',
+      width: 'half',
+    }),
+    version: text({
+      label: 'Version of the texts',
+      help: 'Kept with every consent, with the text itself. Change it whenever you change a text.',
+      lengthMax: 20,
+      default: '1',
+      width: 'half',
+    }),
+  },
+});

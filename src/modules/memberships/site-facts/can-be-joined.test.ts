@@ -1,0 +1,46 @@
+/** A site invites readers to join while there is something to join. */
+import { afterAll, expect, test } from 'vitest';
+import { systemOf } from '#testing/make.ts';
+import { makeReader } from '#testing/make-reader.ts';
+import { readerRequests } from '#testing/reader-requests.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { membership } from '../entities/membership/entity.ts';
+
+const subject = await buildTestWorld();
+const { services, database, world } = subject;
+const { a1 } = world.sites;
+const { get, cookieOf } = readerRequests(subject, a1.host);
+afterAll(subject.close);
+
+const INVITATIONS = ['Join now', 'Upgrade Membership', '/membership/choose'];
+
+async function invitations(cookie?: string): Promise<string[]> {
+  const pages = await Promise.all(
+    ['/', '/account/login'].map((path) => get(path, cookie === undefined ? {} : { cookie })),
+  );
+  return INVITATIONS.filter((words) => pages.some(({ body }) => body.includes(words)));
+}
+
+test('nothing invites to join where no membership is active; the login stays', async () => {
+  const reader = await makeReader(services, a1);
+  await database.superuser('update membership set status = 0 where site_id = $1 and id <> $2', [
+    a1.id,
+    reader.membershipId,
+  ]);
+  expect(await invitations()).toEqual(INVITATIONS);
+  const change = (status: number) =>
+    services.write(systemOf(a1.organisationId, [a1.id]), async (work) => {
+      const record = await work.records.find(membership, reader.membershipId);
+      await work.records.update(membership, {
+        id: reader.membershipId,
+        version: record?.version ?? 0,
+        changes: { status },
+      });
+    });
+  await change(0);
+  expect(await invitations()).toEqual([]);
+  expect(await invitations(cookieOf(reader.token))).toEqual([]);
+  expect((await get('/')).body).toContain('href="/account/login"');
+  await change(1);
+  expect(await invitations()).toEqual(INVITATIONS);
+});

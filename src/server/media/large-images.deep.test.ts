@@ -1,0 +1,59 @@
+/** What the process of large pictures takes: the largest that are allowed, each kind in the way that costs most. */
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
+import { expect, test } from 'vitest';
+import { largeLimits } from './limits.ts';
+import { normaliseOriginal } from './normalise.ts';
+
+const [width, height] = [12_600, 9_520];
+
+/** Noise of one row, repeated: it costs as photographs do, and is made within seconds. */
+function noise(): Sharp {
+  const channels = 3;
+  const row = Buffer.from(Array.from({ length: 4_200 * channels }, (_, at) => (at * 7_919) % 251));
+  const tile = Buffer.concat(Array.from({ length: 64 }, () => row));
+  return sharp(tile, { raw: { width: 4_200, height: 64, channels } }).resize(width, height, {
+    fit: 'fill',
+    kernel: 'nearest',
+  });
+}
+
+const flat = () => sharp({ create: { width, height, channels: 4, background: '#7b2d2780' } });
+
+/** Peak of the resident memory of a child of this process, in MB. */
+function peakMb(): number {
+  const own = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const peaks = own.flatMap((pid) => {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media/process.ts');
+      const isChild = new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(status);
+      return isOurs && isChild ? [Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024] : [];
+    } catch {
+      return [];
+    }
+  });
+  return Math.max(0, ...peaks);
+}
+
+test.each([
+  ['JPEG', () => noise().jpeg({ quality: 30 })],
+  ['JPEG on its side', () => noise().withMetadata({ orientation: 6 }).jpeg({ quality: 30 })],
+  ['progressive JPEG', () => noise().jpeg({ quality: 30, progressive: true })],
+  ['PNG', () => noise().png({ compressionLevel: 1 })],
+  ['PNG with transparency', () => flat().png({ compressionLevel: 1 })],
+] as const)('120 megapixels of %s are stored within 700 MB', { timeout: 240_000 }, async (name, make) => {
+  const upload = await make().toBuffer();
+  const begun = performance.now();
+  const outcome = await normaliseOriginal(upload).then(
+    (original) => `${original.width}x${original.height}`,
+    (error: unknown) => String(error),
+  );
+  const peak = Math.round(peakMb());
+  // oxlint-disable-next-line no-console -- the figures are what the test is run for
+  console.info(
+    `${name}: ${Math.round(upload.length / 1e6)} MB, ${outcome}, peak ${peak} MB, ${Math.round(performance.now() - begun)} ms`,
+  );
+  expect(outcome).toMatch(/^\d+x\d+$/);
+  expect(peak).toBeLessThan(largeLimits.memoryMbMax);
+});

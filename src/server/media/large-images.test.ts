@@ -1,0 +1,95 @@
+/** Large pictures and AVIF, which a process of their own decodes; and what a file says of itself. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { fileKeyOf } from '#model/media.ts';
+import { createDiskStore } from './disk-store.ts';
+import { readFileTexts } from './file-texts.ts';
+import { uploadLimits } from './limits.ts';
+import { normaliseOriginal } from './normalise.ts';
+import { createRenditions } from './renditions.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'large-'));
+const store = createDiskStore(directory);
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#7b2d27' } });
+
+test('a picture of more than 40 megapixels is taken, upright, and stored within what renditions decode', async () => {
+  const upload = await plain(8_000, 5_250).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer();
+  const original = await normaliseOriginal(upload);
+  const { format, width, height } = original;
+  expect(format).toBe('jpg');
+  expect(width * height).toBeLessThanOrEqual(uploadLimits.pixelsMax);
+  expect(width * height).toBeGreaterThan(uploadLimits.pixelsMax * 0.99);
+  expect(height / width).toBeCloseTo(8_000 / 5_250, 2);
+  expect(await sharp(original.data).metadata()).toMatchObject({ width, height });
+});
+
+test('one beyond the limit of its format is refused, and the next one is taken', async () => {
+  const gif = plain(12_000, 4_400).webp({ quality: 10, effort: 0 });
+  await expect(normaliseOriginal(await gif.toBuffer())).rejects.toThrow('more than 50 megapixels');
+  expect(await normaliseOriginal(await plain(40, 30).png().toBuffer())).toMatchObject({ format: 'png' });
+});
+
+test('AVIF is taken and stored as WebP; a damaged one is refused', async () => {
+  const upload = await plain(300, 200).avif({ effort: 0 }).toBuffer();
+  const original = await normaliseOriginal(upload);
+  expect(original).toMatchObject({ format: 'webp', width: 300, height: 200 });
+  await expect(normaliseOriginal(upload.subarray(0, upload.length - 20))).rejects.toThrow('damaged');
+  const broken = Buffer.from(upload);
+  broken.fill(0x5a, upload.indexOf('meta') + 20, upload.indexOf('mdat') - 8);
+  await expect(normaliseOriginal(broken)).rejects.toThrow(/damaged|cannot be read/);
+});
+
+test('caption, credit and copyright fill the fields and stay in renditions; place and camera go', async () => {
+  const upload = await plain(400, 300)
+    .jpeg()
+    .withExif({
+      IFD0: { ImageDescription: 'The lock at Bruges', Artist: 'Ann Lee', Model: 'SECRET' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta><dc:rights><rdf:li>© Brügge &amp; “Söhne”</rdf:li></dc:rights></x:xmpmeta>')
+    .toBuffer();
+  const texts = { caption: 'The lock at Bruges', credit: 'Ann Lee', copyright: '© Brügge & “Söhne”' };
+  const original = await normaliseOriginal(upload);
+  expect(original.texts).toEqual(texts);
+  const fileKey = fileKeyOf(7, original.sha256);
+  await store.put(fileKey, original.data);
+  const { render } = createRenditions({ store, onStoreError: () => undefined });
+  for (const format of ['jpg', 'webp'] as const) {
+    const file = await render({ fileKey, signature: 'abcdefghijkl', ratio: 'original', width: 320, format });
+    const data = file ? await buffer(file.open()) : Buffer.alloc(0);
+    const { exif, xmp } = await sharp(data).metadata();
+    expect(exif).toBeUndefined();
+    expect(readFileTexts({ xmp }), format).toEqual(texts);
+    expect([data.includes('SECRET'), data.includes('GPS')]).toEqual([false, false]);
+  }
+});
+
+test('IPTC goes before XMP, and XMP before EXIF; what is cut off or endless says nothing', () => {
+  const dataset = (number: number, text: string) => {
+    const bytes = Buffer.from(text);
+    return Buffer.concat([Buffer.from([0x1c, 2, number, bytes.length >> 8, bytes.length & 255]), bytes]);
+  };
+  const iptc = Buffer.concat([dataset(120, 'From IPTC'), dataset(80, 'Ann Lee')]);
+  const xmp = Buffer.from(
+    '<x:xmpmeta><rdf:Description photoshop:Credit="Quay &amp; Sons"><dc:description><rdf:Alt><rdf:li xml:lang="x-default">From XMP</rdf:li></rdf:Alt></dc:description><dc:rights><rdf:Alt><rdf:li>© XMP</rdf:li></rdf:Alt></dc:rights></rdf:Description></x:xmpmeta>',
+  );
+  expect(readFileTexts({ iptc, xmp })).toEqual({
+    caption: 'From IPTC',
+    credit: 'Ann Lee',
+    copyright: '© XMP',
+  });
+  expect(readFileTexts({ xmp })).toEqual({ caption: 'From XMP', credit: 'Quay & Sons', copyright: '© XMP' });
+  const nothing = { caption: null, credit: null, copyright: null };
+  for (let bytes = 0; bytes < 16; bytes += 1)
+    expect(
+      readFileTexts({ iptc: iptc.subarray(0, Math.min(bytes, 6)), exif: Buffer.alloc(bytes, 0x49) }),
+    ).toEqual(nothing);
+  expect(readFileTexts({ xmp: Buffer.from('<dc:rights>'.repeat(50_000)) })).toEqual(nothing);
+});

@@ -1,0 +1,39 @@
+/**
+ * The process of large pictures: an entry of the build beside the server's. It decodes what the server does not, one picture at a
+ * time, and ends beyond its memory: the picture under its hands is refused, the next one starts another.
+ */
+import { encodeUpload } from './encode-upload.ts';
+import { MediaRefused } from './errors.ts';
+import { allowAvif } from './image-engine.ts';
+import { inspectUpload } from './inspect.ts';
+import type { LargeImageCall, LargeImageOutcome } from './large-images.ts';
+import { largeLimits } from './limits.ts';
+import { storedFormatOf } from './stored-format.ts';
+
+const LOOK_MS = 20;
+
+allowAvif();
+process.on('message', (call: LargeImageCall) => void answer(call));
+// The process that started this one stops it by closing the channel, after what it still has to do.
+process.on('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+async function answer({ id, data }: LargeImageCall): Promise<void> {
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() > largeLimits.memoryMbMax * 1024 * 1024) process.exit(1);
+  }, LOOK_MS);
+  const outcome = await encoded(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+  clearInterval(timer);
+  process.send?.({ id, outcome });
+}
+
+async function encoded(upload: Buffer): Promise<LargeImageOutcome> {
+  try {
+    const inspected = await inspectUpload(upload);
+    const made = await encodeUpload(upload, inspected);
+    return { ...made, format: storedFormatOf(inspected), texts: inspected.texts };
+  } catch (err) {
+    if (err instanceof MediaRefused) return { refusal: err.code, message: err.message };
+    return { refusal: 'BROKEN', message: 'This image cannot be read; save it again and retry.' };
+  }
+}
