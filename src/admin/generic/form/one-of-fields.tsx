@@ -29,24 +29,26 @@ export function OneOfFields({ store, fields, onBlur, disabled }: OneOfFieldsProp
   };
   return (
     <div className={classes.field} data-width="full" data-field={fields.map(([key]) => key).join(' ')}>
-      <Radio.Group label={oneOf?.label} error={error} value={chosen} onChange={choose} onBlur={onBlur}>
-        <Stack gap={6} mt={6}>
-          <Radio value={NONE} size="sm" label={oneOf?.none} disabled={disabled} />
-          {ranked(fields).map(([key, { options }]) => (
-            <Radio
-              key={key}
-              value={key}
-              size="sm"
-              label={options.oneOf?.choice}
-              description={key === chosen ? options.help : undefined}
-              disabled={disabled}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {field && field[1].kind.kind !== 'boolean' ? (
-        <FormField store={store} name={field[0]} field={field[1]} onBlur={onBlur} disabled={disabled} />
-      ) : null}
+      <Stack gap="sm">
+        <Radio.Group label={oneOf?.label} error={error} value={chosen} onChange={choose} onBlur={onBlur}>
+          <Stack gap={6} mt={6}>
+            <Radio value={NONE} size="sm" label={oneOf?.none} disabled={disabled} />
+            {ranked(fields).map(([key, { options }]) => (
+              <Radio
+                key={key}
+                value={key}
+                size="sm"
+                label={options.oneOf?.choice}
+                description={key === chosen ? options.help : undefined}
+                disabled={disabled}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {field && field[1].kind.kind !== 'boolean' ? (
+          <FormField store={store} name={field[0]} field={field[1]} onBlur={onBlur} disabled={disabled} />
+        ) : null}
+      </Stack>
     </div>
   );
 }
