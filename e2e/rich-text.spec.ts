@@ -291,8 +291,11 @@ test('raised figures, tasks and a list in a quote are written with keys and reac
   await expect(body.locator('sub')).toHaveText('2');
   await expect(body.locator('blockquote > ul > li > ul > li[data-checked=true]')).toHaveText('Paint');
   await expect(body.locator('blockquote > ul > li > ul > li[data-checked=false]')).toHaveText('Row');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const { version } = await call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+  const saved = () => call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+  await expect
+    .poll(async () => JSON.stringify((await saved()).values))
+    .toMatch(/"Done".*"blockquote"|"blockquote".*"Done"/);
+  const { version } = await saved();
   const { url } = await call<{ url: string }>(shared, 'publishContent', { id: item.id, version }, token);
   await page.goto(url);
   await expect(page.locator('.prose p').first()).toHaveText('Some 106 t of CO2 a year');
