@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isTimeZone } from './time-zones.ts';
 import { boundedList } from './bounded-list.ts';
 import { badInput, type FieldErrors } from './errors.ts';
+import { protectedSchema, type ProtectedColumns } from './import-protection.ts';
 import {
   FORBIDDEN_KEYS,
   IMPORT_LIMITS,
@@ -61,6 +62,8 @@ export interface ImportSource {
   /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
   redirects: boolean;
   skip: readonly SkipRule[];
+  /** What becomes of texts that the old site kept from readers, by the columns that mark them. */
+  protected: ProtectedColumns;
   /** What differs from the mapping's: `templatesOf` gives both together. */
   templates: Partial<ImportTemplates>;
   fields: Readonly<Record<string, Rule>>;
@@ -130,6 +133,7 @@ const sourceSchema = z
       )
       .max(20)
       .default([]),
+    protected: protectedSchema.default({}),
     templates: z
       .strictObject({
         dialect: dialect.optional(),

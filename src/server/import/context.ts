@@ -14,6 +14,7 @@ import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { createLookUp } from './look-up.ts';
+import { actionFor, withProtection } from './protection.ts';
 import { startRedirects, type CollectedRedirects } from './collected-redirects.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
@@ -160,17 +161,18 @@ export async function mapRecord(
   if (!target) throw new Error(`The source ${source.key} has no target.`);
   const written = await addressesAsWritten(source, evaluation);
   evaluation.bases = written.slice(0, BASES_MAX);
-  const values: Record<string, unknown> = {};
+  const mappedValues: Record<string, unknown> = {};
   for (const key of Object.keys(source.fields).sort()) {
     const rule = source.fields[key];
     if (!rule) continue;
     const value = await evaluate(rule, evaluation.record, evaluation);
     const field = target.shape[key];
     const listed = field ? asListWhereWanted(value, field) : value;
-    values[key] = run.options.mapping.typographicQuotes
+    mappedValues[key] = run.options.mapping.typographicQuotes
       ? withQuotes(listed, field, run.options.language)
       : listed;
   }
+  const values = withProtection(mappedValues, actionFor(source, evaluation.record));
   const wanted = normalisedAddresses(run, written);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)

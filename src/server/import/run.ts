@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { actionFor, refuseUndeclared } from './protection.ts';
 import type { Warning } from './evaluation.ts';
 import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
@@ -45,6 +46,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       state: await loadState(work, owner.siteId),
     }));
     const run = startRun(options, { units, targets, state, report });
+    await refuseUndeclared({ ...options, targets, surroundings: run.surroundings });
     const isComplete = (await firstPass(run)) && (await secondPass(run));
     if (isComplete) await writeRedirects(run);
     return report.finish(isComplete);
@@ -161,12 +163,15 @@ async function attempt<T>(
   }
 }
 
+const LEFT_OUT = 'The old site protected it, and the mapping leaves it out.';
+
 async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Mapped> {
   const { report, state, waiting } = run;
   const remark = (outcome: 'skipped' | 'warning', reason: Warning, key: string | null = null) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
   const before = startEvaluation(entry.record, run.surroundings, source);
-  const skip = await reasonToSkip(source.skip, before);
+  const isLeftOut = actionFor(source, entry.record) === 'skip';
+  const skip = (await reasonToSkip(source.skip, before)) ?? (isLeftOut ? LEFT_OUT : null);
   if (skip !== null) {
     report.count(source.key, 'skipped');
     remark('skipped', skip);

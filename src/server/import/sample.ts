@@ -4,6 +4,7 @@ import type { ImportSource } from '#model/import-mapping.ts';
 import { authorOf, keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { sentenceOfProtection, undeclaredIn } from './protection.ts';
 import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
@@ -77,6 +78,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
   try {
     const skip = await reasonToSkip(source.skip, evaluation);
     if (skip !== null) problems.push(skip);
+    const open = await undeclaredIn(entry.record, source, run.surroundings);
+    if (open && !run.targets.get(source.key)?.hooks.isPersonal) problems.push(sentenceOfProtection(open));
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };

@@ -26,6 +26,11 @@ const LINES = /\.(?:jsonl|ndjson|json)$/i;
 const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security)[^/]*$/i;
 /** Letters of a font, no image. */
 const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
+/** Folders of files that pages link to. */
+const ATTACHED =
+  /(?:^|\/)(?:assets?|static|public|files?|uploads?|downloads?|attachments?|media|documents?|images?|img)\//i;
+const ATTACHED_REASON =
+  'It lies among the files that pages link to, so its rows are not published. Make a plan of this file alone to publish them, or add it to the source documents to offer it.';
 const SAMPLE_BYTES = 64 * 1024;
 
 export interface FindOptions {
@@ -50,6 +55,8 @@ export async function findFiles(
     else if (only !== null && name !== only) continue;
     else if (MARKDOWN.test(name)) markdown.push(name);
     else if (LINES.test(name)) await addLines(found, folder, name);
+    else if (TABLES.test(name) && only === null && ATTACHED.test(name))
+      found.leftOut.push({ file: name, reason: ATTACHED_REASON });
     else if (TABLES.test(name)) await addTable(found, folder, name);
     else if (FILE_FORMATS.has(name.replace(/^.*\./s, '').toLowerCase())) found.documents.push(name);
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))

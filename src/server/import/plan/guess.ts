@@ -29,4 +29,6 @@ export interface GuessOptions {
   configuration: SiteConfiguration | null;
   /** Day of the plan, for items without a date. ISO. */
   today: string;
+  /** Rows of tables are wanted: somebody named this file and no folder, or there is nothing but tables. */
+  isChosen: boolean;
 }

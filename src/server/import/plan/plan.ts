@@ -61,7 +61,7 @@ function placeOf({ target }: RawSource): number {
 function guessAll(
   surveyed: readonly SurveyedSource[],
   { images, configuration }: { images: MatchedImages } & Pick<FoundFiles, 'configuration'>,
-  { registry, today }: PlanOptions,
+  { registry, today, only }: PlanOptions,
 ): Guesses {
   const guesses = new Map<SurveyedSource, Guess | { reason: string }>();
   const taken = new Set<string>(['images']);
@@ -77,6 +77,8 @@ function guessAll(
       key: keys.get(source) ?? 'source',
       targetOf: (name) => findTarget({ registry }, name),
       today,
+      // Beside texts, tables are what the texts offer or show.
+      isChosen: only !== null || surveyed.every(({ format }) => format === 'csv'),
       configuration,
       helpers: {
         hasImageSource: images.source !== null,
