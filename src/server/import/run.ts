@@ -179,12 +179,12 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   }
   const key = await keyOf(run, source, before);
   const { mapped, evaluation } = await mapInOrder(run, source, key, entry);
+  if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const warnings = [...entry.notes, ...before.warnings, ...evaluation.warnings];
   if (evaluation.isWaiting || before.isWaiting) {
     const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
     waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
   } else for (const warning of warnings) remark('warning', warning, key);
-  if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const known = state.get(source.key, key);
   if (known?.hash === mapped.hash && !run.writing.overwrite) {
     report.count(source.key, 'unchanged');

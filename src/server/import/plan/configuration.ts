@@ -82,7 +82,8 @@ const NAMED_PERMALINKS: Readonly<Record<string, string>> = {
 
 function permalinkIn(values: Record<string, unknown>, collection: string): string {
   const own = valueAt(values, ['collections', collection, 'permalink']);
-  const general = collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path/';
+  const general =
+    collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path:output_ext';
   const pattern = typeof own === 'string' ? own : typeof general === 'string' ? general : '';
   return NAMED_PERMALINKS[pattern] ?? pattern;
 }

@@ -5,6 +5,7 @@ import type { Column } from './columns.ts';
 import { fileDatesOf } from './file-dates.ts';
 import type { GuessOptions } from './guess.ts';
 import { namedFields } from './named-fields.ts';
+import { originOf } from './origins.ts';
 import { permalinksOf } from './permalinks.ts';
 import {
   aliasRule,
@@ -62,16 +63,22 @@ export function fillFields(
     const type = options.key.includes('categor') ? 'Category' : 'Topic';
     preset('type', { transform: [{ constant: type }] });
   }
-  const addresses = addressesOf(surveyed.columns);
+  const { own, others } = addressesOf(surveyed.columns, options.origins);
   const permalinks = permalinksOf(surveyed.columns, options.configuration);
   if (target.name === 'Page') fillAlias(filling, titles, permalinks);
-  for (const { path } of addresses) uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
+  for (const { path } of [...own, ...others])
+    uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
   if (permalinks) notes.push(permalinksNote(permalinks, options));
-  const own = addresses.find(isPath);
-  const made =
-    permalinks && (own ? { transform: [{ firstOf: [own.path, permalinks.rule] }] } : permalinks.rule);
-  const rules = addresses.map(({ path }) => path);
-  return { fields, uses, notes, addresses: made ? [made, ...rules] : rules };
+  const rules = [...own, ...others].map(({ path }) => path);
+  return { fields, uses, notes, addresses: [...madeAddresses(permalinks, own.find(isPath)), ...rules] };
+}
+
+/** Old URLs by the pattern of the old site, for records that name none of their own. */
+function madeAddresses(permalinks: Permalinks | null, own: Column | undefined): RawRule[] {
+  return [permalinks?.asFile, permalinks?.rule].flatMap((rule) => {
+    if (!rule) return [];
+    return own ? [{ transform: [{ firstOf: [own.path, rule] }] }] : [rule];
+  });
 }
 
 function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
@@ -204,16 +211,25 @@ function sectionOfSource(key: string): RawRule {
   return { transform: [{ constant: alias }, { lookup: { target: 'websiteSection', by: 'alias', create } }] };
 }
 
-/** Columns with old paths and URLs of the record. */
-function addressesOf(columns: readonly Column[]): Column[] {
-  return [...columnsFor(columns, 'address'), ...columnsFor(columns, 'aliases')]
+/** Columns with the old path or URL of the record, and with former ones. */
+function addressesOf(
+  columns: readonly Column[],
+  origins: readonly string[],
+): { own: Column[]; others: Column[] } {
+  const isOfSite = ({ kind, distinct, samples }: Column) =>
+    kind !== 'URL' || (distinct ?? samples).some((url) => origins.includes(originOf(url)));
+  const own = columnsFor(columns, 'address')
     .filter(
       ({ kind, samples }) =>
-        kind === 'URL' ||
-        kind === 'list of text' ||
-        (kind === 'text' && samples.some((sample) => /\/|\.md$/.test(sample))),
+        kind === 'URL' || (kind === 'text' && samples.some((sample) => /\/|\.(?:md|html?)$/.test(sample))),
     )
-    .slice(0, 10);
+    .filter(isOfSite)
+    .slice(0, 4);
+  const others = columnsFor(columns, 'aliases')
+    .filter(({ kind }) => kind === 'URL' || kind === 'list of text' || kind === 'text')
+    .filter(isOfSite)
+    .slice(0, 4);
+  return { own, others };
 }
 
 function permalinksNote({ pattern, odd }: Permalinks, { configuration }: GuessOptions): string {

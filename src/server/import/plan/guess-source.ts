@@ -12,8 +12,7 @@ import { columnsFor, dateColumns, targetNamed } from './vocabulary.ts';
 
 /** The guess, or why nothing can be made of the source. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
-  const { columns, records } = surveyed;
-  if (records === 0) return { reason: 'No record can be read.' };
+  if (surveyed.records === 0) return { reason: 'No record can be read.' };
   const redirects = guessRedirects(surveyed, options.key);
   if (redirects) return redirects;
   const unasked = reasonToAsk(surveyed, options);

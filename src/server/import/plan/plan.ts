@@ -5,12 +5,12 @@ import type { SourceFolder } from '../folder.ts';
 import { findTarget } from '../targets.ts';
 import type { Column } from './columns.ts';
 import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';
-import type { Guess, RawSource } from './guess.ts';
+import type { Guess, GuessOptions, RawSource } from './guess.ts';
 import { guessSource, sourceKeyOf } from './guess-source.ts';
+import { originsOf } from './origins.ts';
 import { matchImages, type MatchedImages } from './images.ts';
 import { surveySource, type SurveyedSource } from './survey-source.ts';
 import { createTextScanner, type TextFindings } from './texts.ts';
-import { columnsFor } from './vocabulary.ts';
 
 export interface Plan {
   survey: Survey;
@@ -36,8 +36,9 @@ export async function planImport(folder: SourceFolder, options: PlanOptions): Pr
     ...referencesIn(surveyed),
     ...findings.imagePaths.keys(),
   ]);
-  const guesses = guessAll(surveyed, { images, configuration: found.configuration }, options);
-  const origins = originsOf(found, surveyed);
+  const { configuration } = found;
+  const origins = originsOf(configuration, surveyed);
+  const guesses = guessAll(surveyed, { images, configuration, origins }, options);
   const parts = {
     found,
     surveyed,
@@ -60,7 +61,7 @@ function placeOf({ target }: RawSource): number {
 
 function guessAll(
   surveyed: readonly SurveyedSource[],
-  { images, configuration }: { images: MatchedImages } & Pick<FoundFiles, 'configuration'>,
+  { images, ...oldSite }: { images: MatchedImages } & Pick<GuessOptions, 'configuration' | 'origins'>,
   { registry, today, only }: PlanOptions,
 ): Guesses {
   const guesses = new Map<SurveyedSource, Guess | { reason: string }>();
@@ -79,7 +80,7 @@ function guessAll(
       today,
       // Beside texts, tables are what the texts offer or show.
       isChosen: only !== null || surveyed.every(({ format }) => format === 'csv'),
-      configuration,
+      ...oldSite,
       helpers: {
         hasImageSource: images.source !== null,
         hasImages: images.hasImages,
@@ -169,21 +170,6 @@ function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings)
     return value === undefined ? [] : [[name, value] as const];
   });
   return { ...Object.fromEntries(known), 'site.baseurl': '', 'site.url': '' };
-}
-
-/** Where the old site was: its configuration says so, or all the URLs of its records do. */
-function originsOf({ configuration }: FoundFiles, surveyed: readonly SurveyedSource[]): string[] {
-  const ofRecords = surveyed.flatMap(({ columns }) =>
-    columnsFor(columns, 'address').flatMap(({ kind, distinct }) => {
-      const origins = new Set(kind === 'URL' ? (distinct ?? []).map(originOf) : []);
-      return origins.size === 1 ? [...origins] : [];
-    }),
-  );
-  return [...new Set([configuration?.origin ?? '', ...ofRecords])].filter(Boolean).slice(0, 20);
-}
-
-function originOf(url: string): string {
-  return /^https?:\/\/[^/\s]+/i.exec(url)?.[0] ?? '';
 }
 
 function dialectOf({ shortcodes, tags, variables }: TextFindings): Survey['dialect'] {

@@ -11,7 +11,10 @@ export interface Steps {
 
 /** URLs of the old site by the pattern it had. */
 export interface Permalinks {
+  /** Without `.html` and a slash at the end. */
   rule: Steps;
+  /** With `.html`, where pages were such files; else null. */
+  asFile: Steps | null;
   /** As the configuration of the old site has it. */
   pattern: string;
   /** Files whose names do not begin with a day as the others' do: what is made of them is wrong. */
