@@ -2,7 +2,7 @@
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { LeftOutFile } from '#model/import-survey.ts';
-import type { SourceFolder } from '../folder.ts';
+import { hasFrontMatter, HTML_FILE, type SourceFolder } from '../folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';
 import { isConfiguration, readConfiguration, type SiteConfiguration } from './configuration.ts';
@@ -26,6 +26,8 @@ const LINES = /\.(?:jsonl|ndjson|json)$/i;
 const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security)[^/]*$/i;
 /** Letters of a font, no image. */
 const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
+/** What pages are put into: no pages themselves. */
+const LAYOUTS = /(?:^|\/)(?:_?layouts|_?includes|_?partials|_site|archetypes|themes)\//i;
 /** Folders of files that pages link to. */
 const ATTACHED =
   /(?:^|\/)(?:assets?|static|public|files?|uploads?|downloads?|attachments?|media|documents?|images?|img)\//i;
@@ -54,6 +56,8 @@ export async function findFiles(
     else if (IMAGES.test(name)) found.images.push(name);
     else if (only !== null && name !== only) continue;
     else if (MARKDOWN.test(name)) markdown.push(name);
+    else if (HTML_FILE.test(name) && !LAYOUTS.test(name) && hasFrontMatter(await headOf(folder, name, 16)))
+      markdown.push(name);
     else if (LINES.test(name)) await addLines(found, folder, name);
     else if (TABLES.test(name) && only === null && ATTACHED.test(name))
       found.leftOut.push({ file: name, reason: ATTACHED_REASON });
@@ -70,10 +74,10 @@ export async function findFiles(
   return found;
 }
 
-async function headOf(folder: SourceFolder, name: string): Promise<string> {
+async function headOf(folder: SourceFolder, name: string, bytes = SAMPLE_BYTES): Promise<string> {
   const file = await folder.open(name);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer
       .subarray(0, bytesRead)
       .toString('utf8')

@@ -1,5 +1,5 @@
 /** What `--plan` finds in a folder, and that the mapping it writes runs as it is. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -217,4 +217,32 @@ test('dates under a name nobody foresaw make articles, and pages without a path 
     "select alias from content where type = 'Page' and name like 'How to %' order by alias",
   );
   expect(pages).toEqual([{ alias: 'how-to-leave' }, { alias: 'how-to-moor' }]);
+});
+
+test('a folder of Hugo with TOML and of HTML files with front matter is planned and imported as it is', async () => {
+  const folder = await mkdtemp(join(scratch, 'toml-'));
+  await mkdir(join(folder, 'posts'));
+  await writeFile(
+    join(folder, 'hugo.toml'),
+    'baseURL = "https://toml.example/"\n[params]\nemail = "desk@toml.example"\n',
+  );
+  await writeFile(
+    join(folder, 'posts/quay.md'),
+    '+++\ntitle = "Quay in TOML"\ndate = 2024-03-01\ntags = ["quays"]\n+++\nShips are *back* at the quay, and more of them are on their way to it today.\n',
+  );
+  await writeFile(
+    join(folder, 'posts/berth.html'),
+    '---\ntitle: "Berth in\nHTML"\ndate: 2024-03-02\n---\n<div>\n\n      <p>An indented <b>paragraph</b> of HTML, long enough to be a text of its own.</p>\n</div>\n',
+  );
+  const found = await planOf(folder);
+  expect(found.mapping).toMatchObject({ links: { origins: ['https://toml.example'] } });
+  expect(found.survey.sources).toMatchObject([{ file: 'posts', target: 'Article', records: 2 }]);
+  const report = await importInto(services, a1, { mapping: parseMapping(found.mapping), folder });
+  expect(report.totals).toMatchObject({ created: 2, failed: 0 });
+  const rows = await database.superuser<{ name: string; day: string; body: unknown }>(
+    `select name, published::date::text as day, body from content where name in ('Quay in TOML', 'Berth in HTML') order by name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Berth in HTML', 'Quay in TOML']);
+  expect(JSON.stringify(rows)).toContain('"bold"');
+  expect(JSON.stringify(rows)).not.toContain('<p>');
 });

@@ -12,9 +12,9 @@ const READERS: Record<
   SourceFormat,
   (source: ImportSource, folder: SourceFolder) => AsyncIterable<SourceEntry>
 > = {
-  jsonl: (source, folder) => readJsonLines(folder, source.file ?? ''),
+  jsonl: (source, folder) => readJsonLines(folder, source.file ?? '', source.encoding),
   csv: (source, folder) => readCsv(folder, source.file ?? '', source),
-  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? ''),
+  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source.encoding),
   inline: readInline,
 };
 
