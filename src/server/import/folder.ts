@@ -13,8 +13,8 @@ export interface SourceFolder {
   read: (name: string, bytesMax: number) => Promise<Buffer>;
   /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
   names: () => Promise<string[]>;
-  /** Names of the Markdown files and of HTML files with front matter below a folder, in alphabetical order; links are not followed. */
-  markdownFiles: (name: string) => Promise<string[]>;
+  /** Names of the Markdown files and of HTML files with front matter below a folder but those in `except`, folders and files by their names below the source folder. In alphabetical order; links are not followed. */
+  markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
 }
 
 /** Opens a folder. Throws BAD_USER_INPUT when there is none. */
@@ -45,7 +45,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
     open: openFile,
     read: async (name, bytesMax) => readWhole(await openFile(name), name, bytesMax),
     names: () => filesBelow(root),
-    markdownFiles: async (name) => markdownBelow(await resolve(name), name),
+    markdownFiles: async (name, except = []) => markdownBelow(await resolve(name), name, except),
   };
 }
 
@@ -72,14 +72,17 @@ async function filesBelow(root: string): Promise<string[]> {
 }
 
 /** Names as below the source folder: `name` is that of the folder `start`. */
-async function markdownBelow(start: string, name: string): Promise<string[]> {
+async function markdownBelow(start: string, name: string, except: readonly string[]): Promise<string[]> {
   const entries = await readdir(start, { withFileTypes: true, recursive: true });
   const names: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
+    const own = [name, ...relative(start, path).split(sep)].join('/');
+    const below = own.replace(/^\.\//, '');
+    if (except.some((other) => below === other || below.startsWith(`${other}/`))) continue;
     const isText = !HTML_FILE.test(entry.name) || (await beginsWithFrontMatter(path));
-    if (isText) names.push([name, ...relative(start, path).split(sep)].join('/'));
+    if (isText) names.push(own);
   }
   names.sort();
   if (names.length > IMPORT_LIMITS.filesMax)

@@ -2,7 +2,8 @@
 import { isReservedAlias } from '#model/paths.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
-import { fileDatesOf } from './file-dates.ts';
+import { fillDates, fillEvent } from './fill-dates.ts';
+import { startFilling, type Filling } from './filling.ts';
 import type { GuessOptions } from './guess.ts';
 import { namedFields } from './named-fields.ts';
 import { originOf } from './origins.ts';
@@ -11,7 +12,7 @@ import {
   aliasRule,
   authorsRule,
   bodyRule,
-  dateRule,
+  languageRule,
   draftRule,
   imageRule,
   nameRule,
@@ -22,27 +23,9 @@ import {
   type RawRule,
 } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, dateColumns, isDates, plainName, type Meaning } from './vocabulary.ts';
+import { columnsFor, plainName } from './vocabulary.ts';
 
-export interface FilledFields {
-  fields: Record<string, RawRule>;
-  /** The field each column fills, or what else it is used for. */
-  uses: Map<string, string>;
-  notes: string[];
-  addresses: RawRule[];
-}
-
-interface Filling extends Omit<FilledFields, 'addresses'> {
-  surveyed: SurveyedSource;
-  target: Target;
-  options: GuessOptions;
-  /** Columns of a meaning that fill nothing yet. */
-  free: (meaning: Meaning) => Column[];
-  /** Fills a field the target has; nothing happens without a column or a rule. */
-  fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
-  /** A rule without a column, unless the field has one. */
-  preset: (field: string, rule: RawRule) => void;
-}
+export type FilledFields = Pick<Filling, 'fields' | 'uses' | 'notes'> & { addresses: RawRule[] };
 
 export function fillFields(
   surveyed: SurveyedSource,
@@ -53,7 +36,9 @@ export function fillFields(
   const filling = startFilling(surveyed, target, options);
   const { fields, uses, notes, fill, free, preset } = filling;
   fill('name', titles[0], () => nameRule(titles, free('slug')));
+  fillEvent(filling);
   fillDates(filling);
+  fillLanguage(filling);
   fillTexts(filling);
   fillImage(filling);
   fillReferences(filling);
@@ -81,60 +66,12 @@ function madeAddresses(permalinks: Permalinks | null, own: Column | undefined): 
   });
 }
 
-function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
-  const fields: Record<string, RawRule> = {};
-  const uses = new Map<string, string>();
-  return {
-    surveyed,
-    target,
-    options,
-    fields,
-    uses,
-    notes: [],
-    free: (meaning) => columnsFor(surveyed.columns, meaning).filter(({ path }) => !uses.has(path)),
-    preset(field, rule) {
-      fields[field] ??= rule;
-    },
-    fill(field, column, rule) {
-      const made = column && Object.hasOwn(target.shape, field) ? rule(column) : null;
-      if (!column || made === null) return;
-      fields[field] = made;
-      uses.set(column.path, field);
-    },
-  };
-}
-
-/** Targets that are no articles: a date of theirs is not one of publication. */
-const UNDATED = new Set(['Contact', 'Company', 'Product']);
-
-/** Items without any date are published on the day of the plan, which the survey says; pages lacking theirs as well. */
-function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
-  if (!Object.hasOwn(target.shape, 'published')) return;
-  const dates = dateColumns(surveyed.columns);
-  const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
-  const ofFiles = fileDatesOf(surveyed.columns);
-  const today = { transform: [{ constant: `${options.today}T00:00:00Z` }] };
-  if (!published) {
-    if (ofFiles) return fill('published', ofFiles.column, () => ofFiles.rule);
-    preset('published', today);
-    notes.push(
-      `No date of publication: published is set to ${options.today}. Remove the rule to import drafts.`,
-    );
-    return;
-  }
-  fill('unpublished', free('unpublished').find(isDates), dateRule);
-  const missing = surveyed.records - published.filled;
-  const instead = missing === 0 ? null : (ofFiles?.rule ?? (target.name === 'Page' ? today : null));
-  fill('published', published, (column) =>
-    instead === null ? dateRule(column) : { transform: [{ firstOf: [dateRule(column), instead] }] },
-  );
-  if (missing === 0) return;
-  const becomes =
-    instead === null
-      ? `they become drafts.`
-      : `published is set to ${instead === today ? options.today : 'the date in the name of the file'} for them.`;
-  notes.push(
-    `${missing} ${missing === 1 ? 'record has' : 'records have'} no date in ${published.path}: ${becomes}`,
+/** The language of items, where its values are languages. */
+function fillLanguage({ fill, free }: Filling): void {
+  fill(
+    'language',
+    free('language').find((column) => languageRule(column) !== null),
+    languageRule,
   );
 }
 

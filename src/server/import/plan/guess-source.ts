@@ -3,6 +3,7 @@ import { slugify } from '#model/slug.ts';
 import { isPasswordColumn } from '../protection.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
+import { lookLikeEvents } from './events.ts';
 import { fileDatesOf } from './file-dates.ts';
 import { fillFields } from './fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
@@ -94,8 +95,13 @@ function guessRecords(
 }
 
 /** How the source is read. */
-function readAs({ file, format, delimiter }: SurveyedSource) {
-  return { format, file, ...(format === 'csv' && delimiter !== ',' && { delimiter }) };
+function readAs({ file, format, delimiter, except = [] }: SurveyedSource) {
+  return {
+    format,
+    file,
+    ...(format === 'csv' && delimiter !== ',' && { delimiter }),
+    ...(except.length > 0 && { except }),
+  };
 }
 
 function guessRedirects(surveyed: SurveyedSource, key: string): Guess | null {
@@ -143,7 +149,8 @@ function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: Gu
     dateColumns(columns).length > 0 ||
     fileDatesOf(columns) !== null ||
     columnsFor(columns, 'authors').length > 0;
-  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), isDated ? 'Article' : 'Page'];
+  const otherwise = lookLikeEvents(columns) ? 'Event' : isDated ? 'Article' : 'Page';
+  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), otherwise];
   for (const name of names) {
     const target = name === null ? null : find(name);
     if (target) return target;

@@ -11,9 +11,11 @@ import type { TextScanner } from './texts.ts';
 
 /** A file, or a folder of Markdown, that gives records. */
 export interface FoundSource {
-  format: Exclude<SourceFormat, 'inline'>;
+  format: Exclude<SourceFormat, 'inline' | 'files'>;
   file: string;
   delimiter: string;
+  /** As in a mapping. */
+  except?: readonly string[];
 }
 
 export interface SurveyedSource extends FoundSource {
@@ -80,12 +82,14 @@ function addProtections(found: Map<string, Map<string, number>>, record: Record<
 }
 
 /** As a mapping would name it; nothing but how it is read counts. */
-function wholeSource({ format, file, delimiter }: FoundSource) {
+function wholeSource({ format, file, delimiter, except = [] }: FoundSource) {
   return {
     key: 'survey',
     format,
     file,
     delimiter,
+    except,
+    extensions: [],
     records: [],
     encoding: 'auto',
     target: '',

@@ -3,6 +3,7 @@ import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
 import type { SourceFolder } from '../folder.ts';
 import { readCsv } from './csv.ts';
 import { valueAt, type SourceEntry } from './entry.ts';
+import { readFiles } from './files.ts';
 import { readJsonLines } from './jsonl.ts';
 import { readMarkdownFolder } from './markdown.ts';
 
@@ -14,7 +15,8 @@ const READERS: Record<
 > = {
   jsonl: (source, folder) => readJsonLines(folder, source.file ?? '', source.encoding),
   csv: (source, folder) => readCsv(folder, source.file ?? '', source),
-  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source.encoding),
+  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source),
+  files: (source, folder) => readFiles(folder, source),
   inline: readInline,
 };
 

@@ -13,9 +13,9 @@ import type { FrontMatter } from './front-matter.ts';
 export async function* readMarkdownFolder(
   folder: SourceFolder,
   name: string,
-  encoding: ImportSource['encoding'] = 'auto',
+  { encoding, except }: Pick<ImportSource, 'encoding' | 'except'> = { encoding: 'auto', except: [] },
 ): AsyncGenerator<SourceEntry> {
-  for (const file of await folder.markdownFiles(name)) {
+  for (const file of await folder.markdownFiles(name, except)) {
     try {
       const data = await folder.read(file, IMPORT_LIMITS.recordBytesMax);
       yield await entryOf(file, decode(data, encoding));
