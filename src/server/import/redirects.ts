@@ -4,6 +4,7 @@ import { pagePath } from '#model/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
 import { normaliseAddress, oldPathsOf } from './addresses.ts';
 import type { OldPaths, RedirectRecord } from './collected-redirects.ts';
+import { keepChange } from './changes.ts';
 import { createBatches, type Batches, type PlannedWrite } from './batches.ts';
 import type { Run } from './context.ts';
 import { evaluate, isEmpty } from './evaluate.ts';
@@ -184,7 +185,7 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
     const judged = await redirects.judge(work, siteId, planned);
     const open = planned.filter((_one, index) => 'to' in (judged[index] ?? {}));
     const hidden = planned.filter((_one, index) => 'missing' in (judged[index] ?? {}));
-    const reasons = await redirects.lead(work, siteId, open);
+    const reasons = await redirects.lead(work, siteId, open, (ids) => noteAdded(run, work, ids));
     return [
       ...open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : [])),
       // Once a record, however many old URLs it has.
@@ -193,6 +194,15 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
   });
   for (const { source, position, key, reason } of left)
     run.report.remark({ source, position, key, outcome: 'warning', reason: `addresses: ${reason}` });
+}
+
+/** Redirects that a run made can be taken back with it. */
+async function noteAdded(run: Run, work: RecordContext, ids: readonly number[]): Promise<void> {
+  const { runId, siteId } = run.writing;
+  const entity = [...work.registry.hooks.values()].find(({ imports }) => imports?.redirects)?.entity;
+  if (runId === null || !entity) return;
+  for (const id of ids)
+    await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version: 1, before: null } });
 }
 
 /** A redirect for each old path of a record that is not the path it has. */

@@ -5,6 +5,7 @@ import { authorOf, keyAgain, mapRecord, startRun, type Run, type RunOptions } fr
 import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { sentenceOfProtection, undeclaredIn } from './protection.ts';
+import type { Warning } from './evaluation.ts';
 import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
@@ -96,6 +97,20 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     ...sample,
     record: entry.record,
     ...made,
-    problems: [...problems, ...evaluation.warnings.map(sentenceOfWarning)],
+    problems: [
+      ...problems,
+      ...evaluation.warnings.filter((warning) => !waitsForOthers(run, warning)).map(sentenceOfWarning),
+    ],
   };
+}
+
+/**
+ * Whether a warning is about what other records of the mapping may bring: a sample is tried alone. Once the others are
+ * there, it is told.
+ */
+function waitsForOthers(run: Run, warning: Warning): boolean {
+  const isImported = ({ key }: ImportSource) => run.state.hasSource(key);
+  if (run.options.mapping.sources.every(isImported)) return false;
+  if (typeof warning !== 'string') return warning.kind === 'link' || warning.kind === 'image';
+  return /^(?:The source \S+ has no record “|No imported record has the address “)/.test(warning);
 }

@@ -45,6 +45,8 @@ function Editor({ record }: { record: RecordNode | null }) {
     if (name === '') setName(planned.name);
   });
   const named = { ...mapping, name: name || 'Import' };
+  const navigate = useNavigate();
+  const runNext = (id: number) => void navigate({ to: `/migration-run?configuration=${id}` });
   return (
     <Page
       title={record ? String(record['name']) : 'New migration configuration'}
@@ -63,6 +65,7 @@ function Editor({ record }: { record: RecordNode | null }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <OldSite mapping={mapping} onChange={setMapping} key={`old-${count}`} />
       {view === 'form' ? (
         <Sources key={count} mapping={mapping} survey={survey} onChange={setMapping} />
       ) : (
@@ -72,6 +75,14 @@ function Editor({ record }: { record: RecordNode | null }) {
       <Group gap="sm" mt="md">
         <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ name, mapping: named })}>
           Save
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          disabled={save.isPending}
+          onClick={() => save.mutate({ name, mapping: named }, { onSuccess: ({ id }) => runNext(id) })}
+        >
+          Save and run
         </Button>
         {record ? (
           <FormEndContext value={end}>
@@ -189,6 +200,35 @@ function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void
       onSaved(saved);
     },
   });
+}
+
+/** Where the old site was: links to it lead to what is imported, and its URLs become redirects. */
+function OldSite({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {
+  const links = (mapping['links'] ?? {}) as Json;
+  const origins = Array.isArray(links['origins']) ? (links['origins'] as string[]) : [];
+  const [text, setText] = useState(origins.join(' '));
+  const read = (next: string) => {
+    setText(next);
+    const found = next.split(/[\s,]+/).flatMap((part) => originOf(part) ?? []);
+    onChange({ ...mapping, links: { ...links, origins: [...new Set(found)] } });
+  };
+  const isWrong = text.split(/[\s,]+/).some((part) => part !== '' && originOf(part) === null);
+  return (
+    <TextInput
+      label="Old site"
+      description="Where the content was, like https://www.example.org; several with spaces between. Links to it lead to what is imported."
+      maw={420}
+      mb="md"
+      value={text}
+      error={isWrong ? 'Write it like https://www.example.org.' : null}
+      onChange={(event) => read(event.currentTarget.value)}
+    />
+  );
+}
+
+/** `https://www.example.org/news/` -> `https://www.example.org`; null for what is no URL. */
+function originOf(text: string): string | null {
+  return /^https?:\/\/[^/?#\s]+/i.exec(text)?.[0].toLowerCase() ?? null;
 }
 
 interface SourcesProps {

@@ -13,10 +13,11 @@ import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { RunProgress } from '#admin/ui/run-progress.tsx';
 import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
-import { remarkOfLoss } from '#model/losses.ts';
+import { countByKind, LOSS_KINDS, remarkOfLoss } from '#model/losses.ts';
 import { migrationRun } from '../entity.ts';
-import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
+import { COUNT_LABELS, isUnderWay, type RunReport, type UndoReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
+import { Undone, UndoRun } from './undo-run.tsx';
 
 /** How often a running import is reloaded. */
 const RELOAD_EVERY_MS = 1_500;
@@ -28,6 +29,8 @@ interface RunNode extends RunState {
   name: string;
   error: string | null;
   report: RunReport | null;
+  undoReport: UndoReport | null;
+  startedBy: unknown;
 }
 
 export function View() {
@@ -74,6 +77,7 @@ function Run({ run }: { run: RunNode }) {
               Stop
             </Button>
           ) : null}
+          {underWay || run.isDryRun || run.startedBy === null ? null : <UndoRun run={run} />}
         </>
       }
     >
@@ -83,6 +87,7 @@ function Run({ run }: { run: RunNode }) {
           <Text size="sm">{run.error}</Text>
         </Alert>
       ) : null}
+      {run.undoReport ? <Undone report={run.undoReport} /> : null}
       {report ? <Counts report={report} isDryRun={run.isDryRun} /> : null}
       {report && report.remarks.length > 0 ? <Remarks report={report} /> : null}
     </Page>
@@ -114,6 +119,8 @@ function Counts({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) 
         rows={[...rows, { key: 'all sources', cells: ['All', ...countsOf(totals)], isBold: true }]}
         minWidth={620}
       />
+      <Made report={report} isDryRun={isDryRun} />
+      <Lost report={report} />
     </>
   );
 }
@@ -138,7 +145,47 @@ function SourceCell({ name, target }: { name: string; target: string }) {
   );
 }
 
+const NAMES_SHOWN = 20;
+
+/** What came into being beside the records themselves. */
+function Made({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
+  const { contentTypes, entities } = useApp();
+  const made = report.made ?? [];
+  if (made.length === 0) return null;
+  const labelOf = (target: string) =>
+    contentTypes.find(({ name }) => name === target)?.pluralLabel ??
+    entities.find(({ entity }) => entity.name === target)?.entity.pluralLabel ??
+    target;
+  return (
+    <section aria-labelledby="made">
+      <Title order={2} size="h4" mt="xl" mb="xs" id="made">
+        {isDryRun ? 'Would be created because records name them' : 'Created because records name them'}
+      </Title>
+      {made.map(({ target, count, names }) => (
+        <Text key={target} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {labelOf(target)} ({count.toLocaleString('en')}): {names.slice(0, NAMES_SHOWN).join(', ')}
+          {count > NAMES_SHOWN ? ` and ${(count - NAMES_SHOWN).toLocaleString('en')} more` : ''}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+/** What texts lost, links that lead nowhere among it, in one line. */
+function Lost({ report }: { report: RunReport }) {
+  const sums = countByKind(report.losses ?? []);
+  if (sums.length === 0) return null;
+  const words = sums.map(([kind, sum]) => `${LOSS_KINDS[kind]}: ${sum.toLocaleString('en')}`);
+  return (
+    <Text size="sm" mt="xs">
+      Lost from texts: {words.join(', ')}.
+    </Text>
+  );
+}
+
+const ALL = 'all';
 const OUTCOMES = [
+  { value: ALL, label: 'All' },
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
   { value: 'warning', label: 'Warnings' },
@@ -147,10 +194,9 @@ const OUTCOMES = [
 
 function Remarks({ report }: { report: RunReport }) {
   const remarks = [...report.remarks, ...(report.losses ?? []).map(remarkOfLoss)];
-  const first = OUTCOMES.find(({ value }) => remarks.some(({ outcome }) => outcome === value));
   const [chosen, setChosen] = useState<string | null>(null);
-  const outcome = chosen ?? first?.value ?? 'failed';
-  const groups = groupRemarks(remarks.filter((remark) => remark.outcome === outcome));
+  const outcome = chosen ?? ALL;
+  const groups = groupRemarks(remarks.filter((remark) => outcome === ALL || remark.outcome === outcome));
   const hidden = Math.max(groups.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
   return (
     <section aria-labelledby="remarks">
@@ -178,10 +224,22 @@ function Remarks({ report }: { report: RunReport }) {
   );
 }
 
-const COLUMNS = [{ label: 'Reason' }, { label: 'Records', width: 90 }, { label: 'First', width: '34%' }];
+const COLUMNS = [
+  { label: 'Reason' },
+  { label: 'Outcome', width: 90 },
+  { label: 'Records', width: 90 },
+  { label: 'First', width: '34%' },
+];
+
+const OUTCOME_WORDS: Readonly<Record<string, string>> = {
+  failed: 'Failed',
+  skipped: 'Skipped',
+  warning: 'Warning',
+  lost: 'Lost',
+};
 
 /** Remarks of one reason: how many there are, and the first of them. */
-function rowOf({ count, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
+function rowOf({ count, outcome, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
   const record = (
     <>
       {position}
@@ -192,5 +250,8 @@ function rowOf({ count, first: { position, key, reason } }: RemarkGroup, index: 
       )}
     </>
   );
-  return { key: index, cells: [reason, count.toLocaleString('en'), record] };
+  return {
+    key: index,
+    cells: [reason, OUTCOME_WORDS[outcome] ?? outcome, count.toLocaleString('en'), record],
+  };
 }

@@ -15,10 +15,16 @@ export function Part() {
   const [chosen, setChosen] = useState<string | null>(url['configuration'] ?? null);
   const [isDryRun, setDryRun] = useState(true);
   const [overwrite, setOverwrite] = useState(false);
+  const [publication, setPublication] = useState('dates');
   const configurations = useConfigurations();
   const start = useMutation({
     mutationFn: () =>
-      client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
+      client.mutate<RecordNode>('startMigration', {
+        configuration: Number(chosen),
+        isDryRun,
+        overwrite,
+        asDrafts: publication === 'drafts',
+      }),
     onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
   });
   return (
@@ -31,6 +37,17 @@ export function Part() {
           data={configurations ?? []}
           value={configurations?.some(({ value }) => value === chosen) ? chosen : null}
           onChange={setChosen}
+        />
+        <Select
+          label="Items"
+          miw={220}
+          allowDeselect={false}
+          data={[
+            { value: 'dates', label: 'Publish by their dates' },
+            { value: 'drafts', label: 'Import as drafts' },
+          ]}
+          value={publication}
+          onChange={(value) => setPublication(value ?? 'dates')}
         />
         <Checkbox
           label="Dry run: write nothing"
