@@ -160,13 +160,8 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
 
 /** In folders of Markdown there are HTML files, whose indents are no code. */
 function isOfHtmlFile(value: unknown, { record, source }: Evaluation): boolean {
-  const path = record['source_path'];
-  return (
-    source.format === 'markdown' &&
-    typeof path === 'string' &&
-    HTML_FILE.test(path) &&
-    value === record['body']
-  );
+  const { source_path: path, body } = record;
+  return source.format === 'markdown' && typeof path === 'string' && HTML_FILE.test(path) && value === body;
 }
 
 /** True for what counts as no value. */

@@ -55,19 +55,7 @@ export interface SourceFiles {
 export function createSourceFiles(root: string): SourceFiles {
   const folderOf = ({ organisationId, siteId }: Owner) => join(root, String(organisationId), String(siteId));
   const list = (owner: Owner) => listFiles(folderOf(owner));
-  const write = async (owner: Owner, path: string, data: Buffer) => {
-    const file = join(folderOf(owner), path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => {
-      throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
-    });
-    // Whole or not at all: a reader never sees half a file.
-    const draft = join(folderOf(owner), `.${randomUUID()}`);
-    await writeFile(draft, data, { mode: 0o600 });
-    await rename(draft, file).catch(async () => {
-      await rm(draft, { force: true });
-      throw badInput(`“${path}” cannot be stored: a folder has that name.`);
-    });
-  };
+  const write = (owner: Owner, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
   return {
     list,
     async store(owner, path, data) {
@@ -82,15 +70,8 @@ export function createSourceFiles(root: string): SourceFiles {
     async unpack(owner, archive) {
       const kept = await list(owner);
       const result: StoredFiles = { stored: [], leftOut: [], sizeBytes: 0 };
-      const files: { path: string; data: Buffer }[] = [];
-      for await (const { name, data } of readZip(archive)) files.push({ path: name, data });
-      const around = folderAround(files.map(({ path }) => path));
-      const wanted = files.flatMap(({ path, data }) => {
-        const own = path.slice(around.length);
-        if (isStorable(own)) return [{ path: own, data, size: data.length }];
-        if (!/(?:^|\/)(?:\.[^./]|__MACOSX\/)/.test(path)) result.leftOut.push(own);
-        return [];
-      });
+      const { wanted, leftOut } = await filesIn(archive);
+      result.leftOut.push(...leftOut);
       refuseTooMany(kept, wanted);
       for (const { path, data, size } of wanted) {
         await write(owner, path, data);
@@ -119,6 +100,40 @@ export function createSourceFiles(root: string): SourceFiles {
   };
 }
 
+/** Whole or not at all: a reader never sees half a file. */
+async function writeWhole(folder: string, path: string, data: Buffer): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => {
+    throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
+  });
+  const draft = join(folder, `.${randomUUID()}`);
+  await writeFile(draft, data, { mode: 0o600 });
+  await rename(draft, file).catch(async () => {
+    await rm(draft, { force: true });
+    throw badInput(`“${path}” cannot be stored: a folder has that name.`);
+  });
+}
+
+/** The files of an archive that can be kept, and the names of the others; what is hidden counts as neither. */
+async function filesIn(
+  archive: Buffer,
+): Promise<{ wanted: { path: string; data: Buffer; size: number }[]; leftOut: string[] }> {
+  const files: { path: string; data: Buffer }[] = [];
+  for await (const { name, data } of readZip(archive)) files.push({ path: name, data });
+  const around = folderAround(files.map(({ path }) => path));
+  const leftOut: string[] = [];
+  const wanted = files.flatMap(({ path, data }) => {
+    const own = path.slice(around.length);
+    if (isStorable(own)) return [{ path: own, data, size: data.length }];
+    if (!HIDDEN.test(path)) leftOut.push(own);
+    return [];
+  });
+  return { wanted, leftOut };
+}
+
+/** What systems put beside files. */
+const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
+
 async function listFiles(folder: string): Promise<SourceFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
@@ -146,7 +161,7 @@ function isStorable(path: string): boolean {
 
 /** The folder all paths are in, with its slash; empty when there is none. */
 function folderAround(paths: readonly string[]): string {
-  const shown = paths.filter((path) => !/(?:^|\/)(?:\.[^./]|__MACOSX\/)/.test(path));
+  const shown = paths.filter((path) => !HIDDEN.test(path));
   const [first = ''] = shown;
   const folder = first.slice(0, first.indexOf('/') + 1);
   return shown.every((path) => path.startsWith(folder)) && !/^(?:_posts|content|posts)\//.test(folder)

@@ -6,6 +6,5 @@ export { planImport } from './plan/plan.ts';
 export { fieldsDocument, targetDocument } from './plan/fields-document.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';
-export type { UndoReport } from './undo.ts';
 export { createImports, type Imports } from './service.ts';
 export { describeTargets } from './targets.ts';

@@ -107,7 +107,8 @@ async function byField(
     const record = await (hooks.create?.(work, input) ??
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
     await noteChange(work, target, { before: null, after: record }, writing);
-    onMade(target.name, String(values[entity.titleField] ?? text));
+    const title = values[entity.titleField];
+    onMade(target.name, typeof title === 'string' ? title : text);
     return record.id;
   });
 }

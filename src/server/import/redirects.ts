@@ -81,8 +81,8 @@ async function writeRecords(
   const batches = createBatches({ units, writing, target, isShared: options.isDryRun === true });
   const planned: Planned[] = [];
   for (const record of records) {
-    const { to } = record.mapped.values;
-    const from = pathOfSource(run, record.mapped.values['from']);
+    const { from: written, to } = record.mapped.values;
+    const from = pathOfSource(run, written);
     // What is no redirect at all is refused like any other record.
     if (from === null || typeof to !== 'string') await batches.add(writeOf(run, record));
     else planned.push({ record, from, to: onThisSite(run, to) });

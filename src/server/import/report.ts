@@ -109,17 +109,12 @@ export function startReport(
   expected: readonly (number | null)[] = [],
 ): ReportBuilder {
   const startedAt = performance.now();
-  const sources = mapping.sources.map(({ key, target }, index) => ({
-    key,
-    target,
-    expected: expected[index] ?? null,
-    ...none(),
-  }));
+  const sources = countedSources(mapping.sources, expected);
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;
   const losses = sumOfLosses();
-  const made = new Map<string, MadeRecords>();
+  const made = namesOfMade();
   const build = (isComplete: boolean): ImportReport => {
     const totals = totalsOf(sources);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -132,7 +127,7 @@ export function startReport(
       remarks,
       remarksLeftOut,
       losses: losses.sorted(),
-      made: [...made.values()],
+      made: made.all(),
       seconds,
     };
   };
@@ -150,14 +145,34 @@ export function startReport(
       if (remarks.length >= IMPORT_LIMITS.remarksMax) remarksLeftOut += 1;
       else remarks.push(told);
     },
-    made(target, name) {
+    made: made.add,
+    finish: build,
+    peek: () => build(false),
+  };
+}
+
+function countedSources(
+  sources: readonly { key: string; target: string }[],
+  expected: readonly (number | null)[],
+): ImportReport['sources'] {
+  return sources.map(({ key, target }, index) => ({
+    key,
+    target,
+    expected: expected[index] ?? null,
+    ...none(),
+  }));
+}
+
+function namesOfMade() {
+  const made = new Map<string, MadeRecords>();
+  return {
+    add: (target: string, name: string): void => {
       const known = made.get(target) ?? { target, count: 0, names: [] };
       made.set(target, known);
       known.count += 1;
       if (known.names.length < NAMES_MAX) known.names.push(copied(name).slice(0, 200));
     },
-    finish: build,
-    peek: () => build(false),
+    all: (): MadeRecords[] => [...made.values()],
   };
 }
 

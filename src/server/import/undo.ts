@@ -152,8 +152,8 @@ async function remove(
   if (record) {
     if (used.has(keyOf(change))) throw badInput(USED);
     if (!access.delete(work.actor, record)) throw forbidden('You may not delete it.');
-    const own = work.registry.hooks.get(entity.name)?.imports?.remove;
-    await (own ? own(work, record) : work.records.delete(entity, record.id));
+    const imports = work.registry.hooks.get(entity.name)?.imports;
+    await (imports?.remove ? imports.remove(work, record) : work.records.delete(entity, record.id));
   }
   await endChange(work, runId, change, GONE);
 }
@@ -208,7 +208,8 @@ async function tell({ units, report }: Undo, left: readonly Left[]): Promise<voi
     const name = await units.read(async (work) => {
       const { entity: definition } = work.records.named(entity);
       const record = await work.records.find(definition, id);
-      return String(record?.[definition.titleField] ?? `${definition.label} ${id}`);
+      const title = record?.[definition.titleField];
+      return typeof title === 'string' ? title : `${definition.label} ${id}`;
     });
     report.left.push({ entity, id, name, reason });
   }

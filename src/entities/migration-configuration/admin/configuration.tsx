@@ -19,6 +19,7 @@ import { SourceCard } from './source-card.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useSources } from './use-sources.ts';
 import { FromFile } from './from-file.tsx';
+import { OldSite } from './old-site.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { usePlan } from './use-plan.ts';
@@ -46,7 +47,13 @@ function Editor({ record }: { record: RecordNode | null }) {
   });
   const named = { ...mapping, name: name || 'Import' };
   const navigate = useNavigate();
-  const runNext = (id: number) => void navigate({ to: `/migration-run?configuration=${id}` });
+  const onSave = (then: 'stay' | 'run') =>
+    save.mutate(
+      { name, mapping: named },
+      {
+        onSuccess: ({ id }) => then === 'run' && void navigate({ to: `/migration-run?configuration=${id}` }),
+      },
+    );
   return (
     <Page
       title={record ? String(record['name']) : 'New migration configuration'}
@@ -72,24 +79,7 @@ function Editor({ record }: { record: RecordNode | null }) {
         <AsJson key={count} mapping={mapping} onChange={setMapping} />
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
-      <Group gap="sm" mt="md">
-        <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ name, mapping: named })}>
-          Save
-        </Button>
-        <Button
-          size="sm"
-          variant="default"
-          disabled={save.isPending}
-          onClick={() => save.mutate({ name, mapping: named }, { onSuccess: ({ id }) => runNext(id) })}
-        >
-          Save and run
-        </Button>
-        {record ? (
-          <FormEndContext value={end}>
-            <RecordActions record={record} />
-          </FormEndContext>
-        ) : null}
-      </Group>
+      <Actions record={record} isSaving={save.isPending} end={end} onSave={onSave} />
       <UnkeptGuard what="migration configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
@@ -135,6 +125,32 @@ function ViewChoice({ view, onChange }: { view: string; onChange: (view: string)
       value={view}
       onChange={onChange}
     />
+  );
+}
+
+interface ActionsProps {
+  record: RecordNode | null;
+  isSaving: boolean;
+  /** Nothing is left to save. */
+  end: () => void;
+  onSave: (then: 'stay' | 'run') => void;
+}
+
+function Actions({ record, isSaving, end, onSave }: ActionsProps) {
+  return (
+    <Group gap="sm" mt="md">
+      <Button size="sm" loading={isSaving} onClick={() => onSave('stay')}>
+        Save
+      </Button>
+      <Button size="sm" variant="default" disabled={isSaving} onClick={() => onSave('run')}>
+        Save and run
+      </Button>
+      {record ? (
+        <FormEndContext value={end}>
+          <RecordActions record={record} />
+        </FormEndContext>
+      ) : null}
+    </Group>
   );
 }
 
@@ -200,35 +216,6 @@ function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void
       onSaved(saved);
     },
   });
-}
-
-/** Where the old site was: links to it lead to what is imported, and its URLs become redirects. */
-function OldSite({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json) => void }) {
-  const links = (mapping['links'] ?? {}) as Json;
-  const origins = Array.isArray(links['origins']) ? (links['origins'] as string[]) : [];
-  const [text, setText] = useState(origins.join(' '));
-  const read = (next: string) => {
-    setText(next);
-    const found = next.split(/[\s,]+/).flatMap((part) => originOf(part) ?? []);
-    onChange({ ...mapping, links: { ...links, origins: [...new Set(found)] } });
-  };
-  const isWrong = text.split(/[\s,]+/).some((part) => part !== '' && originOf(part) === null);
-  return (
-    <TextInput
-      label="Old site"
-      description="Where the content was, like https://www.example.org; several with spaces between. Links to it lead to what is imported."
-      maw={420}
-      mb="md"
-      value={text}
-      error={isWrong ? 'Write it like https://www.example.org.' : null}
-      onChange={(event) => read(event.currentTarget.value)}
-    />
-  );
-}
-
-/** `https://www.example.org/news/` -> `https://www.example.org`; null for what is no URL. */
-function originOf(text: string): string | null {
-  return /^https?:\/\/[^/?#\s]+/i.exec(text)?.[0].toLowerCase() ?? null;
 }
 
 interface SourcesProps {

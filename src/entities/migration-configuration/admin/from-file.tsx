@@ -34,11 +34,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
       <Title order={2} size="h4" id="from-file">
         Start from a file
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Its format is detected and its columns are mapped to fields. JSON Lines, CSV or Markdown, at most 20
-        MB each, or the whole folder of a site or a ZIP archive of it; upload images together with the file
-        that names them.
-      </Text>
+      <Accepted />
       <Group gap="sm" align="flex-end">
         <FileButton multiple onChange={(files) => void send(files)}>
           {(props) => (
@@ -68,5 +64,15 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
         </Alert>
       ) : null}
     </Card>
+  );
+}
+
+function Accepted() {
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      Its format is detected and its columns are mapped to fields. JSON Lines, CSV or Markdown, at most 20 MB
+      each, or the whole folder of a site or a ZIP archive of it; upload images together with the file that
+      names them.
+    </Text>
   );
 }

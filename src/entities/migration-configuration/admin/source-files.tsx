@@ -59,10 +59,13 @@ export function Part() {
   );
 }
 
+/** What makes browsers choose folders. */
+const WHOLE_FOLDER: object = { webkitdirectory: '' };
+
 /** Chooses a whole folder: its files keep their folders, so that those of the same name are two. */
 export function FolderButton({ size, onChoose }: { size: 'xs' | 'sm'; onChoose: (files: File[]) => void }) {
   return (
-    <FileButton multiple inputProps={{ webkitdirectory: '' } as object} onChange={onChoose}>
+    <FileButton multiple inputProps={WHOLE_FOLDER} onChange={onChoose}>
       {(props) => (
         <Button {...props} variant="default" size={size} leftSection={<FolderUp size={14} aria-hidden />}>
           Upload a folder

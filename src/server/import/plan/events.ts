@@ -1,7 +1,7 @@
 /** When an event takes place, and where: neither is a date of publication. */
 import type { Column } from './columns.ts';
 import type { RawRule } from './rules.ts';
-import { columnsFor, isDates, plainName, type Meaning } from './vocabulary.ts';
+import { columnsFor, isDates, MEANINGS, plainName, type Meaning } from './vocabulary.ts';
 
 export interface EventTimes {
   start: Column;
@@ -52,7 +52,8 @@ const PARTS: readonly (readonly [string, Meaning, number])[] = [
 
 /** The columns of a venue by its fields: of an object that is called one, else of the record itself. */
 export function venueColumns(columns: readonly Column[]): [string, Column, number][] {
-  const isBelow = (path: string) => columnsFor([{ path: parentOf(path) } as Column], 'venue').length > 0;
+  const names: readonly string[] = MEANINGS.venue.split(' ');
+  const isBelow = (path: string) => names.includes(plainName(parentOf(path)));
   const below = columns.filter(({ path }) => path.includes('.') && isBelow(path));
   return PARTS.flatMap(([field, meaning, lengthMax]) => {
     const column =

@@ -1,4 +1,5 @@
 /** Dates of a source: when its records were published, and when its events take place. */
+import type { Column } from './columns.ts';
 import { areDays, announcedRule, eventTimes, venueColumns, venueRule } from './events.ts';
 import { fileDatesOf } from './file-dates.ts';
 import type { Filling } from './filling.ts';
@@ -40,17 +41,8 @@ function isNamed(path: string): boolean {
 }
 
 /** Items without any date are published on the day of the plan, which the survey says; pages lacking theirs as well. */
-export function fillDates({
-  surveyed,
-  target,
-  options,
-  fields,
-  uses,
-  notes,
-  fill,
-  free,
-  preset,
-}: Filling): void {
+export function fillDates(filling: Filling): void {
+  const { surveyed, target, options, fields, uses, notes, fill, free, preset } = filling;
   if (!Object.hasOwn(target.shape, 'published') || Object.hasOwn(fields, 'published')) return;
   const dates = dateColumns(surveyed.columns).filter(({ path }) => !uses.has(path));
   const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
@@ -65,13 +57,26 @@ export function fillDates({
     return;
   }
   fill('unpublished', free('unpublished').find(isDates), dateRule);
+  fillPublished(filling, published, { ofFiles: ofFiles?.rule ?? null, today });
+}
+
+interface Otherwise {
+  ofFiles: RawRule | null;
+  today: RawRule;
+}
+
+/** The date of publication, and what counts for records that lack it. */
+function fillPublished(
+  { surveyed, target, options, fields, uses, notes, fill }: Filling,
+  published: Column,
+  { ofFiles, today }: Otherwise,
+): void {
   const missing = surveyed.records - published.filled;
   const further =
     missing === 0 ? [] : furtherDates(surveyed.columns, published).filter(({ path }) => !uses.has(path));
   const times = Object.hasOwn(fields, 'startDate') ? eventTimes(surveyed.columns, true) : null;
   const announced = times ? announcedRule(times.start, options.today) : null;
-  const instead =
-    missing === 0 ? null : (announced ?? ofFiles?.rule ?? (target.name === 'Page' ? today : null));
+  const instead = missing === 0 ? null : (announced ?? ofFiles ?? (target.name === 'Page' ? today : null));
   const others: RawRule[] = [...further.map(dateRule), ...(instead === null ? [] : [instead])];
   fill('published', published, (column) =>
     others.length === 0 ? dateRule(column) : { transform: [{ firstOf: [dateRule(column), ...others] }] },
@@ -85,9 +90,18 @@ export function fillDates({
         ? 'the day on which the event begins'
         : 'the date in the name of the file';
   const becomes = instead === null ? 'they become drafts.' : `published is set to ${day} for them.`;
-  const named = further.map(({ path }) => path).join(', ');
-  const first = named === '' ? '' : ` Where ${named} has one, it counts; else`;
   notes.push(
-    `${missing} ${missing === 1 ? 'record has' : 'records have'} no date in ${published.path}${first === '' ? ':' : '.'}${first} ${becomes}`,
+    missingNote(
+      missing,
+      published.path,
+      further.map(({ path }) => path),
+      becomes,
+    ),
   );
+}
+
+function missingNote(missing: number, path: string, further: readonly string[], becomes: string): string {
+  const records = missing === 1 ? '1 record has' : `${missing} records have`;
+  if (further.length === 0) return `${records} no date in ${path}: ${becomes}`;
+  return `${records} no date in ${path}. Where ${further.join(', ')} has one, it counts; else ${becomes}`;
 }

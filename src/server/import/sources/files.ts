@@ -5,10 +5,11 @@ import type { SourceEntry } from './entry.ts';
 
 /** Each file is a record `{ file, name, urls }`: its path as a URL, and what a record of the mapping says of it beside. */
 export async function* readFiles(folder: SourceFolder, source: ImportSource): AsyncGenerator<SourceEntry> {
-  const said = new Map(source.records.map((record) => [record['file'], record]));
+  const said = new Map(source.records.map((record) => [fileOf(record), record]));
   for (const file of await filesOf(folder, source)) {
     const own = said.get(file);
-    const urls = Array.isArray(own?.['urls']) ? (own['urls'] as unknown[]) : [];
+    const { urls: given } = own ?? {};
+    const urls: unknown[] = Array.isArray(given) ? given : [];
     const name = (file.split('/').at(-1) ?? file).replace(/\.\w+$/, '');
     yield {
       kind: 'record',
@@ -17,6 +18,10 @@ export async function* readFiles(folder: SourceFolder, source: ImportSource): As
       notes: [],
     };
   }
+}
+
+function fileOf({ file }: Record<string, unknown>): unknown {
+  return file;
 }
 
 /** Names of the files of a source, in alphabetical order. */

@@ -1,5 +1,5 @@
 /** Front matter in TOML, between lines of three plus signs, and configurations in it. Runs in the parser process. */
-import { parse, TomlDate, TomlError, type TomlValue } from 'smol-toml';
+import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { FrontMatter } from './front-matter.ts';
 
@@ -16,7 +16,7 @@ export function readToml(text: string): FrontMatter {
       integersAsBigInt: 'asNeeded',
       unsafeKeyBehaviour: 'drop',
     });
-    return { values: plain(table) as Record<string, unknown>, notes: [] };
+    return { values: plainTable(table), notes: [] };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const [sentence = ''] = error.message.split('\n');
@@ -30,5 +30,9 @@ function plain(value: TomlValue | bigint): unknown {
   if (typeof value === 'bigint') return String(value);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+  return plainTable(value);
+}
+
+function plainTable(table: TomlTable): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(table).map(([key, inner]) => [key, plain(inner)]));
 }

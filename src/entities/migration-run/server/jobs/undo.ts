@@ -39,7 +39,10 @@ async function undoRun(ctx: JobContext, id: number, by: number): Promise<void> {
     await ctx.write(async (work) => {
       const current = await work.records.find(migrationRun, id, { lock: true });
       if (!current) return;
-      if (shouldStop()) return void (await work.queue('migrationRun/undo', { id, by }));
+      if (shouldStop()) {
+        await work.queue('migrationRun/undo', { id, by });
+        return;
+      }
       await work.records.writePastRules(migrationRun, current, {
         state: 'undone',
         undoReport: report,

@@ -1,26 +1,18 @@
 /** Takes back what a run made, and says what was left. */
 import { Alert, Button, Group, List, Modal, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApp } from '#admin/generic/app.ts';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
-import { recordsKey } from '#admin/generic/records.ts';
-import { migrationRun } from '../entity.ts';
-import type { UndoReport } from './report.ts';
+import type { UndoReport } from './run-report.ts';
 
 /** Asks before anything is taken back. */
-export function UndoRun({ run }: { run: { id: number; name: string } }) {
-  const { client } = useApp();
-  const queries = useQueryClient();
+export function UndoRun({ name, onUndo }: { name: string; onUndo: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const undo = useMutation({
-    mutationFn: () => client.mutate('undoMigration', { id: run.id }),
-    onSuccess: () => {
-      close();
-      return queries.invalidateQueries({ queryKey: recordsKey(migrationRun) });
-    },
+    mutationFn: onUndo,
+    onSuccess: close,
     onError: (error) => notifyFailure('The run was not undone', error),
   });
   return (
@@ -30,8 +22,8 @@ export function UndoRun({ run }: { run: { id: number; name: string } }) {
       </Button>
       <Modal opened={isOpen} onClose={close} title="Undo this run" {...dialogProps}>
         <Text size="sm">
-          What “{run.name}” created is permanently deleted, and what it changed becomes what it was. What
-          somebody edited since, and what other records refer to, stays and is listed.
+          What “{name}” created is permanently deleted, and what it changed becomes what it was. What somebody
+          edited since, and what other records refer to, stays and is listed.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" size="sm" onClick={close} data-autofocus>
