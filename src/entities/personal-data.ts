@@ -16,6 +16,10 @@ export const personalData = definePersonalData({
     why: 'the rows of the account go with it',
     columns: ['source_key', 'record_key', 'entity', 'hash', 'addresses'],
   },
+  import_change: {
+    why: 'nothing of accounts is kept in it; what was before is gone after 30 days',
+    columns: ['entity', 'before'],
+  },
   rate_limit: { why: 'networks and digests of addresses, for a day', columns: ['key'] },
   cache_purge: { why: 'tags, for a day', columns: ['tags'] },
   reference: { why: 'which record points at which', columns: ['from_entity', 'kind', 'to_entity'] },

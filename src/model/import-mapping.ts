@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { isTimeZone } from './time-zones.ts';
 import { boundedList } from './bounded-list.ts';
 import { badInput, type FieldErrors } from './errors.ts';
+import { protectedSchema, type ProtectedColumns } from './import-protection.ts';
 import {
   FORBIDDEN_KEYS,
   IMPORT_LIMITS,
@@ -21,7 +22,7 @@ import {
 } from './import-rules.ts';
 
 /** How a source is read. */
-export const SOURCE_FORMATS = ['jsonl', 'csv', 'markdown', 'inline'] as const;
+export const SOURCE_FORMATS = ['jsonl', 'csv', 'markdown', 'files', 'inline'] as const;
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** A record is left out when the value is there (`present`), is not, or equals one of the given. */
@@ -31,10 +32,15 @@ export interface SkipRule {
   reason: string;
 }
 
+export const TEMPLATE_DIALECTS = ['none', 'hugo', 'jekyll', 'wordpress'] as const;
+export type TemplateDialect = (typeof TEMPLATE_DIALECTS)[number];
+
 /** How templates inside texts are read. */
 export interface ImportTemplates {
-  dialect: 'none' | 'hugo' | 'jekyll';
+  dialect: TemplateDialect;
   variables: Readonly<Record<string, string>>;
+  /** What a filter of Liquid makes: a text with `{value}`, and with its arguments as `{0}`, `{1}`. */
+  filters: Readonly<Record<string, string>>;
   /** What a shortcode becomes: Markdown or HTML with its arguments in braces, `{inner}` for what stands inside. */
   shortcodes: Readonly<Record<string, string>>;
 }
@@ -45,7 +51,11 @@ export interface ImportSource {
   format: SourceFormat;
   /** File, or folder of Markdown files, below the source folder. */
   file: string | null;
-  /** Records written into the mapping itself. */
+  /** Folders below the folder of Markdown files, and files in it, that are not a part of this source. */
+  except: readonly string[];
+  /** Of the files of a folder, when they are the records: lower-case, without a point; all when empty. */
+  extensions: readonly string[];
+  /** Records written into the mapping itself; of a source of files, what is said of some of them. */
   records: readonly Record<string, unknown>[];
   encoding: 'auto' | 'utf-8' | 'latin1';
   delimiter: string;
@@ -61,6 +71,8 @@ export interface ImportSource {
   /** Every old address of its records that is a path becomes a redirect to them, at the end of a run. */
   redirects: boolean;
   skip: readonly SkipRule[];
+  /** What becomes of texts that the old site kept from readers, by the columns that mark them. */
+  protected: ProtectedColumns;
   /** What differs from the mapping's: `templatesOf` gives both together. */
   templates: Partial<ImportTemplates>;
   fields: Readonly<Record<string, Rule>>;
@@ -88,8 +100,9 @@ const fileName = z
   .max(500)
   .refine(isInside, 'A file must be inside the source folder: no “..”, no absolute path, no URL.');
 
-const dialect = z.enum(['none', 'hugo', 'jekyll'], 'The dialect must be none, hugo or jekyll.');
+const dialect = z.enum(TEMPLATE_DIALECTS, `The dialect must be one of ${TEMPLATE_DIALECTS.join(', ')}.`);
 const variables = boundedTexts(500);
+const filters = boundedTexts(500);
 const shortcodes = boundedTexts(2000);
 
 const sourceSchema = z
@@ -97,6 +110,11 @@ const sourceSchema = z
     key: sourceKey,
     format: z.enum(SOURCE_FORMATS, `The format must be one of ${SOURCE_FORMATS.join(', ')}.`),
     file: fileName.nullable().default(null),
+    extensions: z
+      .array(z.string().regex(/^[a-z0-9]{1,10}$/, 'An extension must be like png.'))
+      .max(100)
+      .default([]),
+    except: z.array(fileName).max(200, 'At most 200 folders and files.').default([]),
     records: boundedList(z.record(keySchema, jsonSchema), {
       max: IMPORT_LIMITS.recordsInlineMax,
       message: `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
@@ -130,10 +148,12 @@ const sourceSchema = z
       )
       .max(20)
       .default([]),
+    protected: protectedSchema.default({}),
     templates: z
       .strictObject({
         dialect: dialect.optional(),
         variables: variables.optional(),
+        filters: filters.optional(),
         shortcodes: shortcodes.optional(),
       })
       .default({}),
@@ -176,6 +196,7 @@ const mappingSchema = z
       .strictObject({
         dialect: dialect.default('none'),
         variables: variables.default({}),
+        filters: filters.default({}),
         shortcodes: shortcodes.default({}),
       })
       .prefault({}),
@@ -223,6 +244,7 @@ export function templatesOf({ templates }: ImportMapping, { templates: own }: Im
   return {
     dialect: own.dialect ?? templates.dialect,
     variables: { ...templates.variables, ...own.variables },
+    filters: { ...templates.filters, ...own.filters },
     shortcodes: { ...templates.shortcodes, ...own.shortcodes },
   };
 }

@@ -1,4 +1,5 @@
 /** What a plan of an import found: shown by the terminal and by the admin. */
+import type { TemplateDialect } from './import-mapping.ts';
 
 export interface SurveyedColumn {
   path: string;
@@ -44,7 +45,7 @@ export interface Survey {
   documents: number;
   /** Where the old site was, as the mapping has it. */
   origins: readonly string[];
-  dialect: 'none' | 'hugo' | 'jekyll';
+  dialect: TemplateDialect;
   shortcodes: readonly NameCount[];
   /** Variables of texts without a value in the mapping. */
   variables: readonly NameCount[];

@@ -24,6 +24,7 @@ import { forgetFiles } from '#entities/mail-outbox/server/jobs/forget-files.ts';
 import { sendMail } from '#entities/mail-outbox/server/jobs/send-mail.ts';
 import { clearPersonalFiles } from '#entities/migration-run/server/jobs/clear-personal-files.ts';
 import { run } from '#entities/migration-run/server/jobs/run.ts';
+import { undo } from '#entities/migration-run/server/jobs/undo.ts';
 import { tidyMissingPages } from '#entities/missing-page/server/jobs/tidy-missing-pages.ts';
 import { releaseUnusedSeats } from '#modules/memberships/entities/licence-company/server/jobs/release-unused-seats.ts';
 import { remindOfExpiry } from '#modules/memberships/entities/licence-company/server/jobs/remind-of-expiry.ts';
@@ -66,6 +67,7 @@ export const jobs: readonly AnyJob[] = [
   sendMail as unknown as AnyJob,
   clearPersonalFiles as unknown as AnyJob,
   run as unknown as AnyJob,
+  undo as unknown as AnyJob,
   tidyMissingPages as unknown as AnyJob,
   ofModule(membershipsModule, releaseUnusedSeats as unknown as AnyJob),
   ofModule(membershipsModule, remindOfExpiry as unknown as AnyJob),

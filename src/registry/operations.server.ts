@@ -90,6 +90,7 @@ import { testMigration } from '#entities/migration-configuration/server/operatio
 import { uploadMigrationFile } from '#entities/migration-configuration/server/operations/upload-migration-file.ts';
 import { startMigration } from '#entities/migration-run/server/operations/start-migration.ts';
 import { stopMigration } from '#entities/migration-run/server/operations/stop-migration.ts';
+import { undoMigration } from '#entities/migration-run/server/operations/undo-migration.ts';
 import { forgetMissingPage } from '#entities/missing-page/server/operations/forget-missing-page.ts';
 import { getMissingPages } from '#entities/missing-page/server/operations/get-missing-pages.ts';
 import { deleteSavedView } from '#entities/saved-view/server/operations/delete-saved-view.ts';
@@ -262,6 +263,7 @@ export const operations: readonly AnyOperation[] = [
   uploadMigrationFile as unknown as AnyOperation,
   startMigration as unknown as AnyOperation,
   stopMigration as unknown as AnyOperation,
+  undoMigration as unknown as AnyOperation,
   forgetMissingPage as unknown as AnyOperation,
   getMissingPages as unknown as AnyOperation,
   deleteSavedView as unknown as AnyOperation,

@@ -198,6 +198,8 @@ export interface EntityTables {
     is_dry_run: boolean;
     overwrite: boolean;
     state: string;
+    as_drafts: boolean | null;
+    undo_report: DocumentOf<typeof migrationRun, 'undoReport'>;
     report: DocumentOf<typeof migrationRun, 'report'>;
     error: string | null;
     finished: string | null;

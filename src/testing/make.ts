@@ -507,5 +507,18 @@ async function makeRun(work: RecordContext, site: number, article: number): Prom
     })
     .execute();
   const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  return (await work.records.insertPastRules(migrationRun, { ...values, state: 'done' })).id;
+  const { id } = await work.records.insertPastRules(migrationRun, { ...values, state: 'done' });
+  await work.db
+    .insertInto('import_change')
+    .values({
+      organisation_id: work.organisationId,
+      site_id: site,
+      run_id: id,
+      entity: 'content',
+      record_id: article,
+      record_version: 1,
+      before: null,
+    })
+    .execute();
+  return id;
 }

@@ -1,4 +1,5 @@
 /** A configuration begins with an uploaded file: what is in it, a mapping for it, and how its records would look. */
+import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { gql, login } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
@@ -89,4 +90,113 @@ test('files of other sites, missing ones and those without permission are refuse
     ['previewMigration', { site: a1.id, mapping, source: 'tides' }],
   ] as const)
     expect((await ask(id, input, editor)).code).toBe('FORBIDDEN');
+});
+
+/** A ZIP archive of stored files, as small as one can be. */
+function zipOf(files: Record<string, string>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [path, raw] = [Buffer.from(name), Buffer.from(text)];
+    const data = deflateRawSync(raw);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(0x800, 2);
+    fields.writeUInt16LE(8, 4);
+    fields.writeUInt32LE(crc32(raw), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(raw.length, 18);
+    fields.writeUInt16LE(path.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, path, data]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, rest, path]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, central, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+const send = (name: string, content: string | Buffer, folder?: string) =>
+  gql(app, {
+    id: 'uploadMigrationFile',
+    input: { site: a1.id, ...(folder !== undefined && { folder }) },
+    token: admin,
+    file: { name, content },
+  });
+const filesThere = async () =>
+  ((await ask('getMigrationSources', { site: a1.id })).result as { files: { name: string }[] }).files.map(
+    ({ name }) => name,
+  );
+
+test('files of the same name in two folders are two, and the configuration of the old site is read', async () => {
+  for (const folder of ['a', 'b'])
+    expect((await send('index.md', `---\ntitle: Of ${folder}\n---\nText.`, folder)).error).toBeNull();
+  expect((await send('_config.yml', 'url: https://old-site.example\n')).error).toBeNull();
+  expect(await filesThere()).toEqual(expect.arrayContaining(['_config.yml', 'a/index.md', 'b/index.md']));
+  const { mapping } = (await ask('planMigration', { site: a1.id, file: null })).result as Planned;
+  expect(mapping).toMatchObject({ links: { origins: ['https://old-site.example'] } });
+  for (const folder of ['../out', '/abs', 'a/../b', '.hidden'])
+    expect((await send('x.md', 'a', folder)).status, folder).toBe(400);
+  await ask('deleteMigrationFile', { site: a1.id, name: 'b/index.md' });
+  expect(await filesThere()).not.toContain('b/index.md');
+});
+
+test('a ZIP archive is read as the folders in it; what imports do not read is named, and nothing leads outside', async () => {
+  const sent = await send(
+    'site.zip',
+    zipOf({
+      'site-main/_posts/2024-01-02-one.md': '---\ntitle: One\n---\nText.',
+      'site-main/_posts/2024-01-03-two.html': '---\ntitle: Two\n---\n<p>Text.</p>',
+      'site-main/build.exe': 'x',
+      'site-main/.git/config': 'x',
+      'site-main/../../out.md': 'x',
+    }),
+  );
+  expect(sent.result).toMatchObject({ unpacked: 2, leftOut: ['build.exe', '../../out.md'] });
+  expect(await filesThere()).toEqual(
+    expect.arrayContaining(['_posts/2024-01-02-one.md', '_posts/2024-01-03-two.html']),
+  );
+  expect((await send('broken.zip', 'PK nothing')).status).toBe(400);
+  const bomb = zipOf({ 'a/bomb.md': 'x'.repeat(3_000_000) });
+  expect((await send('bomb.zip', bomb)).error?.message).toContain('damaged');
+});
+
+test('a preview says nothing of records that the run has yet to bring', async () => {
+  const mapping = {
+    name: 'Two sources',
+    sources: [
+      {
+        key: 'people',
+        format: 'inline',
+        records: [{ id: 'ana', name: 'Ana' }],
+        target: 'Contact',
+        recordKey: 'id',
+        fields: { name: 'name' },
+      },
+      {
+        key: 'texts',
+        format: 'inline',
+        records: [
+          { id: 1, title: 'A text', by: ['ana'], body: '<p>See <a href="/other">the other</a>.</p>' },
+        ],
+        target: 'Article',
+        recordKey: 'id',
+        fields: {
+          name: 'title',
+          authors: { path: 'by', transform: [{ lookup: { source: 'people' } }] },
+          body: { path: 'body', transform: [{ html: true }] },
+        },
+      },
+    ],
+  };
+  const { result } = await ask('previewMigration', { site: a1.id, mapping, source: 'texts' });
+  expect((result as { records: { problems: string[] }[] }).records[0]?.problems).toEqual([]);
 });

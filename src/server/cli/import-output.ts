@@ -65,8 +65,21 @@ export function describeReport(report: ImportReport): string {
     ...(rest > 0 ? [`${rest} further reasons; --json lists every remark.`] : []),
     ...(remarksLeftOut > 0 ? [`${remarksLeftOut.toLocaleString('en')} further remarks were not kept.`] : []),
     ...linesOfLosses(report),
+    ...linesOfMade(report),
     lastLine(report, totals.records, seconds),
   ].join('\n');
+}
+
+const NAMES_SHOWN = 10;
+
+/** What came into being beside the records of the sources. */
+function linesOfMade({ made = [], isDryRun }: ImportReport): string[] {
+  return made.map(({ target, count, names }) => {
+    const shown = names.slice(0, NAMES_SHOWN);
+    const rest = count - shown.length;
+    const more = rest > 0 ? `, and ${rest.toLocaleString('en')} more` : '';
+    return `${isDryRun ? 'Would create' : 'Created'} because records name them: ${count.toLocaleString('en')} ${target}: ${shown.join(', ')}${more}`;
+  });
 }
 
 function row(cells: readonly (string | number)[]): string {

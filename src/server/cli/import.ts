@@ -24,6 +24,7 @@ interface Options {
   fields?: string | true;
   dryRun?: boolean;
   overwrite?: boolean;
+  drafts?: boolean;
   json?: boolean;
 }
 
@@ -52,6 +53,7 @@ export function importCommand(program: Command): void {
     .option('--source <folder>', 'folder the mapping’s files lie in; default: the mapping’s own')
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--overwrite', 'sources win over what was changed by hand since the last import')
+    .option('--drafts', 'import items as drafts, whatever their dates')
     .option('--json', 'print the whole report as JSON')
     .addHelpText('after', HELP)
     .action(async (file: string | undefined, options: Options) => {
@@ -90,6 +92,7 @@ async function runMapping(file: string, siteKey: string, options: Options): Prom
         folder,
         isDryRun: options.dryRun ?? false,
         overwrite: options.overwrite ?? false,
+        asDrafts: options.drafts ?? false,
         onProgress: progress.show,
         shouldStop: stopOnSignal(),
       });

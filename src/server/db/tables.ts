@@ -106,6 +106,15 @@ export interface Tables extends EntityTables, StaffTables {
     addresses: string[];
     imported: Generated<string>;
   };
+  import_change: {
+    organisation_id: number;
+    site_id: number;
+    run_id: number;
+    entity: string;
+    record_id: number;
+    record_version: number;
+    before: string | null;
+  };
   cache_purge: { id: Generated<number>; at: Generated<string>; tags: string[] };
   content_working_copy: Omit<Versioned, 'id' | 'created'> & {
     content_id: number;

@@ -1,5 +1,6 @@
 /** Addresses of the old site, brought to one spelling, so that links find what a record has become. */
 import type { ImportMapping } from '#model/import-mapping.ts';
+import { pagePath } from '#model/paths.ts';
 
 /** A longer one names nothing. */
 const ADDRESS_LENGTH_MAX = 4_000;
@@ -49,6 +50,43 @@ export function addressesMeant(
   });
   // A bare name is one of the root where nothing else is known: `{{< ref "about.md" >}}` gives such.
   return path.startsWith('.') ? [...relative, atRoot] : [atRoot, ...relative];
+}
+
+/** Names of files that texts were written in. */
+const SOURCE_FILE = /\.(?:md|markdown)$|^_|\/_/i;
+
+/**
+ * Paths at which readers found a record: of a URL of the old site that of it; of a path without a slash at its start, as
+ * `aliases` of Hugo and `redirect_from` of Jekyll may be written, that at the root and that beside the page itself, whose
+ * own address is `base`. None for the URL of another host and for a file; null for what no page can have as a URL.
+ */
+export function oldPathsOf(
+  address: unknown,
+  base: string | undefined,
+  links: ImportMapping['links'],
+): string[] | null {
+  if (typeof address !== 'string' && typeof address !== 'number') return null;
+  const text = String(address).trim();
+  if (text.length > ADDRESS_LENGTH_MAX) return null;
+  const origin = ORIGIN.exec(text)?.[0];
+  if (origin !== undefined) {
+    const isOwn = links.origins.some((own) => own.toLowerCase() === origin.toLowerCase());
+    return isOwn ? pathsOf(text.slice(origin.length) || '/') : [];
+  }
+  if (text.startsWith('//')) return [];
+  if (text.startsWith('/')) return pathsOf(text);
+  if (NO_PATH.test(text)) return null;
+  if (SOURCE_FILE.test(text)) return [];
+  const page = base === undefined || base.trim() === text ? null : normaliseAddress(base, links);
+  const folder = page?.slice(0, page.lastIndexOf('/')) ?? '';
+  const atRoot = pathsOf(`/${text}`);
+  return atRoot && [...new Set([...atRoot, ...(pathsOf(`${folder}/${text}`) ?? [])])];
+}
+
+/** A page with a query alone, like `/?p=12`, has no path of its own. */
+function pathsOf(url: string): string[] | null {
+  const path = pagePath(url.replace(/[?#].*$/s, ''));
+  return path === null || (path === '/' && /[?#]/.test(url)) ? null : [path];
 }
 
 /** One slash between parts; `.` and `..` lead where they say. */

@@ -13,7 +13,8 @@ import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
-import { createLookUp } from './look-up.ts';
+import { asDraft, createLookUp } from './look-up.ts';
+import { actionFor, withProtection } from './protection.ts';
 import { startRedirects, type CollectedRedirects } from './collected-redirects.ts';
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
@@ -44,6 +45,10 @@ export interface RunOptions {
   overwrite?: boolean;
   /** Who started it: it has their rights and no others. Null at a command line, which may do everything. */
   startedBy?: Staff | null;
+  /** Of the run in the admin, where it can be taken back. */
+  runId?: number | null;
+  /** Items that come into being are drafts, whatever their dates. */
+  asDrafts?: boolean;
   /** Told after every record. */
   onProgress?: (report: () => ImportReport) => void;
   /** Asked between records: true ends the run there; running it again goes on. */
@@ -92,9 +97,10 @@ export function startRun(
   options: RunOptions,
   parts: Pick<Run, 'units' | 'targets' | 'state' | 'report'>,
 ): Run {
-  const { mapping, owner, folder, services, isDryRun = false, overwrite = false } = options;
+  const { mapping, owner, folder, services, isDryRun = false, overwrite = false, asDrafts = false } = options;
+  const runId = isDryRun ? null : (options.runId ?? null);
   const media = isDryRun ? { ...services.media, store: { put: async () => undefined } } : services.media;
-  const writing = { siteId: owner.siteId, folder, media, overwrite };
+  const writing = { siteId: owner.siteId, folder, media, overwrite, runId };
   const { units, state } = parts;
   const inTexts = linkTargets(services.registry);
   const entityOf = (target: string) =>
@@ -105,6 +111,8 @@ export function startRun(
     mapping,
     writing,
     entityOf,
+    asDrafts,
+    onMade: (target, name) => parts.report.made(target, name),
     settle: async (target) => {
       if (run.batches?.expectsTarget(target)) await run.batches.settle();
     },
@@ -160,17 +168,19 @@ export async function mapRecord(
   if (!target) throw new Error(`The source ${source.key} has no target.`);
   const written = await addressesAsWritten(source, evaluation);
   evaluation.bases = written.slice(0, BASES_MAX);
-  const values: Record<string, unknown> = {};
+  const mappedValues: Record<string, unknown> = {};
   for (const key of Object.keys(source.fields).sort()) {
     const rule = source.fields[key];
     if (!rule) continue;
     const value = await evaluate(rule, evaluation.record, evaluation);
     const field = target.shape[key];
     const listed = field ? asListWhereWanted(value, field) : value;
-    values[key] = run.options.mapping.typographicQuotes
+    mappedValues[key] = run.options.mapping.typographicQuotes
       ? withQuotes(listed, field, run.options.language)
       : listed;
   }
+  const kept = withProtection(mappedValues, actionFor(source, evaluation.record));
+  const values = run.options.asDrafts ? asDraft(kept, target.shape) : kept;
   const wanted = normalisedAddresses(run, written);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)

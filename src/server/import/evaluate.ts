@@ -10,6 +10,7 @@ import { addressesMeant } from './addresses.ts';
 import { readInstant } from './dates.ts';
 import type { Evaluation, Surroundings } from './evaluation.ts';
 import { richTextOf } from './rich-texts.ts';
+import { HTML_FILE } from './folder.ts';
 import { isObject, valueAt } from './sources/entry.ts';
 import { readMarkdown, renderedHtml } from './markdown-texts.ts';
 
@@ -80,17 +81,19 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
   slice: (value, { start, end }) => (typeof value === 'string' ? value.slice(start, end) : value),
   template: fillTemplate,
   date: readDate,
-  markdown: async (value, _always, evaluation) =>
-    hasNoText(value)
-      ? null
-      : richTextOf(await readMarkdown(sizedText(value), evaluation), evaluation, htmlToRichText),
+  markdown: async (value, _always, evaluation) => {
+    if (hasNoText(value)) return null;
+    const read = isOfHtmlFile(value, evaluation) ? renderedHtml : readMarkdown;
+    return richTextOf(await read(sizedText(value), evaluation), evaluation, htmlToRichText);
+  },
   html: async (value, _always, evaluation) =>
     hasNoText(value)
       ? null
       : richTextOf(await renderedHtml(sizedText(value), evaluation), evaluation, htmlToRichText),
   text: async (value, { lengthMax }, evaluation) => {
     if (hasNoText(value)) return null;
-    const html = await readMarkdown(sizedText(value), { ...evaluation, warnings: [] });
+    const read = isOfHtmlFile(value, evaluation) ? renderedHtml : readMarkdown;
+    const html = await read(sizedText(value), { ...evaluation, warnings: [] });
     const words = richTextToPlain(htmlToRichText(html)).replace(/\s+/g, ' ').trim();
     return cut(words, lengthMax ?? Infinity) || null;
   },
@@ -159,6 +162,12 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     return otherwise;
   },
 };
+
+/** In folders of Markdown there are HTML files, whose indents are no code. */
+function isOfHtmlFile(value: unknown, { record, source }: Evaluation): boolean {
+  const { source_path: path, body } = record;
+  return source.format === 'markdown' && typeof path === 'string' && HTML_FILE.test(path) && value === body;
+}
 
 /** True for what counts as no value. */
 export function isEmpty(value: unknown): boolean {

@@ -2,17 +2,19 @@
 import { AppError } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import type { SourceFolder } from './folder.ts';
+import { filesOf } from './sources/files.ts';
 
 const LINE_FEED = 0x0a;
 const QUOTE = 0x22;
 
 /** Reads bytes alone, without parsing. Null when the number shows only in the run, or the source cannot be opened. */
 export async function expectedRecords(source: ImportSource, folder: SourceFolder): Promise<number | null> {
-  const { format, file, records, expand } = source;
+  const { format, file, records, expand, except } = source;
   if (expand !== null) return null;
   if (format === 'inline') return records.length;
   try {
-    if (format === 'markdown') return (await folder.markdownFiles(file ?? '')).length;
+    if (format === 'files') return (await filesOf(folder, source)).length;
+    if (format === 'markdown') return (await folder.markdownFiles(file ?? '', except)).length;
     const lines = await countLines(folder, file ?? '', format === 'csv');
     return format === 'csv' ? Math.max(0, lines - 1) : lines;
   } catch (error) {

@@ -1,11 +1,12 @@
-/** Uploaded source files of a site, below the data directory. Names are plain: no folders, nothing hidden. */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+/** Uploaded source files of a site, below the data directory: files, folders, and what was in ZIP archives. Nothing hidden. */
+import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { badInput } from '#model/errors.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { openFolder, type SourceFolder } from './folder.ts';
 import type { Owner } from './units.ts';
+import { readZip } from './zip.ts';
 
 export interface SourceFile {
   name: string;
@@ -15,21 +16,37 @@ export interface SourceFile {
 }
 
 /** What a site may keep: files and bytes in all. */
-export const SOURCE_FILE_LIMITS = { countMax: 500, bytesMax: 1_000_000_000 } as const;
+export const SOURCE_FILE_LIMITS = { countMax: 5_000, bytesMax: 1_000_000_000 } as const;
 
-/** Sources, pictures, and the files the library takes. */
-const EXTENSIONS = ['jsonl', 'ndjson', 'md', 'markdown', 'png', 'jpg', 'jpeg', 'webp', 'gif', 'svg'].concat([
-  ...FILE_FORMATS.keys(),
-]);
-const NAME = new RegExp(`^[A-Za-z0-9][A-Za-z0-9._-]{0,119}\\.(?:${EXTENSIONS.join('|')})$`, 'i');
+/** Sources, configurations of site generators, pictures, and the files the library takes. */
+const SOURCES = ['jsonl', 'ndjson', 'md', 'markdown', 'yml', 'yaml', 'toml'];
+const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'avif'];
+const ALONE = [...SOURCES, ...PICTURES, ...FILE_FORMATS.keys()];
+const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,119}\\.(?:${ALONE.join('|')})$`, 'i');
+/** In a folder there are HTML files with front matter as well. */
+const IN_FOLDER = new RegExp(`\\.(?:html?|tsv|json|${ALONE.join('|')})$`, 'i');
+/** What folders and files of a site are called: nothing hidden, nothing that means something to a system. */
+const PART = /^[\p{L}\p{N}_(@+&'[-][\p{L}\p{N}\p{M} ._()@+,&'=!~[\]-]{0,149}$/u;
+const PATH_LENGTH_MAX = 400;
+const DEPTH_MAX = 12;
+
+export interface StoredFiles {
+  /** Paths that were stored. */
+  stored: string[];
+  /** Files of an archive that imports do not read. */
+  leftOut: string[];
+  sizeBytes: number;
+}
 
 export interface SourceFiles {
-  /** By name. */
+  /** By path. */
   list: (owner: Owner) => Promise<SourceFile[]>;
-  /** Stores a file; one of the same name is replaced. Throws BAD_USER_INPUT. */
-  store: (owner: Owner, name: string, data: Buffer) => Promise<SourceFile>;
+  /** Stores a file; one of the same path is replaced. Throws BAD_USER_INPUT. */
+  store: (owner: Owner, path: string, data: Buffer) => Promise<SourceFile>;
+  /** Stores the files of a ZIP archive under their paths in it; a folder around all of them does not count. Throws BAD_USER_INPUT. */
+  unpack: (owner: Owner, archive: Buffer) => Promise<StoredFiles>;
   /** Deleting a missing one is fine. */
-  remove: (owner: Owner, name: string) => Promise<void>;
+  remove: (owner: Owner, path: string) => Promise<void>;
   /** The folder for an import to read from. */
   open: (owner: Owner) => Promise<SourceFolder>;
 }
@@ -37,41 +54,126 @@ export interface SourceFiles {
 /** The source files of all sites, below `root`. */
 export function createSourceFiles(root: string): SourceFiles {
   const folderOf = ({ organisationId, siteId }: Owner) => join(root, String(organisationId), String(siteId));
-  const list = async (owner: Owner): Promise<SourceFile[]> => {
-    const names = await readdir(folderOf(owner)).catch(() => []);
-    const files = names
-      .filter((name) => NAME.test(name))
-      .map(async (name) => {
-        const { size, mtime } = await stat(join(folderOf(owner), name));
-        return { name, sizeBytes: size, updated: mtime.toISOString() };
-      });
-    return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  };
+  const list = (owner: Owner) => listFiles(folderOf(owner));
+  const write = (owner: Owner, path: string, data: Buffer) => writeWhole(folderOf(owner), path, data);
   return {
     list,
-    async store(owner, name, data) {
-      if (!NAME.test(name))
+    async store(owner, path, data) {
+      if (!isStorable(path))
         throw badInput(
-          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md or in the extension of an image or a document.',
+          'The file’s name must be letters, digits, points, hyphens and underscores, and end in .jsonl, .csv, .md, .yml or in the extension of an image or a document.',
         );
-      const others = (await list(owner)).filter((file) => file.name !== name);
-      const bytes = others.reduce((sum, file) => sum + file.sizeBytes, data.length);
-      if (others.length >= SOURCE_FILE_LIMITS.countMax || bytes > SOURCE_FILE_LIMITS.bytesMax)
-        throw badInput('The site has 500 source files or 1 GB of them. Remove some first.');
-      const folder = folderOf(owner);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whole or not at all: a reader never sees half a file.
-      const draft = join(folder, `.${randomUUID()}`);
-      await writeFile(draft, data, { mode: 0o600 });
-      await rename(draft, join(folder, name));
-      return { name, sizeBytes: data.length, updated: new Date().toISOString() };
+      refuseTooMany(await list(owner), [{ path, size: data.length }]);
+      await write(owner, path, data);
+      return { name: path, sizeBytes: data.length, updated: new Date().toISOString() };
     },
-    async remove(owner, name) {
-      if (NAME.test(name)) await rm(join(folderOf(owner), name), { force: true });
+    async unpack(owner, archive) {
+      const kept = await list(owner);
+      const result: StoredFiles = { stored: [], leftOut: [], sizeBytes: 0 };
+      const { wanted, leftOut } = await filesIn(archive);
+      result.leftOut.push(...leftOut);
+      refuseTooMany(kept, wanted);
+      for (const { path, data, size } of wanted) {
+        await write(owner, path, data);
+        result.stored.push(path);
+        result.sizeBytes += size;
+      }
+      return result;
+    },
+    async remove(owner, path) {
+      if (!isStorable(path)) return;
+      const folder = folderOf(owner);
+      await rm(join(folder, path), { force: true });
+      for (let parent = dirname(path); parent !== '.'; parent = dirname(parent))
+        if (
+          !(await rmdir(join(folder, parent)).then(
+            () => true,
+            () => false,
+          ))
+        )
+          break;
     },
     async open(owner) {
       await mkdir(folderOf(owner), { recursive: true, mode: 0o700 });
       return openFolder(folderOf(owner));
     },
   };
+}
+
+/** Whole or not at all: a reader never sees half a file. */
+async function writeWhole(folder: string, path: string, data: Buffer): Promise<void> {
+  const file = join(folder, path);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => {
+    throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
+  });
+  const draft = join(folder, `.${randomUUID()}`);
+  await writeFile(draft, data, { mode: 0o600 });
+  await rename(draft, file).catch(async () => {
+    await rm(draft, { force: true });
+    throw badInput(`“${path}” cannot be stored: a folder has that name.`);
+  });
+}
+
+/** The files of an archive that can be kept, and the names of the others; what is hidden counts as neither. */
+async function filesIn(
+  archive: Buffer,
+): Promise<{ wanted: { path: string; data: Buffer; size: number }[]; leftOut: string[] }> {
+  const files: { path: string; data: Buffer }[] = [];
+  for await (const { name, data } of readZip(archive)) files.push({ path: name, data });
+  const around = folderAround(files.map(({ path }) => path));
+  const leftOut: string[] = [];
+  const wanted = files.flatMap(({ path, data }) => {
+    const own = path.slice(around.length);
+    if (isStorable(own)) return [{ path: own, data, size: data.length }];
+    if (!HIDDEN.test(path)) leftOut.push(own);
+    return [];
+  });
+  return { wanted, leftOut };
+}
+
+/** What systems put beside files. */
+const HIDDEN = /(?:^|\/)(?:\.[^./]|__MACOSX\/)/;
+
+async function listFiles(folder: string): Promise<SourceFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter(isStorable);
+  const files = paths.map(async (name) => {
+    const { size, mtime } = await stat(join(folder, name));
+    return { name, sizeBytes: size, updated: mtime.toISOString() };
+  });
+  return (await Promise.all(files)).sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Whether a file may be kept under a path: plain names alone, and in folders those that sites have. */
+function isStorable(path: string): boolean {
+  const parts = path.split('/');
+  if (parts.length === 1) return NAME.test(path);
+  return (
+    path.length <= PATH_LENGTH_MAX &&
+    parts.length <= DEPTH_MAX &&
+    parts.every((part) => PART.test(part)) &&
+    IN_FOLDER.test(path)
+  );
+}
+
+/** The folder all paths are in, with its slash; empty when there is none. */
+function folderAround(paths: readonly string[]): string {
+  const shown = paths.filter((path) => !HIDDEN.test(path));
+  const [first = ''] = shown;
+  const folder = first.slice(0, first.indexOf('/') + 1);
+  return shown.every((path) => path.startsWith(folder)) && !/^(?:_posts|content|posts)\//.test(folder)
+    ? folder
+    : '';
+}
+
+function refuseTooMany(kept: readonly SourceFile[], added: readonly { path: string; size: number }[]): void {
+  const paths = new Set(added.map(({ path }) => path));
+  const others = kept.filter(({ name }) => !paths.has(name));
+  const bytes = [...others.map(({ sizeBytes }) => sizeBytes), ...added.map(({ size }) => size)];
+  const sum = bytes.reduce((total, size) => total + size, 0);
+  if (bytes.length > SOURCE_FILE_LIMITS.countMax || sum > SOURCE_FILE_LIMITS.bytesMax)
+    throw badInput('The site would have more than 5,000 source files or 1 GB of them. Remove some first.');
 }

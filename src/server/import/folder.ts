@@ -13,8 +13,8 @@ export interface SourceFolder {
   read: (name: string, bytesMax: number) => Promise<Buffer>;
   /** Names of all files below the folder, in alphabetical order; nothing hidden, and links are not followed. */
   names: () => Promise<string[]>;
-  /** Names of the Markdown files below a folder, in alphabetical order; links are not followed. */
-  markdownFiles: (name: string) => Promise<string[]>;
+  /** Names of the Markdown files and of HTML files with front matter below a folder but those in `except`, folders and files by their names below the source folder. In alphabetical order; links are not followed. */
+  markdownFiles: (name: string, except?: readonly string[]) => Promise<string[]>;
 }
 
 /** Opens a folder. Throws BAD_USER_INPUT when there is none. */
@@ -45,7 +45,7 @@ export async function openFolder(path: string): Promise<SourceFolder> {
     open: openFile,
     read: async (name, bytesMax) => readWhole(await openFile(name), name, bytesMax),
     names: () => filesBelow(root),
-    markdownFiles: async (name) => markdownBelow(await resolve(name), name),
+    markdownFiles: async (name, except = []) => markdownBelow(await resolve(name), name, except),
   };
 }
 
@@ -72,13 +72,39 @@ async function filesBelow(root: string): Promise<string[]> {
 }
 
 /** Names as below the source folder: `name` is that of the folder `start`. */
-async function markdownBelow(start: string, name: string): Promise<string[]> {
+async function markdownBelow(start: string, name: string, except: readonly string[]): Promise<string[]> {
   const entries = await readdir(start, { withFileTypes: true, recursive: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && /\.(?:md|markdown)$/i.test(entry.name))
-    .map((entry) => [name, ...relative(start, join(entry.parentPath, entry.name)).split(sep)].join('/'))
-    .sort();
+  const names: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile() || !TEXT_FILE.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const own = [name, ...relative(start, path).split(sep)].join('/');
+    const below = own.replace(/^\.\//, '');
+    if (except.some((other) => below === other || below.startsWith(`${other}/`))) continue;
+    const isText = !HTML_FILE.test(entry.name) || (await beginsWithFrontMatter(path));
+    if (isText) names.push(own);
+  }
+  names.sort();
   if (names.length > IMPORT_LIMITS.filesMax)
     throw badInput(`“${name}” has more than ${IMPORT_LIMITS.filesMax} Markdown files. Import it in parts.`);
   return names;
+}
+
+const TEXT_FILE = /\.(?:md|markdown|html?)$/i;
+export const HTML_FILE = /\.html?$/i;
+
+/** Whether a file begins as texts of site generators do. */
+async function beginsWithFrontMatter(path: string): Promise<boolean> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return hasFrontMatter(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether a text begins with front matter, in YAML or TOML. */
+export function hasFrontMatter(start: string): boolean {
+  return /^\uFEFF?(?:---|\+\+\+)[ \t]*\r?\n/.test(start);
 }

@@ -13,6 +13,8 @@ export interface LiquidValue {
 export interface LiquidScope {
   variables: Readonly<Record<string, string>>;
   locals: ReadonlyMap<string, LiquidValue>;
+  /** Of a mapping. */
+  filters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The value of an expression, or what of it nobody knows. */
@@ -55,9 +57,22 @@ export function evaluateExpression(expression: string, scope: LiquidScope): Eval
 
 /** Null for a filter nobody knows, and for what it cannot make. */
 function filtered(name: string, text: string, args: readonly string[], scope: LiquidScope): string | null {
+  const own = scope.filters && Object.hasOwn(scope.filters, name) ? scope.filters[name] : undefined;
   const filter = Object.hasOwn(FILTERS, name) ? FILTERS[name] : undefined;
-  const made = filter?.(text, args, scope.variables) ?? null;
+  const made =
+    own === undefined ? (filter?.(text, args, scope.variables) ?? null) : declared(own, text, args);
   return made !== null && made.length <= VALUE_LENGTH_MAX ? made : null;
+}
+
+/** What a filter of the mapping makes; null where an argument it asks for is missing. */
+function declared(template: string, text: string, args: readonly string[]): string | null {
+  let isWhole = true;
+  const made = template.replace(/\{(value|\d)\}/g, (_whole, name: string) => {
+    const part = name === 'value' ? text : args[Number(name)];
+    if (part === undefined) isWhole = false;
+    return part ?? '';
+  });
+  return isWhole ? made : null;
 }
 
 function operandOf(token: Token, { variables, locals }: LiquidScope): LiquidValue | null {

@@ -10,6 +10,8 @@ import { createFindEnd, readArguments, type FindEnd, type Quoting } from './temp
 export interface LiquidOptions {
   variables: Readonly<Record<string, string>>;
   shortcodes: Readonly<Record<string, string>>;
+  /** What further filters make, with `{value}` and their arguments as `{0}`. */
+  filters?: Readonly<Record<string, string>>;
   /** What the text is: code is written the way it writes it. */
   markup: 'markdown' | 'html';
 }

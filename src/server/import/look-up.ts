@@ -2,6 +2,7 @@
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Lookup } from '#model/import-rules.ts';
 import { badInput } from '#model/errors.ts';
+import type { Shape } from '#model/field.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { slugify } from '#model/slug.ts';
 import { addressesMeant } from './addresses.ts';
@@ -10,7 +11,7 @@ import type { Evaluation, Surroundings } from './evaluation.ts';
 import type { ImportState } from './state.ts';
 import { findByField, findTarget } from './targets.ts';
 import type { Units } from './units.ts';
-import type { Writing } from './write.ts';
+import { noteChange, type Writing } from './write.ts';
 
 export interface LookUpParts {
   units: Units;
@@ -19,6 +20,10 @@ export interface LookUpParts {
   writing: Writing;
   /** The entity of a target: of a content type the one that has types. */
   entityOf: (target: string) => string;
+  /** Items that are made are drafts. */
+  asDrafts: boolean;
+  /** Told of every record that is made because a rule looked for it. */
+  onMade: (target: string, name: string) => void;
   /** Waits until records of a target that are on their way are written. */
   settle: (target: string) => Promise<void>;
 }
@@ -75,7 +80,7 @@ function byAddress(
 }
 
 async function byField(
-  { units, writing, settle }: LookUpParts,
+  { units, writing, settle, asDrafts, onMade }: LookUpParts,
   lookup: Extract<Lookup, { by: string }>,
   text: string,
   evaluation: Evaluation,
@@ -94,12 +99,21 @@ async function byField(
   return units.run(async (work) => {
     const { target, known } = await find(work);
     if (known) return known.id;
-    const values = { ...made, [lookup.by]: text };
+    const given = { ...made, [lookup.by]: text };
+    const values = asDrafts ? asDraft(given, target.shape) : given;
     const warn = (reason: string) => void evaluation.warnings.push(reason);
     const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
     const { entity, hooks } = target;
     const record = await (hooks.create?.(work, input) ??
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+    await noteChange(work, target, { before: null, after: record }, writing);
+    const title = values[entity.titleField];
+    onMade(target.name, typeof title === 'string' ? title : text);
     return record.id;
   });
+}
+
+/** The values of a record that is not published, where its target has such. */
+export function asDraft(values: Record<string, unknown>, shape: Shape): Record<string, unknown> {
+  return Object.hasOwn(shape, 'draft') ? { ...values, draft: true } : values;
 }

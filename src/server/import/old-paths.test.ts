@@ -192,3 +192,58 @@ test('a redirect that stands before what it leads to finds it, whatever the orde
   expect(report.totals).toMatchObject({ created: 2, failed: 0 });
   expect(await leadsTo('/early')).toEqual([301, '/late-item']);
 });
+
+test('old paths without a slash at the start lead to the record, at the root and beside its page; others are named', async () => {
+  const report = await run([
+    {
+      key: 'bare',
+      redirects: true,
+      addresses: ['source_path', 'aliases'],
+      records: [
+        {
+          id: 1,
+          title: 'Bare',
+          url: '',
+          source_path: 'bare/one.md',
+          aliases: [
+            'old-bare/one.html',
+            '/old-bare/two.html',
+            'old-bare/three',
+            2015,
+            '#part',
+            'urn:x:y',
+            '//else.example/bare',
+          ],
+        },
+      ],
+    },
+  ]);
+  expect(told(report)).toEqual([
+    'bare:1 warning: addresses: “#part” is no URL that pages have, so nothing leads from it.',
+    'bare:1 warning: addresses: “urn:x:y” is no URL that pages have, so nothing leads from it.',
+  ]);
+  const target = (await leadsTo('/old-bare/one.html'))[1];
+  expect(String(target)).toContain('/bare');
+  for (const url of ['/old-bare/two.html', '/old-bare/three', '/2015', '/bare/old-bare/three'])
+    expect(await leadsTo(url), url).toEqual([301, target]);
+  expect(await leadsTo('/else.example/bare')).toEqual([404, undefined]);
+  expect(await leadsTo('/bare/one.md')).toEqual([404, undefined]);
+});
+
+test('redirects of the source may begin without a slash, or with the old host', async () => {
+  const report = await run([
+    {
+      key: 'written',
+      target: 'websiteRedirect',
+      records: [
+        { id: 1, from: 'written/one.html', to: '/news' },
+        { id: 2, from: 'https://old.example/written/two/', to: '/news' },
+        { id: 3, from: 'https://else.example/written/three', to: '/news' },
+      ],
+      fields: { from: 'from', to: 'to' },
+    },
+  ]);
+  expect(report.totals).toMatchObject({ created: 2, failed: 1 });
+  await expect.poll(() => leadsTo('/written/one.html'), { timeout: 5_000 }).toEqual([301, '/news']);
+  expect(await leadsTo('/written/two')).toEqual([301, '/news']);
+});

@@ -2,11 +2,12 @@
 import type { ImportSource } from '#model/import-mapping.ts';
 import { pagePath } from '#model/paths.ts';
 import type { ImportRedirects, JudgedRedirect, RecordContext } from '#server/records/index.ts';
-import { normaliseAddress } from './addresses.ts';
+import { normaliseAddress, oldPathsOf } from './addresses.ts';
 import type { OldPaths, RedirectRecord } from './collected-redirects.ts';
+import { keepChange } from './changes.ts';
 import { createBatches, type Batches, type PlannedWrite } from './batches.ts';
 import type { Run } from './context.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, isEmpty } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
 
 const HIDDEN =
@@ -22,7 +23,10 @@ export function isLeftToTheEnd(run: Run, record: RedirectRecord): boolean {
   return true;
 }
 
-/** Keeps the old paths of a record whose source says `redirects`. An address that is no URL, like a file name, is none. */
+/**
+ * Keeps the old paths of a record whose source says `redirects`. An address that is no URL, like a file name, is none, nor
+ * is one of another host. Other addresses that are not understood are warnings.
+ */
 export async function noteOldPaths(
   run: Run,
   source: ImportSource,
@@ -33,18 +37,18 @@ export async function noteOldPaths(
   for (const rule of source.addresses) {
     const value = await evaluate(rule, evaluation.record, evaluation);
     for (const entry of Array.isArray(value) ? value : [value]) {
-      const path = typeof entry === 'string' ? pathOfAddress(run, entry) : null;
-      if (path !== null && path !== '/') paths.add(path);
+      if (isEmpty(entry) || entry === false) continue;
+      const read = oldPathsOf(entry, evaluation.bases[0], run.options.mapping.links);
+      if (read === null) {
+        const shown =
+          typeof entry === 'string' ? `“${entry.slice(0, 100)}”` : JSON.stringify(entry).slice(0, 100);
+        const reason = `addresses: ${shown} is no URL that pages have, so nothing leads from it.`;
+        run.report.remark({ source: source.key, position, key, outcome: 'warning', reason });
+      }
+      for (const path of read ?? []) if (path !== '/') paths.add(path);
     }
   }
   run.redirects.oldPaths.push({ source: source.key, position, key, paths: [...paths] });
-}
-
-function pathOfAddress(run: Run, address: string): string | null {
-  const [, origin, path = ''] = /^(https?:\/\/[^/?#]+)?(\/[^?#]*)/i.exec(address.trim()) ?? [];
-  const { origins } = run.options.mapping.links;
-  const isOwn = origin === undefined || origins.some((own) => own.toLowerCase() === origin.toLowerCase());
-  return isOwn && path !== '' ? pagePath(path) : null;
 }
 
 /** Writes what was left to the end. */
@@ -77,10 +81,10 @@ async function writeRecords(
   const batches = createBatches({ units, writing, target, isShared: options.isDryRun === true });
   const planned: Planned[] = [];
   for (const record of records) {
-    const { from, to } = record.mapped.values;
+    const { from: written, to } = record.mapped.values;
+    const from = pathOfSource(run, written);
     // What is no redirect at all is refused like any other record.
-    if (typeof from !== 'string' || typeof to !== 'string' || !from.startsWith('/'))
-      await batches.add(writeOf(run, record));
+    if (from === null || typeof to !== 'string') await batches.add(writeOf(run, record));
     else planned.push({ record, from, to: onThisSite(run, to) });
   }
   const { siteId } = run.options.owner;
@@ -95,9 +99,15 @@ async function writeRecords(
     const earlier = first.get(keyOf(from));
     const outcome = judged[index];
     if (earlier && earlier !== record) refuse(run, record, doubleOf(from, earlier));
-    else if (outcome) await writeJudged(run, batches, record, outcome);
+    else if (outcome) await writeJudged(run, batches, { record, from }, outcome);
   }
   await batches.settle();
+}
+
+/** Where a redirect leads from: a path, also one of several parts without its slash, or a URL of the old site. */
+function pathOfSource(run: Run, from: unknown): string | null {
+  if (typeof from !== 'string' || !/[/.]/.test(from)) return null;
+  return from.startsWith('/') ? from : (oldPathsOf(from, undefined, run.options.mapping.links)?.[0] ?? null);
 }
 
 function keyOf(from: string): string {
@@ -110,8 +120,8 @@ function doubleOf(from: string, { source, position }: RedirectRecord): string {
 
 /** A target on the old site is one on this site. */
 function onThisSite(run: Run, to: string): string {
-  const path = to.startsWith('/') ? null : pathOfAddress(run, to);
-  return path === null ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
+  const path = /^https?:/i.test(to) ? oldPathsOf(to, undefined, run.options.mapping.links)?.[0] : undefined;
+  return path === undefined ? to : path + (/[?#].*$/s.exec(to)?.[0] ?? '');
 }
 
 /** Where an old address of what was imported is by now; any other target as it is. */
@@ -125,7 +135,7 @@ async function currentTarget(run: Run, to: string): Promise<string> {
 async function writeJudged(
   run: Run,
   batches: Batches,
-  record: RedirectRecord,
+  { record, from }: Pick<Planned, 'record' | 'from'>,
   outcome: JudgedRedirect,
 ): Promise<void> {
   if ('refused' in outcome) return refuse(run, record, `to: ${outcome.refused}`);
@@ -134,7 +144,7 @@ async function writeJudged(
     return remark(run, record, 'skipped', `It leads to ${outcome.missing}, where the site has no page.`);
   }
   const { mapped } = record;
-  const values = { ...mapped.values, to: outcome.to };
+  const values = { ...mapped.values, from, to: outcome.to };
   await batches.add(writeOf(run, { ...record, mapped: { ...mapped, values } }));
 }
 
@@ -175,7 +185,7 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
     const judged = await redirects.judge(work, siteId, planned);
     const open = planned.filter((_one, index) => 'to' in (judged[index] ?? {}));
     const hidden = planned.filter((_one, index) => 'missing' in (judged[index] ?? {}));
-    const reasons = await redirects.lead(work, siteId, open);
+    const reasons = await redirects.lead(work, siteId, open, (ids) => noteAdded(run, work, ids));
     return [
       ...open.flatMap((one, index) => (reasons[index] ? [{ ...one, reason: reasons[index] }] : [])),
       // Once a record, however many old URLs it has.
@@ -184,6 +194,15 @@ async function leadOldPaths(run: Run, redirects: ImportRedirects, batch: readonl
   });
   for (const { source, position, key, reason } of left)
     run.report.remark({ source, position, key, outcome: 'warning', reason: `addresses: ${reason}` });
+}
+
+/** Redirects that a run made can be taken back with it. */
+async function noteAdded(run: Run, work: RecordContext, ids: readonly number[]): Promise<void> {
+  const { runId, siteId } = run.writing;
+  const entity = [...work.registry.hooks.values()].find(({ imports }) => imports?.redirects)?.entity;
+  if (runId === null || !entity) return;
+  for (const id of ids)
+    await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version: 1, before: null } });
 }
 
 /** A redirect for each old path of a record that is not the path it has. */

@@ -34,7 +34,16 @@ export interface ImportReport {
   remarksLeftOut: number;
   /** What was lost, most often first; beyond the limit the rest of a kind is one entry without a name. */
   losses: SourceLoss[];
+  /** What came into being because records named it: sections, people, terms; missing in reports of older runs. */
+  made?: MadeRecords[];
   seconds: number;
+}
+
+/** Records of a target that no source has, by name; `count`: with those beyond the limit. */
+export interface MadeRecords {
+  target: string;
+  count: number;
+  names: string[];
 }
 
 /** Of a run that went on after it was stopped: what the first part wrote is unchanged in the second. */
@@ -54,8 +63,19 @@ export function joinReports(first: ImportReport, second: ImportReport): ImportRe
       ),
     ),
     totals: join(first.totals, second.totals),
+    made: joinMade(first.made ?? [], second.made ?? []),
     seconds: first.seconds + second.seconds,
   };
+}
+
+const NAMES_MAX = 200;
+
+function joinMade(first: readonly MadeRecords[], second: readonly MadeRecords[]): MadeRecords[] {
+  return [...Map.groupBy([...first, ...second], ({ target }) => target)].map(([target, parts]) => ({
+    target,
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    names: parts.flatMap(({ names }) => names).slice(0, NAMES_MAX),
+  }));
 }
 
 const none = () => ({ created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 });
@@ -75,6 +95,8 @@ function totalsOf(sources: ImportReport['sources']): ImportReport['totals'] {
 export interface ReportBuilder {
   count: (source: string, outcome: Outcome) => void;
   remark: (remark: Omit<Remark, 'reason' | 'lost'> & { reason: Warning }) => void;
+  /** A record that came into being because another named it. */
+  made: (target: string, name: string) => void;
   finish: (isComplete: boolean) => ImportReport;
   /** The report so far. */
   peek: () => ImportReport;
@@ -87,16 +109,12 @@ export function startReport(
   expected: readonly (number | null)[] = [],
 ): ReportBuilder {
   const startedAt = performance.now();
-  const sources = mapping.sources.map(({ key, target }, index) => ({
-    key,
-    target,
-    expected: expected[index] ?? null,
-    ...none(),
-  }));
+  const sources = countedSources(mapping.sources, expected);
   const byKey = new Map(sources.map((source) => [source.key, source]));
   const remarks: Remark[] = [];
   let remarksLeftOut = 0;
   const losses = sumOfLosses();
+  const made = namesOfMade();
   const build = (isComplete: boolean): ImportReport => {
     const totals = totalsOf(sources);
     const seconds = Math.round(performance.now() - startedAt) / 1000;
@@ -109,6 +127,7 @@ export function startReport(
       remarks,
       remarksLeftOut,
       losses: losses.sorted(),
+      made: made.all(),
       seconds,
     };
   };
@@ -126,8 +145,34 @@ export function startReport(
       if (remarks.length >= IMPORT_LIMITS.remarksMax) remarksLeftOut += 1;
       else remarks.push(told);
     },
+    made: made.add,
     finish: build,
     peek: () => build(false),
+  };
+}
+
+function countedSources(
+  sources: readonly { key: string; target: string }[],
+  expected: readonly (number | null)[],
+): ImportReport['sources'] {
+  return sources.map(({ key, target }, index) => ({
+    key,
+    target,
+    expected: expected[index] ?? null,
+    ...none(),
+  }));
+}
+
+function namesOfMade() {
+  const made = new Map<string, MadeRecords>();
+  return {
+    add: (target: string, name: string): void => {
+      const known = made.get(target) ?? { target, count: 0, names: [] };
+      made.set(target, known);
+      known.count += 1;
+      if (known.names.length < NAMES_MAX) known.names.push(copied(name).slice(0, 200));
+    },
+    all: (): MadeRecords[] => [...made.values()],
   };
 }
 

@@ -3,6 +3,7 @@ import type { HtmlOptions } from '#fields/rich-text/html.ts';
 import { isSafeHref, type LinkAttrs, type RichText, type RichTextNode } from '#model/rich-text.ts';
 import { countLosses, lossOf, type Loss } from '#model/losses.ts';
 import { addressesMeant } from './addresses.ts';
+import { withLateImages } from './lazy-images.ts';
 import type { Evaluation } from './evaluation.ts';
 
 /** Stands in a link until the address of its target is known: what reads a text does not wait for the database. */
@@ -32,7 +33,7 @@ export async function richTextOf(
     const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
     return { address, target: address === null ? null : addressOf(address) };
   };
-  const text = convert(source, {
+  const text = convert(withLateImages(source), {
     resolveLink: (href) => {
       const { address, target } = found(href);
       if (target?.entity === linkEntity) return { contentId: target.id };

@@ -13,6 +13,7 @@ import {
   type Waiting,
 } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { actionFor, refuseUndeclared } from './protection.ts';
 import type { Warning } from './evaluation.ts';
 import { isLeftToTheEnd, noteOldPaths, writeRedirects } from './redirects.ts';
 import { createBatches, type PlannedWrite } from './batches.ts';
@@ -45,6 +46,7 @@ export async function runImport(options: RunOptions): Promise<ImportReport> {
       state: await loadState(work, owner.siteId),
     }));
     const run = startRun(options, { units, targets, state, report });
+    await refuseUndeclared({ ...options, targets, surroundings: run.surroundings });
     const isComplete = (await firstPass(run)) && (await secondPass(run));
     if (isComplete) await writeRedirects(run);
     return report.finish(isComplete);
@@ -161,12 +163,15 @@ async function attempt<T>(
   }
 }
 
+const LEFT_OUT = 'The old site protected it, and the mapping leaves it out.';
+
 async function importRecord(run: Run, source: ImportSource, entry: RecordEntry): Promise<Mapped> {
   const { report, state, waiting } = run;
   const remark = (outcome: 'skipped' | 'warning', reason: Warning, key: string | null = null) =>
     report.remark({ source: source.key, position: entry.position, key, outcome, reason });
   const before = startEvaluation(entry.record, run.surroundings, source);
-  const skip = await reasonToSkip(source.skip, before);
+  const isLeftOut = actionFor(source, entry.record) === 'skip';
+  const skip = (await reasonToSkip(source.skip, before)) ?? (isLeftOut ? LEFT_OUT : null);
   if (skip !== null) {
     report.count(source.key, 'skipped');
     remark('skipped', skip);
@@ -174,12 +179,12 @@ async function importRecord(run: Run, source: ImportSource, entry: RecordEntry):
   }
   const key = await keyOf(run, source, before);
   const { mapped, evaluation } = await mapInOrder(run, source, key, entry);
+  if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const warnings = [...entry.notes, ...before.warnings, ...evaluation.warnings];
   if (evaluation.isWaiting || before.isWaiting) {
     const positions = waiting.get(source.key) ?? new Map<string, Waiting>();
     waiting.set(source.key, positions.set(entry.position, { key, growth: state.growth(), warnings }));
   } else for (const warning of warnings) remark('warning', warning, key);
-  if (source.redirects) await noteOldPaths(run, source, { key, position: entry.position }, evaluation);
   const known = state.get(source.key, key);
   if (known?.hash === mapped.hash && !run.writing.overwrite) {
     report.count(source.key, 'unchanged');

@@ -4,6 +4,8 @@ import type { ImportSource } from '#model/import-mapping.ts';
 import { authorOf, keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
+import { sentenceOfProtection, undeclaredIn } from './protection.ts';
+import type { Warning } from './evaluation.ts';
 import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
@@ -77,6 +79,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
   try {
     const skip = await reasonToSkip(source.skip, evaluation);
     if (skip !== null) problems.push(skip);
+    const open = await undeclaredIn(entry.record, source, run.surroundings);
+    if (open && !run.targets.get(source.key)?.hooks.isPersonal) problems.push(sentenceOfProtection(open));
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
@@ -93,6 +97,20 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     ...sample,
     record: entry.record,
     ...made,
-    problems: [...problems, ...evaluation.warnings.map(sentenceOfWarning)],
+    problems: [
+      ...problems,
+      ...evaluation.warnings.filter((warning) => !waitsForOthers(run, warning)).map(sentenceOfWarning),
+    ],
   };
+}
+
+/**
+ * Whether a warning is about what other records of the mapping may bring: a sample is tried alone. Once the others are
+ * there, it is told.
+ */
+function waitsForOthers(run: Run, warning: Warning): boolean {
+  const isImported = ({ key }: ImportSource) => run.state.hasSource(key);
+  if (run.options.mapping.sources.every(isImported)) return false;
+  if (typeof warning !== 'string') return warning.kind === 'link' || warning.kind === 'image';
+  return /^(?:The source \S+ has no record “|No imported record has the address “)/.test(warning);
 }

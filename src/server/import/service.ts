@@ -10,6 +10,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';
 import { importerOf } from './importer.ts';
+import { undoImport, type UndoReport } from './undo.ts';
 import { createSourceFiles, type SourceFiles } from './files.ts';
 import type { Owner } from './units.ts';
 
@@ -30,9 +31,23 @@ export interface Imports {
     mapping: ImportMapping,
     options: Pick<
       RunOptions,
-      'timeZone' | 'language' | 'isDryRun' | 'overwrite' | 'onProgress' | 'shouldStop' | 'lock'
+      | 'timeZone'
+      | 'language'
+      | 'runId'
+      | 'asDrafts'
+      | 'isDryRun'
+      | 'overwrite'
+      | 'onProgress'
+      | 'shouldStop'
+      | 'lock'
     > & { startedBy: number | null },
   ) => Promise<ImportReport>;
+  /** Takes back what a run made. As `undoImport`; FORBIDDEN when who asked for it may not import any more. */
+  undo: (
+    owner: Owner,
+    run: { id: number; name: string },
+    options: { startedBy: number | null; shouldStop?: () => boolean },
+  ) => Promise<UndoReport>;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
   plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
   /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
@@ -64,6 +79,14 @@ export function createImports(services: ImportServices, folder: string): Imports
       const startedBy = await importerOf(services.pool, owner, options.startedBy);
       return runImport({ services, owner, mapping, folder: await files.open(owner), ...options, startedBy });
     },
+    undo: async (owner, run, { startedBy, ...options }) =>
+      undoImport({
+        services,
+        owner,
+        ...run,
+        ...options,
+        startedBy: await importerOf(services.pool, owner, startedBy),
+      }),
     plan: async (owner, file, { today }) =>
       planImport(await files.open(owner), {
         registry: services.registry,

@@ -19,6 +19,8 @@ export interface ImportedRecord {
 export interface ImportState {
   get: (sourceKey: string, recordKey: string) => ImportedRecord | undefined;
   set: (record: ImportedRecord) => void;
+  /** True when a record of the source is known. */
+  hasSource: (sourceKey: string) => boolean;
   /** Those of the addresses that no other record has claimed; a claim lasts for later runs. */
   claim: (sourceKey: string, recordKey: string, addresses: readonly string[]) => string[];
   /** True for what was deleted since it was imported: nothing may refer to it. */
@@ -58,10 +60,13 @@ function createState(deleted: ReadonlySet<string>): ImportState {
   const records = new Map<string, ImportedRecord>();
   const addresses = new Map<string, ImportedRecord>();
   const claims = new Map<string, string>();
+  const sources = new Set<string>();
   let growth = 0;
   return {
     get: (sourceKey, recordKey) => records.get(`${sourceKey}\n${recordKey}`),
+    hasSource: (sourceKey) => sources.has(sourceKey),
     set(record) {
+      sources.add(record.sourceKey);
       const key = `${record.sourceKey}\n${record.recordKey}`;
       const before = records.get(key);
       if (!before || before.id !== record.id) growth += 1;

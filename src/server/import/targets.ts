@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '#model/define-entity.ts';
 import { badInput, type FieldErrors } from '#model/errors.ts';
 import type { Shape } from '#model/field.ts';
+import type { ProtectedAction } from '#model/import-protection.ts';
 import { jointStatement } from '#model/write-batch.ts';
 import { lookupsOf, type ImportMapping } from '#model/import-mapping.ts';
 import {
@@ -106,6 +107,15 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
           `${place}.fields.${key}`,
           `${source.target} has no field “${key}”. It has ${Object.keys(target.shape).join(', ')}.`,
         );
+    for (const [column, said] of Object.entries(source.protected))
+      for (const action of typeof said === 'string' ? [said] : Object.values(said)) {
+        const field = FIELD_OF_ACTION[action];
+        if (field !== undefined && !Object.hasOwn(target.shape, field))
+          refuse(
+            `${place}.protected.${column}`,
+            `${source.target} cannot be kept from readers: write skip or public.`,
+          );
+      }
     if (source.adopt !== null && !isComparable(target, source.adopt))
       refuse(`${place}.adopt`, `${source.target} cannot be found by “${source.adopt}”.`);
   });
@@ -125,6 +135,12 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
   if (Object.keys(fields).length > 0) throw badInput('The mapping was not accepted.', fields);
   return targets;
 }
+
+/** What an item has for it. */
+const FIELD_OF_ACTION: Partial<Record<ProtectedAction, string>> = {
+  draft: 'draft',
+  members: 'registrationRequired',
+};
 
 /** Lists, sorts and search have indexes; other texts of an entity are few enough or not asked for. */
 function isComparable({ entity }: Target, key: string): boolean {

@@ -1,11 +1,13 @@
 /** Tags of template languages inside texts: turned into Markdown or HTML where the mapping says into what, else dropped. */
 import { badInput } from '#model/errors.ts';
 import type { Loss } from '#model/losses.ts';
+import type { TemplateDialect } from '#model/import-mapping.ts';
 import { renderHugo } from './hugo.ts';
 import { renderLiquid, type LiquidOptions } from './liquid.ts';
+import { renderWordPress } from './wordpress.ts';
 
 export interface TemplateOptions extends LiquidOptions {
-  dialect: 'none' | 'hugo' | 'jekyll';
+  dialect: TemplateDialect;
 }
 
 /** Tags in one text: a page has dozens, and whoever writes thousands means harm. */
@@ -17,11 +19,14 @@ export function renderTemplates(
   { dialect, ...options }: TemplateOptions,
 ): { text: string; lost: Loss[] } {
   if (dialect === 'none') return { text, lost: [] };
-  if (text.split(/\{[{%]/).length > TAGS_MAX)
+  if (text.split(dialect === 'wordpress' ? /\[\/?[a-z]/i : /\{[{%]/).length > TAGS_MAX)
     throw badInput(`The text has more than ${TAGS_MAX} template tags.`);
   const lost: Loss[] = [];
   const onLost = (loss: Loss) => void lost.push(loss);
-  const rendered =
-    dialect === 'hugo' ? renderHugo(text, options.shortcodes, onLost) : renderLiquid(text, options, onLost);
-  return { text: rendered, lost };
+  const render = {
+    hugo: () => renderHugo(text, options.shortcodes, onLost),
+    wordpress: () => renderWordPress(text, options.shortcodes, onLost),
+    jekyll: () => renderLiquid(text, options, onLost),
+  };
+  return { text: render[dialect](), lost };
 }

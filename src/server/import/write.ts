@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError, badInput } from '#model/errors.ts';
 import { isSame } from '#model/same.ts';
 import type { ImportInput, ImportMedia, StoredRecord, RecordContext } from '#server/records/index.ts';
+import { keepChange } from './changes.ts';
 import type { SourceFolder } from './folder.ts';
 import { saveState, type ImportedRecord } from './state.ts';
 import { findByField, type Target } from './targets.ts';
@@ -25,6 +26,8 @@ export interface Writing {
   media: ImportMedia;
   /** Takes records over that were changed by hand since their import. */
   overwrite: boolean;
+  /** Of the run, which can be taken back; null for one that nobody lists. */
+  runId: number | null;
 }
 
 /** `record` of one that was left as it was, where others may refer to it: whoever imports may use it and not change it. */
@@ -82,7 +85,20 @@ export async function writeRecord(
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) })));
   const record = stateOf(mapped, after);
   await saveState(work, { siteId, record });
+  await noteChange(work, target, { before, after }, writing);
   return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
+}
+
+/** Keeps what a run made of a record; accounts of people are not taken back, and nothing of them is kept. */
+export async function noteChange(
+  work: RecordContext,
+  { entity, hooks }: Pick<Target, 'entity' | 'hooks'>,
+  { before, after }: { before: StoredRecord | null; after: StoredRecord },
+  { runId, siteId }: Pick<Writing, 'runId' | 'siteId'>,
+): Promise<void> {
+  if (runId === null || hooks.isPersonal || before?.version === after.version) return;
+  const { id, version } = after;
+  await keepChange(work, { siteId, runId, change: { entity: entity.name, id, version, before } });
 }
 
 /** The record as the import changed it; or why whoever started the import may not change it. */

@@ -6,6 +6,7 @@ import { cutFont, type CutFont } from '#server/fonts/cut-font.ts';
 import { parseFeedText } from '#server/feeds/parse-feed.ts';
 import { readFrontMatter, type FrontMatter } from '#server/import/sources/front-matter.ts';
 import { readJsonRecord, type JsonRecord } from '#server/import/sources/json-record.ts';
+import { readToml } from '#server/import/sources/toml.ts';
 import { renderTemplates, type TemplateOptions } from '#server/import/templates.ts';
 import { reduceDrawing, type Drawing } from '#server/media/svg.ts';
 import { compileStyles, type CompiledStyles } from '#server/styles/compile-styles.ts';
@@ -15,6 +16,7 @@ export const PARSERS = {
   font: (file: Uint8Array): Promise<CutFont> => cutFont(file),
   feed: (text: string): FeedItem[] => parseFeedText(text),
   frontMatter: (text: string): FrontMatter => readFrontMatter(text),
+  toml: (text: string): FrontMatter => readToml(text),
   markdown: (text: string): string => markdownToHtml(text),
   record: (text: string): JsonRecord => readJsonRecord(text),
   styles: (text: string): CompiledStyles => compileStyles(text),

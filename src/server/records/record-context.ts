@@ -145,6 +145,8 @@ export interface ImportHooks<E extends Entity = Entity> {
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /** Of the entity whose records are redirects: they are written at the end of a run, those that lead somewhere. */
   redirects?: ImportRedirects;
+  /** Takes back a record that an import made and nobody changed since; without it, it is deleted as others are. */
+  remove?(work: RecordContext, record: RecordOf<E>): Promise<unknown>;
   /** Where readers find a record; null: nowhere. */
   pathOf?(work: RecordContext, record: RecordOf<E>): Promise<string | null>;
 }
@@ -166,11 +168,15 @@ export interface ImportRedirects {
     siteId: number,
     planned: readonly PlannedRedirect[],
   ): Promise<readonly JudgedRedirect[]>;
-  /** Leads old paths to records; says of each why its path leads elsewhere, null where it leads there. */
+  /**
+   * Leads old paths to records; says of each why its path leads elsewhere, null where it leads there. `onAdded` is told of
+   * the redirects that were made.
+   */
   lead(
     work: RecordContext,
     siteId: number,
     planned: readonly PlannedRedirect[],
+    onAdded?: (ids: readonly number[]) => Promise<void>,
   ): Promise<readonly (string | null)[]>;
 }
 

@@ -1,13 +1,14 @@
 /** How items come in from outside: checked as an editor's, and published at once where the source says when. */
 import { boolean } from '#fields/boolean/field.ts';
 import { instant } from '#fields/instant/field.ts';
+import { STATUS } from '#model/decide-access.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
-import type { content } from '../entity.ts';
+import { content } from '../entity.ts';
 import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
 import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
@@ -69,6 +70,11 @@ export const imports: ImportHooks<typeof content> = {
       .where('content_id', '=', record.id)
       .executeTakeFirst();
     return copy !== undefined;
+  },
+  // It does not stay in the trash: there it would still hold its images, and the next import makes it again.
+  remove: async (work, record) => {
+    const trashed = await work.records.writeUnchecked(content, record, { status: STATUS.deleted });
+    await work.records.erase(content, trashed);
   },
   pathOf: pathOfRecord,
 };

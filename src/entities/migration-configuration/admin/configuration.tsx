@@ -19,6 +19,7 @@ import { SourceCard } from './source-card.tsx';
 import { TestPanel } from './test-panel.tsx';
 import { useSources } from './use-sources.ts';
 import { FromFile } from './from-file.tsx';
+import { OldSite } from './old-site.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { usePlan } from './use-plan.ts';
@@ -45,6 +46,14 @@ function Editor({ record }: { record: RecordNode | null }) {
     if (name === '') setName(planned.name);
   });
   const named = { ...mapping, name: name || 'Import' };
+  const navigate = useNavigate();
+  const onSave = (then: 'stay' | 'run') =>
+    save.mutate(
+      { name, mapping: named },
+      {
+        onSuccess: ({ id }) => then === 'run' && void navigate({ to: `/migration-run?configuration=${id}` }),
+      },
+    );
   return (
     <Page
       title={record ? String(record['name']) : 'Create migration configuration'}
@@ -63,22 +72,14 @@ function Editor({ record }: { record: RecordNode | null }) {
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      <OldSite mapping={mapping} onChange={setMapping} key={`old-${count}`} />
       {view === 'form' ? (
         <Sources key={count} mapping={mapping} survey={survey} onChange={setMapping} />
       ) : (
         <AsJson key={count} mapping={mapping} onChange={setMapping} />
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
-      <Group gap="sm" mt="md">
-        <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ name, mapping: named })}>
-          Save
-        </Button>
-        {record ? (
-          <FormEndContext value={end}>
-            <RecordActions record={record} />
-          </FormEndContext>
-        ) : null}
-      </Group>
+      <Actions record={record} isSaving={save.isPending} end={end} onSave={onSave} />
       <UnkeptGuard what="migration configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
@@ -124,6 +125,32 @@ function ViewChoice({ view, onChange }: { view: string; onChange: (view: string)
       value={view}
       onChange={onChange}
     />
+  );
+}
+
+interface ActionsProps {
+  record: RecordNode | null;
+  isSaving: boolean;
+  /** Nothing is left to save. */
+  end: () => void;
+  onSave: (then: 'stay' | 'run') => void;
+}
+
+function Actions({ record, isSaving, end, onSave }: ActionsProps) {
+  return (
+    <Group gap="sm" mt="md">
+      <Button size="sm" loading={isSaving} onClick={() => onSave('stay')}>
+        Save
+      </Button>
+      <Button size="sm" variant="default" disabled={isSaving} onClick={() => onSave('run')}>
+        Save and run
+      </Button>
+      {record ? (
+        <FormEndContext value={end}>
+          <RecordActions record={record} />
+        </FormEndContext>
+      ) : null}
+    </Group>
   );
 }
 

@@ -5,7 +5,7 @@ import { Upload } from 'lucide-react';
 import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { UploadProgress } from '#admin/ui/upload-progress.tsx';
-import { useFileUpload } from './source-files.tsx';
+import { FolderButton, useFileUpload } from './source-files.tsx';
 import { sourcesKey, useSources } from './use-sources.ts';
 
 /** Chosen in place of a file's name, which never begins with a space. */
@@ -34,10 +34,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
       <Title order={2} size="h4" id="from-file">
         Start from a file
       </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Its format is detected and its columns are mapped to fields. JSON Lines, CSV or Markdown, at most 20
-        MB each; upload images together with the file that names them.
-      </Text>
+      <Accepted />
       <Group gap="sm" align="flex-end">
         <FileButton multiple onChange={(files) => void send(files)}>
           {(props) => (
@@ -46,6 +43,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
             </Button>
           )}
         </FileButton>
+        <FolderButton size="sm" onChoose={(files) => void send(files)} />
         {choices.length > 0 ? (
           <Select
             aria-label="Uploaded file"
@@ -66,5 +64,15 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
         </Alert>
       ) : null}
     </Card>
+  );
+}
+
+function Accepted() {
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      Its format is detected and its columns are mapped to fields. JSON Lines, CSV or Markdown, at most 20 MB
+      each, or the whole folder of a site or a ZIP archive of it; upload images together with the file that
+      names them.
+    </Text>
   );
 }

@@ -1,9 +1,9 @@
 /** The source files of a site below its configurations: uploaded, listed, removed. */
 import { ActionIcon, Button, FileButton, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Trash2, Upload } from 'lucide-react';
+import { FolderUp, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '#admin/generic/api/api-error.ts';
+import { ApiError, messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import { shortInstant } from '#admin/generic/dates.ts';
 import { notifyDone, notifyFailure } from '#admin/generic/notify.ts';
@@ -15,7 +15,7 @@ import type { UploadState } from '#admin/ui/use-upload.ts';
 import { sourcesKey, useSources, type SourceFile } from './use-sources.ts';
 
 const UPLOAD = `mutation uploadMigrationFile($input: UploadMigrationFileInput!) {
-  uploadMigrationFile(input: $input) { name }
+  uploadMigrationFile(input: $input) { name unpacked leftOut }
 }`;
 
 const IDLE: UploadState = { current: null, error: null };
@@ -32,18 +32,22 @@ export function Part() {
         <Title order={2} size="h4" id="source-files">
           Source files
         </Title>
-        <FileButton multiple onChange={(files) => void send(files)}>
-          {(props) => (
-            <Button {...props} variant="default" size="xs" leftSection={<Upload size={14} aria-hidden />}>
-              Upload files
-            </Button>
-          )}
-        </FileButton>
+        <Group gap="xs">
+          <FileButton multiple onChange={(files) => void send(files)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" leftSection={<Upload size={14} aria-hidden />}>
+                Upload files
+              </Button>
+            )}
+          </FileButton>
+          <FolderButton size="xs" onChoose={(files) => void send(files)} />
+        </Group>
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        JSON Lines, CSV, Markdown, images or documents, at most 20 MB each. URLs in them are not fetched.
-        Files with site users, and CSV and JSON Lines files that no mapping names, are deleted 30 days after
-        upload.
+        JSON Lines, CSV, Markdown, images or documents, at most 20 MB each; folders and ZIP archives keep
+        their folders, and configurations like _config.yml say where the old site was. URLs in them are not
+        fetched. Files with site users, and CSV and JSON Lines files that no mapping names, are deleted 30
+        days after upload.
       </Text>
       <UploadProgress state={state} />
       {sources.error ? <LoadFailed error={sources.error} onRetry={() => void sources.refetch()} /> : null}
@@ -55,34 +59,90 @@ export function Part() {
   );
 }
 
-/** Sends files one after the other, until one is refused. `onSent`: with the names of those that were stored. */
+/** What makes browsers choose folders. */
+const WHOLE_FOLDER: object = { webkitdirectory: '' };
+
+/** Chooses a whole folder: its files keep their folders, so that those of the same name are two. */
+export function FolderButton({ size, onChoose }: { size: 'xs' | 'sm'; onChoose: (files: File[]) => void }) {
+  return (
+    <FileButton multiple inputProps={WHOLE_FOLDER} onChange={onChoose}>
+      {(props) => (
+        <Button {...props} variant="default" size={size} leftSection={<FolderUp size={14} aria-hidden />}>
+          Upload a folder
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** The folders a file was chosen with, below the chosen one: `site/posts/a.md` -> `posts`. */
+function folderOf({ webkitRelativePath: path }: File): string | null {
+  return path.split('/').slice(1, -1).join('/') || null;
+}
+
+/** What nobody means to import when a folder is chosen. */
+const HIDDEN = /(?:^|\/)(?:\.|node_modules\/|__MACOSX\/)/;
+
+interface Uploaded {
+  name: string;
+  unpacked: number | null;
+  leftOut: string[] | null;
+}
+
+/**
+ * Sends files one after the other, until one is refused; of a folder, those that imports do not read are left out and
+ * counted. `onSent`: with the paths of those that were stored; a ZIP archive counts as several.
+ */
 export function useFileUpload(onSent: (names: readonly string[]) => Promise<void>) {
   const { client, site } = useApp();
   const [state, setState] = useState(IDLE);
   const send = async (files: readonly File[]) => {
     setState(IDLE);
     const sent: string[] = [];
-    for (const file of files) {
+    const leftOut: string[] = [];
+    const shown = files.filter(({ webkitRelativePath: path }) => !HIDDEN.test(path));
+    for (const file of shown) {
       const show = (share: number) => setState({ current: { name: file.name, share }, error: null });
       try {
-        await client.mutateWithFile({
+        const folder = folderOf(file);
+        const stored = await client.mutateWithFile<Uploaded>({
           name: 'uploadMigrationFile',
           query: UPLOAD,
-          input: { site: site.id },
+          input: { site: site.id, folder },
           file,
           onProgress: show,
         });
-        sent.push(file.name);
+        sent.push(folder === null ? file.name : `${folder}/${file.name}`);
+        // What an archive brought is planned as a whole.
+        if (stored.unpacked !== null) sent.push(...Array.from({ length: stored.unpacked }, () => file.name));
+        leftOut.push(...(stored.leftOut ?? []));
         setState(IDLE);
       } catch (err) {
+        if (file.webkitRelativePath !== '' && err instanceof ApiError && err.code === 'BAD_USER_INPUT') {
+          leftOut.push(file.webkitRelativePath);
+          setState(IDLE);
+          continue;
+        }
         setState({ current: null, error: `“${file.name}” was not stored. ${messageOf(err)}` });
         break;
       }
     }
+    if (leftOut.length > 0) setState({ current: null, error: leftOutSentence(leftOut) });
     await onSent(sent);
   };
   return { state, send };
 }
+
+const NAMES_SHOWN = 5;
+
+function leftOutSentence(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN;
+  const named = names.slice(0, NAMES_SHOWN).join(', ');
+  return `Not stored, because imports do not read such files: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
+}
+
+/** Files listed; of more, the number. */
+const FILES_SHOWN = 300;
 
 function FileTable({ files, onRemoved }: { files: readonly SourceFile[]; onRemoved: () => void }) {
   const { client, site } = useApp();
@@ -92,7 +152,7 @@ function FileTable({ files, onRemoved }: { files: readonly SourceFile[]; onRemov
       .then(() => notifyDone(`${name} was removed.`))
       .catch((error: unknown) => notifyFailure('The file was not removed', error))
       .finally(onRemoved);
-  const rows = files.map((file) => ({
+  const rows = files.slice(0, FILES_SHOWN).map((file) => ({
     key: file.name,
     cells: [
       file.name,
@@ -109,7 +169,16 @@ function FileTable({ files, onRemoved }: { files: readonly SourceFile[]; onRemov
       </ActionIcon>,
     ],
   }));
-  return <PlainTable label="Source files" columns={COLUMNS} rows={rows} />;
+  return (
+    <>
+      <PlainTable label="Source files" columns={COLUMNS} rows={rows} />
+      {files.length > FILES_SHOWN ? (
+        <Text size="sm" c="dimmed" mt="xs">
+          {(files.length - FILES_SHOWN).toLocaleString('en')} more are not shown.
+        </Text>
+      ) : null}
+    </>
+  );
 }
 
 const COLUMNS = [

@@ -13,6 +13,8 @@ export const TONES = {
   stopped: 'off',
   done: 'good',
   failed: 'bad',
+  undoing: 'waiting',
+  undone: 'off',
 } satisfies Readonly<Record<string, Tone>>;
 
 export function stateWords({ state, isDryRun }: RunState): string {

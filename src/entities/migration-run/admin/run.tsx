@@ -1,26 +1,23 @@
 /** One run: its progress, what it did with every source, and why records were not imported. */
-import { Alert, Anchor, Button, Select, Text, Title } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Alert, Button, Text } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useApp } from '#admin/generic/app.ts';
 import { longInstant } from '#admin/generic/dates.ts';
 import { notifyFailure } from '#admin/generic/notify.ts';
 import { Page } from '#admin/generic/page.tsx';
 import { recordsKey } from '#admin/generic/records.ts';
 import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
-import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { RunProgress } from '#admin/ui/run-progress.tsx';
-import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
-import { remarkOfLoss } from '#model/losses.ts';
+import { isUnderWay, type RunReport, type UndoReport } from '#admin/ui/run-report.ts';
+import { RunResult } from '#admin/ui/run-result.tsx';
+import { Undone, UndoRun } from '#admin/ui/undo-run.tsx';
 import { migrationRun } from '../entity.ts';
-import { COUNT_LABELS, isUnderWay, type RunReport } from './report.ts';
 import { stateWords, TONES, type RunState } from './run-state.ts';
 
 /** How often a running import is reloaded. */
 const RELOAD_EVERY_MS = 1_500;
-const REMARKS_SHOWN = 200;
 
 interface RunNode extends RunState {
   id: number;
@@ -28,6 +25,8 @@ interface RunNode extends RunState {
   name: string;
   error: string | null;
   report: RunReport | null;
+  undoReport: UndoReport | null;
+  startedBy: unknown;
 }
 
 export function View() {
@@ -52,6 +51,11 @@ function Run({ run }: { run: RunNode }) {
   const { client, site } = useApp();
   const { report } = run;
   const underWay = isUnderWay(run.state);
+  const queries = useQueryClient();
+  const undo = async (id: number) => {
+    await client.mutate('undoMigration', { id });
+    await queries.invalidateQueries({ queryKey: recordsKey(migrationRun) });
+  };
   const stop = useMutation({
     mutationFn: () => client.mutate('stopMigration', { id: run.id }),
     onError: (error) => notifyFailure('The run was not stopped', error),
@@ -74,6 +78,9 @@ function Run({ run }: { run: RunNode }) {
               Stop
             </Button>
           ) : null}
+          {underWay || run.isDryRun || run.startedBy === null ? null : (
+            <UndoRun name={run.name} onUndo={() => undo(run.id)} />
+          )}
         </>
       }
     >
@@ -83,114 +90,8 @@ function Run({ run }: { run: RunNode }) {
           <Text size="sm">{run.error}</Text>
         </Alert>
       ) : null}
-      {report ? <Counts report={report} isDryRun={run.isDryRun} /> : null}
-      {report && report.remarks.length > 0 ? <Remarks report={report} /> : null}
+      {run.undoReport ? <Undone report={run.undoReport} /> : null}
+      {report ? <RunResult report={report} isDryRun={run.isDryRun} /> : null}
     </Page>
   );
-}
-
-const COUNT_COLUMNS = COUNT_LABELS.map((label) => ({
-  label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
-  align: 'right' as const,
-}));
-
-function Counts({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
-  const { sources, totals, seconds } = report;
-  const countsOf = (counts: RunReport['sources'][number] | typeof totals) =>
-    COUNT_LABELS.map((label) => counts[label]);
-  const rows = sources.map((source) => ({
-    key: source.key,
-    cells: [<SourceCell key="source" name={source.key} target={source.target} />, ...countsOf(source)],
-  }));
-  return (
-    <>
-      <Text size="sm" mb="xs" component="output" display="block">
-        {totals.records} records in {seconds.toFixed(1)} seconds
-        {isDryRun ? '; nothing was written.' : '.'}
-      </Text>
-      <PlainTable
-        label="Records by source"
-        columns={[{ label: 'Source' }, ...COUNT_COLUMNS]}
-        rows={[...rows, { key: 'all sources', cells: ['All', ...countsOf(totals)], isBold: true }]}
-        minWidth={620}
-      />
-    </>
-  );
-}
-
-/** A source, with a link to the list of its imported records. */
-function SourceCell({ name, target }: { name: string; target: string }) {
-  const { contentTypes, entities } = useApp();
-  const type = contentTypes.find((one) => one.name === target);
-  const entity = entities.find((entry) => entry.entity.name === target)?.entity;
-  return (
-    <>
-      {name}
-      <Anchor
-        component={Link}
-        to={type ? `/content?type=${target}` : `/e/${target}`}
-        size="xs"
-        display="block"
-      >
-        {type?.pluralLabel ?? entity?.pluralLabel ?? target}
-      </Anchor>
-    </>
-  );
-}
-
-const OUTCOMES = [
-  { value: 'failed', label: 'Failed' },
-  { value: 'skipped', label: 'Skipped' },
-  { value: 'warning', label: 'Warnings' },
-  { value: 'lost', label: 'Total text lost' },
-];
-
-function Remarks({ report }: { report: RunReport }) {
-  const remarks = [...report.remarks, ...(report.losses ?? []).map(remarkOfLoss)];
-  const first = OUTCOMES.find(({ value }) => remarks.some(({ outcome }) => outcome === value));
-  const [chosen, setChosen] = useState<string | null>(null);
-  const outcome = chosen ?? first?.value ?? 'failed';
-  const groups = groupRemarks(remarks.filter((remark) => remark.outcome === outcome));
-  const hidden = Math.max(groups.length - REMARKS_SHOWN, 0) + report.remarksLeftOut;
-  return (
-    <section aria-labelledby="remarks">
-      <Title order={2} size="h4" mt="xl" mb="xs" id="remarks">
-        Reasons
-      </Title>
-      <Select
-        aria-label="Outcome"
-        size="xs"
-        maw={180}
-        mb="xs"
-        allowDeselect={false}
-        data={OUTCOMES}
-        value={outcome}
-        onChange={setChosen}
-      />
-      <PlainTable label="Reasons" columns={COLUMNS} rows={groups.slice(0, REMARKS_SHOWN).map(rowOf)} />
-      {hidden > 0 ? (
-        <Text size="sm" c="dimmed" mt="xs">
-          {hidden} more are not shown; the command line lists{' '}
-          {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
-        </Text>
-      ) : null}
-    </section>
-  );
-}
-
-const COLUMNS = [{ label: 'Reason' }, { label: 'Records', width: 90 }, { label: 'First', width: '34%' }];
-
-/** Remarks of one reason: how many there are, and the first of them. */
-function rowOf({ count, first: { position, key, reason } }: RemarkGroup, index: number): PlainRow {
-  const record = (
-    <>
-      {position}
-      {key === null ? null : (
-        <Text c="dimmed" size="xs">
-          {key}
-        </Text>
-      )}
-    </>
-  );
-  return { key: index, cells: [reason, count.toLocaleString('en'), record] };
 }

@@ -6,21 +6,18 @@ import { messageOf } from '#admin/generic/api/api-error.ts';
 import { useApp } from '#admin/generic/app.ts';
 import type { RecordNode } from '#admin/generic/records.ts';
 import { useUrlState } from '#admin/generic/url-state.ts';
+import { PublicationChoice } from '#admin/ui/publication-choice.tsx';
 
 /** Starts a run of a configuration, and opens its report. */
 export function Part() {
-  const { client } = useApp();
-  const navigate = useNavigate();
   const [url] = useUrlState();
   const [chosen, setChosen] = useState<string | null>(url['configuration'] ?? null);
   const [isDryRun, setDryRun] = useState(true);
   const [overwrite, setOverwrite] = useState(false);
+  const [publication, setPublication] = useState('dates');
   const configurations = useConfigurations();
-  const start = useMutation({
-    mutationFn: () =>
-      client.mutate<RecordNode>('startMigration', { configuration: Number(chosen), isDryRun, overwrite }),
-    onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
-  });
+  const asDrafts = publication === 'drafts';
+  const start = useStart({ configuration: Number(chosen), isDryRun, overwrite, asDrafts });
   return (
     <section aria-label="Start a run">
       <Group align="flex-end" gap="md" mb="sm">
@@ -32,6 +29,7 @@ export function Part() {
           value={configurations?.some(({ value }) => value === chosen) ? chosen : null}
           onChange={setChosen}
         />
+        <PublicationChoice value={publication} onChange={setPublication} />
         <Checkbox
           label="Dry run (changes nothing)"
           checked={isDryRun}
@@ -48,12 +46,26 @@ export function Part() {
           {isDryRun ? 'Start dry run' : 'Start import'}
         </Button>
       </Group>
-      {start.error ? (
-        <Alert color="red" variant="outline" title="The run was not started" role="alert" mb="sm">
-          <Text size="sm">{messageOf(start.error)}</Text>
-        </Alert>
-      ) : null}
+      {start.error ? <NotStarted error={start.error} /> : null}
     </section>
+  );
+}
+
+/** Starts a run and opens its report. */
+function useStart(input: Record<string, unknown>) {
+  const { client } = useApp();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => client.mutate<RecordNode>('startMigration', input),
+    onSuccess: (run) => void navigate({ to: `/migration-run/${run.id}` }),
+  });
+}
+
+function NotStarted({ error }: { error: unknown }) {
+  return (
+    <Alert color="red" variant="outline" title="The run was not started" role="alert" mb="sm">
+      <Text size="sm">{messageOf(error)}</Text>
+    </Alert>
   );
 }
 

@@ -58,6 +58,14 @@ export function dueFiles(files: readonly SourceFile[], mapped: readonly MappedFi
   });
 }
 
+/** After that a run can no longer be taken back: what was before is removed. */
+export async function forgetChanges({ db, organisationId }: RecordContext): Promise<void> {
+  await sql`
+    delete from import_change c using migration_run r
+    where c.organisation_id = ${organisationId} and r.organisation_id = c.organisation_id and r.id = c.run_id
+      and r.finished < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+}
+
 /** Takes out of old reports what they say of single records of people; how many there were stays. */
 export async function forgetRemarks(work: RecordContext): Promise<void> {
   const { db, organisationId } = work;

@@ -116,6 +116,7 @@ async function lead(
   work: RecordContext,
   siteId: number,
   planned: readonly PlannedRedirect[],
+  onAdded?: (ids: readonly number[]) => Promise<void>,
 ): Promise<(string | null)[]> {
   await takeTurn(work, siteId);
   const spelt = planned.map(({ from, to }) => ({ from: spelling(from), to }));
@@ -136,7 +137,8 @@ async function lead(
     added.set(from.path, to);
     return null;
   });
-  await addAll(work, siteId, added);
+  const ids = await addAll(work, siteId, added);
+  await onAdded?.(ids);
   return reasons;
 }
 
@@ -144,19 +146,22 @@ async function addAll(
   work: RecordContext,
   siteId: number,
   added: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (added.size === 0) return;
+): Promise<readonly number[]> {
+  if (added.size === 0) return [];
   const targets = [...added.values()];
+  const ids: number[] = [];
   const add = async () => {
     const { rows } = await sql<{ id: number }>`
     insert into website_redirect (organisation_id, site_id, "from", "to", to_address)
     select ${work.organisationId}, ${siteId}, * from unnest(
       ${[...added.keys()]}::text[], ${targets}::text[], ${targets.map(targetAddress)}::text[])
     on conflict (organisation_id, site_id, "from") do nothing returning id`.execute(work.db);
-    return rows.map(({ id }) => id);
+    ids.push(...rows.map(({ id }) => id));
+    return ids;
   };
   await work.records.addMany(websiteRedirect, add, { event: 'Imported' });
   work.tags.add(`site:${siteId}`);
+  return ids;
 }
 
 function spelling(from: string): { path: string } | { problem: string } {

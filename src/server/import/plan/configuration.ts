@@ -32,7 +32,7 @@ export async function readConfiguration(
   const data = await folder.read(file, IMPORT_LIMITS.frontMatterBytesMax).catch(() => null);
   if (data === null) return null;
   const text = data.toString('utf8').replace(/^\uFEFF/, '');
-  const values = /\.toml$/i.test(file) ? {} : await yamlValues(text);
+  const values = await valuesOf(/\.toml$/i.test(file) ? 'toml' : 'frontMatter', text);
   return {
     file,
     origin: originIn(text),
@@ -41,9 +41,9 @@ export async function readConfiguration(
   };
 }
 
-async function yamlValues(text: string): Promise<Record<string, unknown>> {
+async function valuesOf(parser: 'toml' | 'frontMatter', text: string): Promise<Record<string, unknown>> {
   try {
-    const read = await parseInTurn('frontMatter', text.replace(/^---[ \t]*\r?\n/, ''));
+    const read = await parseInTurn(parser, text.replace(/^---[ \t]*\r?\n/, ''));
     return 'values' in read ? read.values : {};
   } catch (error) {
     // A configuration that is too deep says nothing; one that was not looked at would make a wrong plan.
@@ -82,7 +82,8 @@ const NAMED_PERMALINKS: Readonly<Record<string, string>> = {
 
 function permalinkIn(values: Record<string, unknown>, collection: string): string {
   const own = valueAt(values, ['collections', collection, 'permalink']);
-  const general = collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path/';
+  const general =
+    collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path:output_ext';
   const pattern = typeof own === 'string' ? own : typeof general === 'string' ? general : '';
   return NAMED_PERMALINKS[pattern] ?? pattern;
 }

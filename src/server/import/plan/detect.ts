@@ -2,10 +2,11 @@
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { LeftOutFile } from '#model/import-survey.ts';
-import type { SourceFolder } from '../folder.ts';
+import { hasFrontMatter, HTML_FILE, type SourceFolder } from '../folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { csvRows } from '../sources/csv-rows.ts';
 import { isConfiguration, readConfiguration, type SiteConfiguration } from './configuration.ts';
+import { markdownSources } from './markdown-folders.ts';
 import type { FoundSource } from './survey-source.ts';
 
 export interface FoundFiles {
@@ -14,6 +15,9 @@ export interface FoundFiles {
   documents: string[];
   /** Files nothing is made of, with the reason. */
   leftOut: LeftOutFile[];
+  /** Files that are notes for developers by their names, and fonts: neither is imported. */
+  notes: string[];
+  fonts: string[];
   /** Of the old site; null when there is none. */
   configuration: SiteConfiguration | null;
 }
@@ -22,10 +26,18 @@ const IMAGES = /\.(?:png|jpe?g|gif|webp|svg)$/i;
 const MARKDOWN = /\.(?:md|markdown)$/i;
 const TABLES = /\.(?:csv|tsv|txt)$/i;
 const LINES = /\.(?:jsonl|ndjson|json)$/i;
-/** Notes for developers, not articles. */
-const NOTES = /(?:^|\/)(?:readme|license|licence|contributing|changelog|code_of_conduct|security)[^/]*$/i;
+/** Notes for developers, not articles: by their whole names. */
+const NOTES =
+  /(?:^|\/)(?:readme|licen[cs]e|copying|contributing|changelog|code[_-]of[_-]conduct|security)(?:\.(?:md|markdown|txt|rst))?$/i;
 /** Letters of a font, no image. */
 const FONTS = /(?:^|\/)(?:web)?fonts\/[^/]+\.svg$/i;
+/** What pages are put into: no pages themselves. */
+const LAYOUTS = /(?:^|\/)(?:_?layouts|_?includes|_?partials|_site|archetypes|themes)\//i;
+/** Folders of files that pages link to. */
+const ATTACHED =
+  /(?:^|\/)(?:assets?|static|public|files?|uploads?|downloads?|attachments?|media|documents?|images?|img)\//i;
+const ATTACHED_REASON =
+  'It lies among the files that pages link to, so its rows are not published. Make a plan of this file alone to publish them, or add it to the source documents to offer it.';
 const SAMPLE_BYTES = 64 * 1024;
 
 export interface FindOptions {
@@ -41,32 +53,45 @@ export async function findFiles(
   { only, withImages }: FindOptions,
 ): Promise<FoundFiles> {
   const names = only === null || withImages ? await folder.names() : [only];
-  const found: FoundFiles = { sources: [], images: [], documents: [], leftOut: [], configuration: null };
+  const found: FoundFiles = {
+    sources: [],
+    images: [],
+    documents: [],
+    leftOut: [],
+    notes: [],
+    fonts: [],
+    configuration: null,
+  };
   const markdown: string[] = [];
   for (const name of names) {
     if (isConfiguration(name)) found.configuration ??= await readConfiguration(folder, name);
-    else if (NOTES.test(name) || FONTS.test(name)) continue;
+    else if (NOTES.test(name) && only !== name) found.notes.push(name);
+    else if (FONTS.test(name)) found.fonts.push(name);
     else if (IMAGES.test(name)) found.images.push(name);
     else if (only !== null && name !== only) continue;
     else if (MARKDOWN.test(name)) markdown.push(name);
+    else if (HTML_FILE.test(name) && !LAYOUTS.test(name) && hasFrontMatter(await headOf(folder, name, 16)))
+      markdown.push(name);
     else if (LINES.test(name)) await addLines(found, folder, name);
+    else if (TABLES.test(name) && only === null && ATTACHED.test(name))
+      found.leftOut.push({ file: name, reason: ATTACHED_REASON });
     else if (TABLES.test(name)) await addTable(found, folder, name);
     else if (FILE_FORMATS.has(name.replace(/^.*\./s, '').toLowerCase())) found.documents.push(name);
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
       found.leftOut.push({ file: name, reason: 'This format is not read. Convert it to JSON Lines or CSV.' });
   }
-  for (const file of markdownFolders(markdown))
-    found.sources.push({ format: 'markdown', file, delimiter: ',' });
+  for (const folderOfTexts of markdownSources(markdown, found.notes))
+    found.sources.push({ format: 'markdown', delimiter: ',', ...folderOfTexts });
   if (found.sources.length > IMPORT_LIMITS.sourcesMax)
     for (const { file } of found.sources.splice(IMPORT_LIMITS.sourcesMax - 5))
       found.leftOut.push({ file, reason: `A mapping has at most ${IMPORT_LIMITS.sourcesMax} sources.` });
   return found;
 }
 
-async function headOf(folder: SourceFolder, name: string): Promise<string> {
+async function headOf(folder: SourceFolder, name: string, bytes = SAMPLE_BYTES): Promise<string> {
   const file = await folder.open(name);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, 0);
     return buffer
       .subarray(0, bytesRead)
       .toString('utf8')
@@ -126,23 +151,4 @@ export async function delimiterOf(head: string): Promise<string | null> {
 
 async function* piecesOf(text: string): AsyncGenerator<string> {
   yield text;
-}
-
-/** Folders that become a source each: `content/news`, `_posts`; `.` for files at the top of a folder without others. */
-export function markdownFolders(files: readonly string[]): string[] {
-  const top = files.filter((file) => !file.includes('/'));
-  const nested = files.filter((file) => file.includes('/'));
-  if (nested.length === 0) return top.length > 0 ? ['.'] : [];
-  const roots = new Set(nested.map((file) => file.slice(0, file.indexOf('/'))));
-  return [...roots].flatMap((root) => {
-    const inside = nested.filter((file) => file.startsWith(`${root}/`));
-    const ownFiles = inside.filter((file) => file.split('/').length === 2 && !/\/_?index\.\w+$/.test(file));
-    const folders = new Set(
-      inside
-        .filter((file) => file.split('/').length > 2)
-        .map((file) => file.split('/').slice(0, 2).join('/')),
-    );
-    // A folder of folders, like Hugo's content: each of them is a source.
-    return ownFiles.length === 0 && folders.size > 0 ? [...folders] : [root];
-  });
 }

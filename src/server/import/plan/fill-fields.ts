@@ -2,15 +2,17 @@
 import { isReservedAlias } from '#model/paths.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
-import { fileDatesOf } from './file-dates.ts';
+import { fillDates, fillEvent } from './fill-dates.ts';
+import { startFilling, type Filling } from './filling.ts';
 import type { GuessOptions } from './guess.ts';
 import { namedFields } from './named-fields.ts';
+import { originOf } from './origins.ts';
 import { permalinksOf } from './permalinks.ts';
 import {
   aliasRule,
   authorsRule,
   bodyRule,
-  dateRule,
+  languageRule,
   draftRule,
   imageRule,
   nameRule,
@@ -21,27 +23,9 @@ import {
   type RawRule,
 } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, dateColumns, isDates, plainName, type Meaning } from './vocabulary.ts';
+import { columnsFor, plainName } from './vocabulary.ts';
 
-export interface FilledFields {
-  fields: Record<string, RawRule>;
-  /** The field each column fills, or what else it is used for. */
-  uses: Map<string, string>;
-  notes: string[];
-  addresses: RawRule[];
-}
-
-interface Filling extends Omit<FilledFields, 'addresses'> {
-  surveyed: SurveyedSource;
-  target: Target;
-  options: GuessOptions;
-  /** Columns of a meaning that fill nothing yet. */
-  free: (meaning: Meaning) => Column[];
-  /** Fills a field the target has; nothing happens without a column or a rule. */
-  fill: (field: string, column: Column | undefined, rule: (column: Column) => RawRule | null) => void;
-  /** A rule without a column, unless the field has one. */
-  preset: (field: string, rule: RawRule) => void;
-}
+export type FilledFields = Pick<Filling, 'fields' | 'uses' | 'notes'> & { addresses: RawRule[] };
 
 export function fillFields(
   surveyed: SurveyedSource,
@@ -52,7 +36,9 @@ export function fillFields(
   const filling = startFilling(surveyed, target, options);
   const { fields, uses, notes, fill, free, preset } = filling;
   fill('name', titles[0], () => nameRule(titles, free('slug')));
+  fillEvent(filling);
   fillDates(filling);
+  fillLanguage(filling);
   fillTexts(filling);
   fillImage(filling);
   fillReferences(filling);
@@ -62,72 +48,30 @@ export function fillFields(
     const type = options.key.includes('categor') ? 'Category' : 'Topic';
     preset('type', { transform: [{ constant: type }] });
   }
-  const addresses = addressesOf(surveyed.columns);
+  const { own, others } = addressesOf(surveyed.columns, options.origins);
   const permalinks = permalinksOf(surveyed.columns, options.configuration);
   if (target.name === 'Page') fillAlias(filling, titles, permalinks);
-  for (const { path } of addresses) uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
+  for (const { path } of [...own, ...others])
+    uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
   if (permalinks) notes.push(permalinksNote(permalinks, options));
-  const own = addresses.find(isPath);
-  const made =
-    permalinks && (own ? { transform: [{ firstOf: [own.path, permalinks.rule] }] } : permalinks.rule);
-  const rules = addresses.map(({ path }) => path);
-  return { fields, uses, notes, addresses: made ? [made, ...rules] : rules };
+  const rules = [...own, ...others].map(({ path }) => path);
+  return { fields, uses, notes, addresses: [...madeAddresses(permalinks, own.find(isPath)), ...rules] };
 }
 
-function startFilling(surveyed: SurveyedSource, target: Target, options: GuessOptions): Filling {
-  const fields: Record<string, RawRule> = {};
-  const uses = new Map<string, string>();
-  return {
-    surveyed,
-    target,
-    options,
-    fields,
-    uses,
-    notes: [],
-    free: (meaning) => columnsFor(surveyed.columns, meaning).filter(({ path }) => !uses.has(path)),
-    preset(field, rule) {
-      fields[field] ??= rule;
-    },
-    fill(field, column, rule) {
-      const made = column && Object.hasOwn(target.shape, field) ? rule(column) : null;
-      if (!column || made === null) return;
-      fields[field] = made;
-      uses.set(column.path, field);
-    },
-  };
+/** Old URLs by the pattern of the old site, for records that name none of their own. */
+function madeAddresses(permalinks: Permalinks | null, own: Column | undefined): RawRule[] {
+  return [permalinks?.asFile, permalinks?.rule].flatMap((rule) => {
+    if (!rule) return [];
+    return own ? [{ transform: [{ firstOf: [own.path, rule] }] }] : [rule];
+  });
 }
 
-/** Targets that are no articles: a date of theirs is not one of publication. */
-const UNDATED = new Set(['Contact', 'Company', 'Product']);
-
-/** Items without any date are published on the day of the plan, which the survey says; pages lacking theirs as well. */
-function fillDates({ surveyed, target, options, notes, fill, free, preset }: Filling): void {
-  if (!Object.hasOwn(target.shape, 'published')) return;
-  const dates = dateColumns(surveyed.columns);
-  const published = dates.find(({ path }) => !UNDATED.has(target.name) || /publi/i.test(path));
-  const ofFiles = fileDatesOf(surveyed.columns);
-  const today = { transform: [{ constant: `${options.today}T00:00:00Z` }] };
-  if (!published) {
-    if (ofFiles) return fill('published', ofFiles.column, () => ofFiles.rule);
-    preset('published', today);
-    notes.push(
-      `No date of publication: published is set to ${options.today}. Remove the rule to import drafts.`,
-    );
-    return;
-  }
-  fill('unpublished', free('unpublished').find(isDates), dateRule);
-  const missing = surveyed.records - published.filled;
-  const instead = missing === 0 ? null : (ofFiles?.rule ?? (target.name === 'Page' ? today : null));
-  fill('published', published, (column) =>
-    instead === null ? dateRule(column) : { transform: [{ firstOf: [dateRule(column), instead] }] },
-  );
-  if (missing === 0) return;
-  const becomes =
-    instead === null
-      ? `they become drafts.`
-      : `published is set to ${instead === today ? options.today : 'the date in the name of the file'} for them.`;
-  notes.push(
-    `${missing} ${missing === 1 ? 'record has' : 'records have'} no date in ${published.path}: ${becomes}`,
+/** The language of items, where its values are languages. */
+function fillLanguage({ fill, free }: Filling): void {
+  fill(
+    'language',
+    free('language').find((column) => languageRule(column) !== null),
+    languageRule,
   );
 }
 
@@ -204,16 +148,25 @@ function sectionOfSource(key: string): RawRule {
   return { transform: [{ constant: alias }, { lookup: { target: 'websiteSection', by: 'alias', create } }] };
 }
 
-/** Columns with old paths and URLs of the record. */
-function addressesOf(columns: readonly Column[]): Column[] {
-  return [...columnsFor(columns, 'address'), ...columnsFor(columns, 'aliases')]
+/** Columns with the old path or URL of the record, and with former ones. */
+function addressesOf(
+  columns: readonly Column[],
+  origins: readonly string[],
+): { own: Column[]; others: Column[] } {
+  const isOfSite = ({ kind, distinct, samples }: Column) =>
+    kind !== 'URL' || (distinct ?? samples).some((url) => origins.includes(originOf(url)));
+  const own = columnsFor(columns, 'address')
     .filter(
       ({ kind, samples }) =>
-        kind === 'URL' ||
-        kind === 'list of text' ||
-        (kind === 'text' && samples.some((sample) => /\/|\.md$/.test(sample))),
+        kind === 'URL' || (kind === 'text' && samples.some((sample) => /\/|\.(?:md|html?)$/.test(sample))),
     )
-    .slice(0, 10);
+    .filter(isOfSite)
+    .slice(0, 4);
+  const others = columnsFor(columns, 'aliases')
+    .filter(({ kind }) => kind === 'URL' || kind === 'list of text' || kind === 'text')
+    .filter(isOfSite)
+    .slice(0, 4);
+  return { own, others };
 }
 
 function permalinksNote({ pattern, odd }: Permalinks, { configuration }: GuessOptions): string {

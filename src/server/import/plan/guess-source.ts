@@ -1,7 +1,9 @@
 /** Guesses what a source becomes: its target, its key, and which column fills which field. */
 import { slugify } from '#model/slug.ts';
+import { isPasswordColumn } from '../protection.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
+import { lookLikeEvents } from './events.ts';
 import { fileDatesOf } from './file-dates.ts';
 import { fillFields } from './fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
@@ -11,16 +13,58 @@ import { columnsFor, dateColumns, targetNamed } from './vocabulary.ts';
 
 /** The guess, or why nothing can be made of the source. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
-  const { columns, records } = surveyed;
-  if (records === 0) return { reason: 'No record can be read.' };
+  if (surveyed.records === 0) return { reason: 'No record can be read.' };
   const redirects = guessRedirects(surveyed, options.key);
   if (redirects) return redirects;
-  if (columnsFor(columns, 'email').length > 0 && /user|member|subscri/.test(options.key))
-    return { reason: 'These look like members. See examples/import/site-users.json.' };
+  const unasked = reasonToAsk(surveyed, options);
+  if (unasked !== null) return { reason: unasked };
   const titles = titlesOf(surveyed);
   if (titles.length === 0) return { reason: 'No column looks like a title or a name.' };
   const target = targetOf(surveyed, options);
   return target ? guessRecords(surveyed, titles, target, options) : { reason: 'No target fits.' };
+}
+
+/** Why nothing is made of a source until somebody says what; null when it is plain. */
+function reasonToAsk(
+  { columns, format, file }: SurveyedSource,
+  { key, isChosen }: GuessOptions,
+): string | null {
+  const hasTexts = columnsFor(columns, 'body').length > 0;
+  const isOfAccounts =
+    /user|member|subscri|reader|account/.test(key) || columns.some(({ path }) => isPasswordColumn(path));
+  if (columnsFor(columns, 'email').length > 0 && isOfAccounts && !hasTexts)
+    return 'These look like accounts of readers, which no plan publishes. See examples/import/site-users.json.';
+  if (isAttachments(columns))
+    return 'These are attachments of another system, no articles. Name their files in a source with the target asset or mediaFile.';
+  if (format !== 'csv' || isChosen || hasTexts) return null;
+  const named = [key, ...(columnsFor(columns, 'kind')[0]?.distinct ?? []), file].some(targetNamed);
+  return named
+    ? null
+    : 'Its rows have no text and its name says no type. To publish them, make a plan of this file alone.';
+}
+
+/** What WordPress keeps beside posts and pages in one table. */
+const NO_ITEMS = ['attachment', 'revision', 'nav_menu_item', 'custom_css', 'customize_changeset', 'wp_block'];
+
+function isAttachments(columns: readonly Column[]): boolean {
+  const kinds = columnsFor(columns, 'kind')[0]?.distinct ?? [];
+  return kinds.length > 0 && kinds.every((kind) => NO_ITEMS.includes(kind));
+}
+
+/** Rows that are no items are left out. */
+function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
+  const [column] = columnsFor(columns, 'kind');
+  const when = NO_ITEMS.filter((kind) => column?.distinct?.includes(kind));
+  if (!column || when.length === 0) return [];
+  return [{ value: column.path, when, reason: 'It is no item of its own.' }];
+}
+
+/** What a person has to decide before the import runs. */
+function protectionNotes({ protected: found }: SurveyedSource): string[] {
+  return [...found].map(([path, counts]) => {
+    const values = [...counts].map(([value, count]) => `${value} ${count.toLocaleString('en')}`).join(', ');
+    return `${path} kept records from readers (${values}). The import does not run until protected says what becomes of them: "protected": { "${path}": "draft" }; or members, skip, public.`;
+  });
 }
 
 function guessRecords(
@@ -32,6 +76,8 @@ function guessRecords(
   const key = keyOf(surveyed, target);
   const { fields, uses, notes, addresses } = fillFields(surveyed, titles, target, options);
   if (key.note !== null) notes.unshift(key.note);
+  notes.unshift(...protectionNotes(surveyed));
+  const skip = skipRules(surveyed.columns);
   if (!surveyed.isWhole)
     notes.push(`Only the first ${surveyed.records.toLocaleString('en')} records were looked at.`);
   const source = {
@@ -40,6 +86,7 @@ function guessRecords(
     target: target.name,
     recordKey: key.rule,
     ...(target.name === 'taxonomy' && { adopt: 'name' }),
+    ...(skip.length > 0 && { skip }),
     // What readers find under old URLs they find by them from now on.
     ...(addresses.length > 0 && { addresses, ...(target.entity.variants && { redirects: true }) }),
     fields,
@@ -48,8 +95,13 @@ function guessRecords(
 }
 
 /** How the source is read. */
-function readAs({ file, format, delimiter }: SurveyedSource) {
-  return { format, file, ...(format === 'csv' && delimiter !== ',' && { delimiter }) };
+function readAs({ file, format, delimiter, except = [] }: SurveyedSource) {
+  return {
+    format,
+    file,
+    ...(format === 'csv' && delimiter !== ',' && { delimiter }),
+    ...(except.length > 0 && { except }),
+  };
 }
 
 function guessRedirects(surveyed: SurveyedSource, key: string): Guess | null {
@@ -97,7 +149,8 @@ function targetOf({ columns, file }: SurveyedSource, { key, targetOf: find }: Gu
     dateColumns(columns).length > 0 ||
     fileDatesOf(columns) !== null ||
     columnsFor(columns, 'authors').length > 0;
-  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), isDated ? 'Article' : 'Page'];
+  const otherwise = lookLikeEvents(columns) ? 'Event' : isDated ? 'Article' : 'Page';
+  const names = [targetNamed(key), targetNamed(kind), targetNamed(file), otherwise];
   for (const name of names) {
     const target = name === null ? null : find(name);
     if (target) return target;

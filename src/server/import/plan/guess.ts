@@ -27,6 +27,10 @@ export interface GuessOptions {
   helpers: Helpers;
   /** Of the old site; null when there is none. */
   configuration: SiteConfiguration | null;
+  /** Where it was, as far as that is known. */
+  origins: readonly string[];
   /** Day of the plan, for items without a date. ISO. */
   today: string;
+  /** Rows of tables are wanted: somebody named this file and no folder, or there is nothing but tables. */
+  isChosen: boolean;
 }

@@ -39,6 +39,7 @@ export function matchImages(
   const listed = files
     .filter((file) => takesAll || byFile.has(file))
     .sort((a, b) => Number(byFile.has(b)) - Number(byFile.has(a)));
+  const isLong = takesAll && listed.length > IMPORT_LIMITS.recordsInlineMax;
   const records = listed.slice(0, IMPORT_LIMITS.recordsInlineMax).map((file) => ({
     file,
     urls: [...new Set([`/${file}`, `${before}/${file}`, ...(byFile.get(file) ?? []).map(pathOf)])].slice(
@@ -47,9 +48,9 @@ export function matchImages(
     ),
   }));
   return {
-    source: records.length === 0 ? null : sourceOf(records),
-    count: records.length,
-    leftOut: listed.length - records.length,
+    source: records.length === 0 ? null : isLong ? sourceOfFolder(records, before) : sourceOf(records),
+    count: isLong ? listed.length : records.length,
+    leftOut: isLong ? 0 : listed.length - records.length,
     hasImages: ({ distinct, samples }) => {
       const values = distinct ?? samples;
       return values.filter((value) => fileOf(value) !== null).length >= Math.max(1, values.length / 2);
@@ -68,6 +69,24 @@ function commonPrefix(byFile: ReadonlyMap<string, readonly string[]>): string {
       }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
+
+/** Of more images than a mapping can list: all that are in the folder, with what texts call some of them otherwise. */
+function sourceOfFolder(records: readonly { file: string; urls: string[] }[], before: string): RawSource {
+  const called = records.flatMap(({ file, urls }) => {
+    const others = urls.filter((url) => url !== `/${file}` && url !== `${before}/${file}`);
+    return others.length === 0 ? [] : [{ file, urls: others.slice(0, 3) }];
+  });
+  return {
+    ...sourceOf(called),
+    format: 'files',
+    file: '.',
+    extensions: IMAGE_EXTENSIONS,
+    addresses: before === '' ? ['urls'] : ['urls', { transform: [{ template: `${before}/{file}` }] }],
+  };
+}
+
+/** Of image files that can be imported. */
+export const IMAGE_EXTENSIONS = ['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg'];
 
 function sourceOf(records: readonly Record<string, unknown>[]): RawSource {
   return {

@@ -31,6 +31,8 @@ collections:
     output: true
   handbook:
     permalink: /help/:path/
+  minutes:
+    output: true
 `;
 
 const FILES = {
@@ -50,6 +52,11 @@ const FILES = {
     '---\ntype: index\n---\nAll there is to know about [the harbour](https://harbour.example/).',
   '_docs/tides.md': '---\ntitle: Tides\ndate: 2015-02-03\npermalink: /tides/\n---\nTwice a day.',
   '_handbook/ropes.md': '---\ntitle: Ropes\n---\nStrong ones.',
+  '_handbook/knots.md': '---\ntitle: Knots\nredirect_from: old/knots.html\n---\nThree of them.',
+  '_minutes/may.md':
+    '---\ntitle: Minutes of May\ndate: 2014-05-31\nredirect_from: [/protocols/may.html, "?p=12", "https://else.example/may"]\n---\nWe met.',
+  '_minutes/june.md':
+    '---\ntitle: Minutes of June\ndate: 2014-06-30\nlink: https://else.example/june\n---\nWe met again.',
 };
 
 for (const [name, text] of Object.entries(FILES)) {
@@ -109,7 +116,7 @@ test('dates that records lack are those of their file names; pages get the day o
 
 test('nothing is lost, old URLs stay or lead to their items in one hop, and links between texts hold', async () => {
   const report = await importInto(services, a1, { mapping: parseMapping(plan.mapping), folder });
-  expect(report.totals).toMatchObject({ created: 8, failed: 0 });
+  expect(report.totals).toMatchObject({ created: 11, failed: 0 });
   expect(report.losses).toEqual([]);
   const rows = await database.superuser<{
     name: string;
@@ -138,4 +145,35 @@ test('nothing is lost, old URLs stay or lead to their items in one hop, and link
   for (const url of ['/docs/berths/moor', '/docs/overview', '/tides', '/help/ropes'])
     expect([url, (await ask(url)).statusCode]).toEqual([url, 200]);
   expect((await ask('/docs/tides')).statusCode).toBe(404);
+  // What says where it was before has its own URL still, and URLs of files answer as well, each in one hop.
+  for (const [url, name] of [
+    ['/minutes/may.html', 'Minutes of May'],
+    ['/minutes/may', 'Minutes of May'],
+    ['/protocols/may.html', 'Minutes of May'],
+    ['/minutes/june.html', 'Minutes of June'],
+    ['/old/knots.html', 'Knots'],
+  ] as const) {
+    const { statusCode, headers } = await ask(url);
+    expect([url, statusCode]).toEqual([url, 301]);
+    const page = await ask(String(headers.location));
+    expect([page.statusCode, page.body.includes(`<h1>${name}`) || page.body.includes(name)]).toEqual([
+      200,
+      true,
+    ]);
+  }
+  expect((await ask('/help/knots')).statusCode).toBe(200);
+  expect(report.remarks.map(({ reason }) => reason)).toEqual([
+    'addresses: “?p=12” is no URL that pages have, so nothing leads from it.',
+  ]);
+  const elsewhere = await database.superuser(
+    `select 1 from website_redirect where organisation_id = $1 and "from" in ('/may', '/june')`,
+    [a1.organisationId],
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('links that records mention are no old URLs, and their host is not the old site', () => {
+  expect(plan.mapping).toMatchObject({ links: { origins: ['https://harbour.example'] } });
+  const minutes = plan.mapping.sources.find(({ key }) => key === 'minutes');
+  expect(JSON.stringify(minutes?.addresses)).not.toContain('front_matter.link');
 });

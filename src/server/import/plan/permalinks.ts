@@ -19,13 +19,19 @@ export function permalinksOf(
   const odd = collection === 'posts' ? paths.filter((path) => !DATED_POST.test(path)).length : 0;
   if (odd > paths.length / 10) return null;
   const pattern = configuration.permalinkOf(collection).replaceAll(':collection', collection);
-  const rules = patternsOf(pattern, columns).flatMap(
-    (one) => ruleOf(one, column.path, collection, columns) ?? [],
-  );
-  const [first] = rules;
-  if (first === undefined) return null;
-  return { rule: rules.length === 1 ? first : { transform: [{ firstOf: rules }] }, pattern, odd };
+  const made = (end: string) => {
+    const rules = patternsOf(pattern, columns).flatMap(
+      (one) => ruleOf(one, { sourcePath: column.path, collection, columns, end }) ?? [],
+    );
+    const [first] = rules;
+    return rules.length > 1 ? { transform: [{ firstOf: rules }] } : (first ?? null);
+  };
+  const bare = made('');
+  return bare && { rule: bare, asFile: FILE_END.test(pattern) ? made('.html') : null, pattern, odd };
 }
+
+/** Of patterns whose pages are files. Their URLs work without it too where Jekyll's sites are usually kept. */
+const FILE_END = /(?:\.html|:output_ext)$/;
 
 /** With categories, and for records without any. */
 function patternsOf(pattern: string, columns: readonly Column[]): string[] {
@@ -38,18 +44,22 @@ function categoriesColumn(columns: readonly Column[]): Column | undefined {
   return columns.find(({ path }) => plainName(path) === 'categories');
 }
 
-function ruleOf(
-  pattern: string,
-  sourcePath: string,
-  collection: string,
-  columns: readonly Column[],
-): Steps | null {
+interface RuleParts {
+  sourcePath: string;
+  collection: string;
+  columns: readonly Column[];
+  /** Of the URLs. */
+  end: string;
+}
+
+function ruleOf(pattern: string, { sourcePath, collection, columns, end }: RuleParts): Steps | null {
   const part = (...transform: Record<string, unknown>[]) => ({
     path: sourcePath,
     transform: [
       { stripPrefix: `_${collection}/` },
       { replace: { from: '.markdown', to: '' } },
       { replace: { from: '.md', to: '' } },
+      { replace: { from: '.html', to: '' } },
       ...transform,
     ],
   });
@@ -78,8 +88,8 @@ function ruleOf(
   const values = Object.fromEntries(names.flatMap((name) => (parts[name] ? [[name, parts[name]]] : [])));
   if (names.length === 0 || names.some((name) => !Object.hasOwn(values, name))) return null;
   const template = pattern
-    .replace(/:output_ext$/, '')
-    .replace(/\.html$|\/$/, '')
+    .replace(FILE_END, '')
+    .replace(/\/$/, '')
     .replace(/:(\w+)/g, (_whole, name: string) => `{value.${name}}`);
-  return { transform: [{ object: { values } }, { template }] };
+  return { transform: [{ object: { values } }, { template: template + end }] };
 }

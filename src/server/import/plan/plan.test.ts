@@ -1,15 +1,17 @@
 /** What `--plan` finds in a folder, and that the mapping it writes runs as it is. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseMapping } from '#model/import-mapping.ts';
 import { groupRemarks } from '#model/import-remarks.ts';
 import { importInto } from '#testing/imports.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { openFolder } from '../folder.ts';
+import { readSource } from '../sources/index.ts';
 import { describePlan } from './describe.ts';
-import { delimiterOf, markdownFolders } from './detect.ts';
+import { delimiterOf } from './detect.ts';
+import { markdownFolders } from './markdown-folders.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import { planImport, type Plan } from './plan.ts';
 
@@ -217,4 +219,179 @@ test('dates under a name nobody foresaw make articles, and pages without a path 
     "select alias from content where type = 'Page' and name like 'How to %' order by alias",
   );
   expect(pages).toEqual([{ alias: 'how-to-leave' }, { alias: 'how-to-moor' }]);
+});
+
+test('a folder of Hugo with TOML and of HTML files with front matter is planned and imported as it is', async () => {
+  const folder = await mkdtemp(join(scratch, 'toml-'));
+  await mkdir(join(folder, 'posts'));
+  await writeFile(
+    join(folder, 'hugo.toml'),
+    'baseURL = "https://toml.example/"\n[params]\nemail = "desk@toml.example"\n',
+  );
+  await writeFile(
+    join(folder, 'posts/quay.md'),
+    '+++\ntitle = "Quay in TOML"\ndate = 2024-03-01\ntags = ["quays"]\n+++\nShips are *back* at the quay, and more of them are on their way to it today.\n',
+  );
+  await writeFile(
+    join(folder, 'posts/berth.html'),
+    '---\ntitle: "Berth in\nHTML"\ndate: 2024-03-02\n---\n<div>\n\n      <p>An indented <b>paragraph</b> of HTML, long enough to be a text of its own.</p>\n</div>\n',
+  );
+  const found = await planOf(folder);
+  expect(found.mapping).toMatchObject({ links: { origins: ['https://toml.example'] } });
+  expect(found.survey.sources).toMatchObject([{ file: 'posts', target: 'Article', records: 2 }]);
+  const report = await importInto(services, a1, { mapping: parseMapping(found.mapping), folder });
+  expect(report.totals).toMatchObject({ created: 2, failed: 0 });
+  const rows = await database.superuser<{ name: string; day: string; body: unknown }>(
+    `select name, published::date::text as day, body from content where name in ('Quay in TOML', 'Berth in HTML') order by name`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['Berth in HTML', 'Quay in TOML']);
+  expect(JSON.stringify(rows)).toContain('"bold"');
+  expect(JSON.stringify(rows)).not.toContain('<p>');
+});
+
+const folderOf = async (files: Record<string, string>): Promise<string> => {
+  const folder = await mkdtemp(join(scratch, 'files-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+};
+const json = (records: readonly object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+
+test('an event begins when its start says, at its venue, and is published before that', async () => {
+  const folder = await folderOf({
+    'fairs.jsonl': json([
+      {
+        id: 'f-1',
+        title: 'Harbour fair',
+        start: '2027-05-06T10:00:00+02:00',
+        end: '2027-05-08T18:00:00+02:00',
+        venue: { name: 'Ahoy', city: 'Rotterdam', zip: 3084 },
+      },
+      {
+        id: 'f-2',
+        title: 'Quay day',
+        start: '2025-05-06T10:00:00+02:00',
+        end: '2025-05-06T18:00:00+02:00',
+        venue: { name: 'Kade 4', city: 'Ostend' },
+      },
+    ]),
+    'events/open-day.md':
+      '---\ntitle: Open day\ndate: 2025-06-07\nlocation: The old crane\n---\nCome and see the crane turn.',
+    'events/talk.md':
+      '---\ntitle: Talk of tides\ndate: 2025-06-08\npublished_at: 2025-01-02\nlocation: The old crane\n---\nAll of them.',
+  });
+  const found = await planOf(folder);
+  expect(found.survey.sources.map(({ file, target }) => [file, target])).toEqual([
+    ['fairs.jsonl', 'Event'],
+    ['events', 'Event'],
+  ]);
+  const report = await importInto(services, a1, {
+    timeZone: 'UTC',
+    mapping: parseMapping(found.mapping),
+    folder,
+  });
+  expect(report.totals).toMatchObject({ created: 4, failed: 0 });
+  const rows = await database.superuser(
+    `select name, published::date::text as published, start_date::text as start, end_date is not null as ends,
+       fields -> 'venue' ->> 'name' as venue, fields -> 'venue' ->> 'city' as city,
+       fields -> 'allDay' as days
+     from content where type = 'Event' and name = any($1) order by name`,
+    [['Harbour fair', 'Quay day', 'Open day', 'Talk of tides']],
+  );
+  expect(rows).toMatchObject([
+    {
+      name: 'Harbour fair',
+      published: '2026-11-24',
+      start: '2027-05-06 08:00:00+00',
+      ends: true,
+      venue: 'Ahoy',
+      city: 'Rotterdam',
+    },
+    { name: 'Open day', published: '2025-06-07', ends: false, venue: 'The old crane', days: true },
+    { name: 'Quay day', published: '2025-05-06', start: '2025-05-06 08:00:00+00', venue: 'Kade 4' },
+    { name: 'Talk of tides', published: '2025-01-02', start: '2025-06-08 00:00:00+00' },
+  ]);
+});
+
+test('a date that hardly any record has does not stand before one that most have, and helps those that lack it', async () => {
+  const posts = Array.from({ length: 40 }, (_, id) => ({
+    id: `r-${id}`,
+    title: `Rare ${id}`,
+    ...(id === 0 ? { publishDate: '2024-01-01' } : id < 38 ? { date: '2024-02-02' } : {}),
+    lang: id % 2 === 0 ? 'en' : 'de_AT',
+  }));
+  const folder = await folderOf({ 'posts.jsonl': json(posts) });
+  const found = await planOf(folder);
+  const [source] = found.mapping.sources;
+  expect(source?.fields['published']).toEqual({
+    transform: [
+      {
+        firstOf: [
+          { path: 'date', transform: [{ date: {} }] },
+          { path: 'publishDate', transform: [{ date: {} }] },
+        ],
+      },
+    ],
+  });
+  expect(source?.fields['language']).toMatchObject({ path: 'lang' });
+  const report = await importInto(services, a1, { mapping: parseMapping(found.mapping), folder });
+  expect(report.totals).toMatchObject({ created: 40, failed: 0 });
+  const [row] = await database.superuser(
+    `select count(*) filter (where status = 1)::integer as live, count(*) filter (where language = 'de-AT')::integer as german
+     from content where name like 'Rare %'`,
+  );
+  expect(row).toEqual({ live: 38, german: 20 });
+});
+
+test('folders whose names speak of different types are sources of their own, and each file is in one of them', async () => {
+  const text = (title: string) => `---\ntitle: ${title}\n---\nText enough here.`;
+  const folder = await folderOf({
+    'README.md': '# For developers',
+    'imprint.md': text('Imprint'),
+    'content/welcome.md': text('Welcome'),
+    'content/news/2024/quay.md': text('Quay'),
+    'content/events/talk.md': text('Talk'),
+    'content/authors/ana.md': text('Ana Roos'),
+  });
+  const found = await planOf(folder);
+  expect(found.survey.sources.map(({ file, target, records }) => [file, target, records])).toEqual([
+    ['content', 'Page', 1],
+    ['content/authors', 'Contact', 1],
+    ['content/events', 'Event', 1],
+    ['content/news', 'Article', 1],
+    ['.', 'Page', 1],
+  ]);
+  expect(found.survey.notes).toEqual(['Not imported, as notes for developers by their names: README.md.']);
+});
+
+test('pictures count whatever their names begin with, and more than a mapping can list', async () => {
+  const picture = await readFile(join(FIXTURES, 'assets/quay.png'));
+  const folder = await folderOf({
+    'posts/gate.md':
+      '---\ntitle: Gate\ndate: 2024-01-02\n---\n![a](/img/security-gate.png)\n\n![b](/img/License-plate.png)\n\n<noscript><img src="/img/late.png"></noscript>\n',
+    'posts/security-at-the-gate.md':
+      '---\ntitle: Security at the gate\ndate: 2024-01-02\n---\nText enough here.',
+    'SECURITY.md': '# Report it',
+  });
+  await mkdir(join(folder, 'img'));
+  for (const name of ['security-gate', 'License-plate', 'readme-screen', 'late'])
+    await writeFile(join(folder, `img/${name}.png`), picture);
+  const found = await planOf(folder);
+  expect(found.survey.images).toBe(4);
+  expect(found.survey.sources).toMatchObject([{ file: 'posts', records: 2 }]);
+  expect(found.survey.notes).toEqual(['Not imported, as notes for developers by their names: SECURITY.md.']);
+  const report = await importInto(services, a1, { mapping: parseMapping(found.mapping), folder });
+  expect(report.totals).toMatchObject({ failed: 0 });
+  expect(report.losses).toEqual([]);
+  for (let number = 0; number < 1_000; number += 1)
+    await writeFile(join(folder, `img/more-${number}.png`), picture);
+  const many = await planOf(folder);
+  expect(many.survey.images).toBe(1_004);
+  expect(many.survey.notes.join()).not.toContain('not in the mapping');
+  const [images] = parseMapping(many.mapping).sources;
+  const records: unknown[] = [];
+  if (images) for await (const entry of readSource(images, await openFolder(folder))) records.push(entry);
+  expect(records).toHaveLength(1_004);
 });

@@ -1,16 +1,17 @@
 /** A plan: what the sources of a folder hold, and a mapping that takes what could be guessed. */
 import type { NameCount, Survey, SurveyedSource as PlannedSource } from '#model/import-survey.ts';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Registry } from '#server/records/index.ts';
 import type { SourceFolder } from '../folder.ts';
 import { findTarget } from '../targets.ts';
 import type { Column } from './columns.ts';
 import { findFiles, type FindOptions, type FoundFiles } from './detect.ts';
-import type { Guess, RawSource } from './guess.ts';
+import type { Guess, GuessOptions, RawSource } from './guess.ts';
 import { guessSource, sourceKeyOf } from './guess-source.ts';
+import { originsOf } from './origins.ts';
 import { matchImages, type MatchedImages } from './images.ts';
 import { surveySource, type SurveyedSource } from './survey-source.ts';
 import { createTextScanner, type TextFindings } from './texts.ts';
-import { columnsFor } from './vocabulary.ts';
 
 export interface Plan {
   survey: Survey;
@@ -36,8 +37,9 @@ export async function planImport(folder: SourceFolder, options: PlanOptions): Pr
     ...referencesIn(surveyed),
     ...findings.imagePaths.keys(),
   ]);
-  const guesses = guessAll(surveyed, { images, configuration: found.configuration }, options);
-  const origins = originsOf(found, surveyed);
+  const { configuration } = found;
+  const origins = originsOf(configuration, surveyed);
+  const guesses = guessAll(surveyed, { images, configuration, origins }, options);
   const parts = {
     found,
     surveyed,
@@ -60,14 +62,14 @@ function placeOf({ target }: RawSource): number {
 
 function guessAll(
   surveyed: readonly SurveyedSource[],
-  { images, configuration }: { images: MatchedImages } & Pick<FoundFiles, 'configuration'>,
-  { registry, today }: PlanOptions,
+  { images, ...oldSite }: { images: MatchedImages } & Pick<GuessOptions, 'configuration' | 'origins'>,
+  { registry, today, only }: PlanOptions,
 ): Guesses {
   const guesses = new Map<SurveyedSource, Guess | { reason: string }>();
   const taken = new Set<string>(['images']);
   const keys = new Map(
     surveyed.map((source) => {
-      const key = sourceKeyOf(source.file === '.' ? 'posts' : source.file, taken);
+      const key = sourceKeyOf(nameOf(source), taken);
       taken.add(key);
       return [source, key] as const;
     }),
@@ -77,7 +79,9 @@ function guessAll(
       key: keys.get(source) ?? 'source',
       targetOf: (name) => findTarget({ registry }, name),
       today,
-      configuration,
+      // Beside texts, tables are what the texts offer or show.
+      isChosen: only !== null || surveyed.every(({ format }) => format === 'csv'),
+      ...oldSite,
       helpers: {
         hasImageSource: images.source !== null,
         hasImages: images.hasImages,
@@ -88,6 +92,12 @@ function guessAll(
   for (const source of surveyed) guesses.set(source, guess(source));
   for (const source of surveyed) guesses.set(source, guess(source));
   return guesses;
+}
+
+/** What a source is called after: files at the top are pages where there are folders beside them. */
+function nameOf({ file, except }: SurveyedSource): string {
+  if (file !== '.') return file;
+  return except ? 'pages' : 'posts';
 }
 
 /** The source of a target most of whose keys the values are. */
@@ -130,7 +140,7 @@ function mappingOf(
     return guess && !('reason' in guess) ? guess.source : [];
   });
   const sources = guessed.sort((a, b) => placeOf(a) - placeOf(b));
-  const dialect = dialectOf(findings);
+  const dialect = dialectOf(findings, found);
   const documents = documentSource(found);
   return {
     name: name.slice(0, 120) || 'Import',
@@ -147,11 +157,14 @@ function mappingOf(
 
 function documentSource({ documents }: FoundFiles): RawSource[] {
   if (documents.length === 0) return [];
+  const isLong = documents.length > IMPORT_LIMITS.recordsInlineMax;
+  const extensions = [...new Set(documents.map((file) => file.replace(/^.*\./s, '').toLowerCase()))];
   return [
     {
       key: 'documents',
-      format: 'inline',
-      records: documents.slice(0, 1000).map((file) => ({ file, urls: [`/${file}`] })),
+      ...(isLong
+        ? { format: 'files', file: '.', extensions }
+        : { format: 'inline', records: documents.map((file) => ({ file, urls: [`/${file}`] })) }),
       target: 'mediaFile',
       recordKey: 'file',
       addresses: ['urls'],
@@ -169,45 +182,32 @@ function variablesOf({ configuration }: FoundFiles, { variables }: TextFindings)
   return { ...Object.fromEntries(known), 'site.baseurl': '', 'site.url': '' };
 }
 
-/** Where the old site was: its configuration says so, or all the URLs of its records do. */
-function originsOf({ configuration }: FoundFiles, surveyed: readonly SurveyedSource[]): string[] {
-  const ofRecords = surveyed.flatMap(({ columns }) =>
-    columnsFor(columns, 'address').flatMap(({ kind, distinct }) => {
-      const origins = new Set(kind === 'URL' ? (distinct ?? []).map(originOf) : []);
-      return origins.size === 1 ? [...origins] : [];
-    }),
-  );
-  return [...new Set([configuration?.origin ?? '', ...ofRecords])].filter(Boolean).slice(0, 20);
-}
-
-function originOf(url: string): string {
-  return /^https?:\/\/[^/\s]+/i.exec(url)?.[0] ?? '';
-}
-
-function dialectOf({ shortcodes, tags, variables }: TextFindings): Survey['dialect'] {
-  if (shortcodes.size > 0 && sum(shortcodes) >= sum(tags)) return 'hugo';
-  return tags.size > 0 || variables.size > 0 ? 'jekyll' : 'none';
-}
-
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+/** By the tags outside code; sites whose configuration is that of Jekyll are written in its language. */
+function dialectOf({ outsideCode, variables, tags }: TextFindings, found: FoundFiles): Survey['dialect'] {
+  const { hugo, jekyll, wordpress } = outsideCode;
+  const isJekyll = /_config\.ya?ml$/i.test(found.configuration?.file ?? '');
+  if (hugo > 0 && hugo >= jekyll) return 'hugo';
+  if (jekyll > 0 || (isJekyll && variables.size + tags.size > 0)) return 'jekyll';
+  return wordpress > 0 ? 'wordpress' : 'none';
 }
 
 function surveyOf({ found, surveyed, guesses, findings, images, origins, variables }: Parts): Survey {
-  const dialect = dialectOf(findings);
-  const notes: string[] = [];
+  const dialect = dialectOf(findings, found);
+  const notes = [
+    ...namedFiles('notes for developers by their names', found.notes),
+    ...namedFiles('fonts', found.fonts),
+  ];
   if (images.leftOut > 0)
     notes.push(
-      `${images.leftOut} image files are not in the mapping, which lists at most 1,000. List them in a JSON Lines file.`,
+      `${images.leftOut} image files are not in the mapping, which lists at most 1,000. Make a plan of the folder.`,
     );
-  if (found.documents.length > 1000) notes.push('Only the first 1,000 documents are in the mapping.');
   return {
     sources: surveyed.map((source) => plannedSource(source, guesses.get(source))),
     images: images.count,
     documents: found.documents.length,
     origins,
     dialect,
-    shortcodes: counted(dialect === 'hugo' ? findings.shortcodes : findings.tags),
+    shortcodes: counted(tagsOf(findings, dialect)),
     variables:
       dialect === 'jekyll'
         ? counted(findings.variables).filter(({ name }) => !Object.hasOwn(variables, name))
@@ -217,6 +217,21 @@ function surveyOf({ found, surveyed, guesses, findings, images, origins, variabl
     leftOut: found.leftOut,
     notes,
   };
+}
+
+function tagsOf({ shortcodes, tags, brackets }: TextFindings, dialect: Survey['dialect']) {
+  if (dialect === 'wordpress') return brackets;
+  return dialect === 'hugo' ? shortcodes : tags;
+}
+
+const FILES_NAMED = 10;
+
+/** What is not imported, by name. */
+function namedFiles(what: string, files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  const rest = files.length - FILES_NAMED;
+  const named = files.slice(0, FILES_NAMED).join(', ');
+  return [`Not imported, as ${what}: ${named}${rest > 0 ? ` and ${rest.toLocaleString('en')} more` : ''}.`];
 }
 
 function counted(names: ReadonlyMap<string, number>): NameCount[] {

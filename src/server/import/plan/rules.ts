@@ -1,4 +1,5 @@
 /** The rules a plan writes for columns of a known meaning. */
+import { canonicalLanguage } from '#model/languages.ts';
 import type { Column } from './columns.ts';
 
 /** A rule as it is written in a mapping. */
@@ -11,7 +12,10 @@ export interface Steps {
 
 /** URLs of the old site by the pattern it had. */
 export interface Permalinks {
+  /** Without `.html` and a slash at the end. */
   rule: Steps;
+  /** With `.html`, where pages were such files; else null. */
+  asFile: Steps | null;
   /** As the configuration of the old site has it. */
   pattern: string;
   /** Files whose names do not begin with a day as the others' do: what is made of them is wrong. */
@@ -48,6 +52,19 @@ export function bodyRule({ path, kind }: Column): RawRule {
 
 export function dateRule({ path, order }: Column): RawRule {
   return { path, transform: [{ date: order === 'dmy' ? { order } : {} }] };
+}
+
+const LANGUAGES_MAX = 50;
+
+/** A table of language tags; null where most values are none. */
+export function languageRule({ path, kind, distinct }: Column): RawRule | null {
+  if (kind !== 'text' || !distinct || distinct.length > LANGUAGES_MAX) return null;
+  const tags = distinct.flatMap((value) => {
+    const tag = canonicalLanguage(value.replaceAll('_', '-'));
+    return tag === null || !/^[a-z]{2,3}(?:[-_]|$)/i.test(value) ? [] : [[value, tag] as const];
+  });
+  if (tags.length <= distinct.length / 2) return null;
+  return { path, transform: [{ map: { values: Object.fromEntries(tags), otherwise: null } }] };
 }
 
 const PUBLIC_STATUS = /^(?:publish(?:ed)?|live|public|active)$/i;

@@ -4,15 +4,18 @@ import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
 import type { SourceFolder } from '../folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { readSource } from '../sources/index.ts';
+import { protectionsOf } from '../protection.ts';
 import { collectColumn, type Column, type ColumnCollector, type ComparedBudget } from './columns.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import type { TextScanner } from './texts.ts';
 
 /** A file, or a folder of Markdown, that gives records. */
 export interface FoundSource {
-  format: Exclude<SourceFormat, 'inline'>;
+  format: Exclude<SourceFormat, 'inline' | 'files'>;
   file: string;
   delimiter: string;
+  /** As in a mapping. */
+  except?: readonly string[];
 }
 
 export interface SurveyedSource extends FoundSource {
@@ -26,6 +29,8 @@ export interface SurveyedSource extends FoundSource {
   columns: readonly Column[];
   /** Columns that no rule can name, or that are beyond the limit. */
   unnamed: readonly string[];
+  /** Records that a column keeps from readers, by the column, with how many have which value. */
+  protected: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
 export async function surveySource(
@@ -36,6 +41,7 @@ export async function surveySource(
   const columns = createColumns(texts);
   const notes = new Set<string>();
   const unreadable: { count: number; first: string | null } = { count: 0, first: null };
+  const protectedBy = new Map<string, Map<string, number>>();
   let records = 0;
   let isWhole = true;
   for await (const entry of readSource(wholeSource(found), folder)) {
@@ -50,18 +56,40 @@ export async function surveySource(
     }
     records += 1;
     columns.add(entry.record);
+    addProtections(protectedBy, entry.record);
     for (const note of entry.notes) if (notes.size < 5) notes.add(note);
   }
-  return { ...found, records, isWhole, unreadable, notes: [...notes], ...columns.finish() };
+  return {
+    ...found,
+    records,
+    isWhole,
+    unreadable,
+    notes: [...notes],
+    ...columns.finish(),
+    protected: protectedBy,
+  };
+}
+
+/** Values of one column that are told apart. */
+const PROTECTING_MAX = 20;
+
+function addProtections(found: Map<string, Map<string, number>>, record: Record<string, unknown>): void {
+  for (const { path, value } of protectionsOf(record)) {
+    const counts = found.get(path) ?? new Map<string, number>();
+    const name = counts.has(value) || counts.size < PROTECTING_MAX ? value : 'others';
+    found.set(path, counts.set(name, (counts.get(name) ?? 0) + 1));
+  }
 }
 
 /** As a mapping would name it; nothing but how it is read counts. */
-function wholeSource({ format, file, delimiter }: FoundSource) {
+function wholeSource({ format, file, delimiter, except = [] }: FoundSource) {
   return {
     key: 'survey',
     format,
     file,
     delimiter,
+    except,
+    extensions: [],
     records: [],
     encoding: 'auto',
     target: '',
@@ -70,6 +98,7 @@ function wholeSource({ format, file, delimiter }: FoundSource) {
     adopt: null,
     addresses: [],
     skip: [],
+    protected: {},
     templates: {},
     redirects: false,
     fields: {},

@@ -1,4 +1,6 @@
 /** What texts of a source hold beside words: tags of template languages, links and images. */
+import { withoutCode } from '../code-regions.ts';
+import { shortcodesIn } from '../wordpress.ts';
 import { PLAN_LIMITS } from './limits.ts';
 
 export interface TextFindings {
@@ -6,6 +8,10 @@ export interface TextFindings {
   shortcodes: ReadonlyMap<string, number>;
   tags: ReadonlyMap<string, number>;
   variables: ReadonlyMap<string, number>;
+  /** Shortcodes of WordPress. */
+  brackets: ReadonlyMap<string, number>;
+  /** Tags of each language outside code, which says what the texts are written in. */
+  outsideCode: Readonly<Record<'hugo' | 'jekyll' | 'wordpress', number>>;
   linkHosts: ReadonlyMap<string, number>;
   imageHosts: ReadonlyMap<string, number>;
   /** Paths of images without a host. */
@@ -23,6 +29,8 @@ export function createTextScanner(): TextScanner {
     shortcodes: new Map<string, number>(),
     tags: new Map<string, number>(),
     variables: new Map<string, number>(),
+    brackets: new Map<string, number>(),
+    outsideCode: { hugo: 0, jekyll: 0, wordpress: 0 },
     linkHosts: new Map<string, number>(),
     imageHosts: new Map<string, number>(),
     imagePaths: new Map<string, number>(),
@@ -41,6 +49,10 @@ export function createTextScanner(): TextScanner {
         for (const [, name = ''] of text.matchAll(/\{\{-?\s{0,9}([a-z_][\w.]{0,80})\s{0,9}[|}-]/gi))
           count(found.variables, name);
       }
+      const brackets = shortcodesIn(text);
+      found.outsideCode.wordpress += brackets.length;
+      for (const name of brackets) count(found.brackets, name);
+      countOutsideCode(found.outsideCode, text);
       for (const [, image, host = ''] of text.matchAll(
         /(!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)?https?:\/\/([\w.-]{1,100})/gi,
       ))
@@ -50,7 +62,20 @@ export function createTextScanner(): TextScanner {
         /(?:!\[[^\]\n]{0,300}\]\(|<img[^>\n]{0,300}?src=["']?)(?:\{\{[^}\n]{0,100}\}\})?((?!https?:)[^\s"'()<>{}]{1,300})/gi,
       ))
         count(found.imagePaths, path, PLAN_LIMITS.imagePathsMax);
+      for (const [, path = ''] of text.matchAll(
+        /\sdata-(?:lazy-)?(?:src|original|image)=["']?((?!https?:)[^\s"'()<>{}]{1,300})/gi,
+      ))
+        count(found.imagePaths, path, PLAN_LIMITS.imagePathsMax);
     },
     findings: () => found,
   };
+}
+
+/** Braces in code are often those of another language, which the text is about. */
+function countOutsideCode(counts: { hugo: number; jekyll: number }, text: string): void {
+  if (!text.includes('{')) return;
+  const words = withoutCode(text);
+  counts.hugo += words.match(/\{\{[<%]\s{0,9}[\w-]/g)?.length ?? 0;
+  counts.jekyll +=
+    words.match(/\{%-?\s{0,9}[a-z_]|\{\{-?\s{0,9}[a-z_][\w.]{0,80}\s{0,9}[|}-]/gi)?.length ?? 0;
 }

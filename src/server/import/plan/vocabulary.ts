@@ -7,6 +7,16 @@ export const MEANINGS = {
     'title headline posttitle articletitle name displayname fullname heading label term subject company companyname',
   published:
     'published publishedat publishedon publishdate publisheddate publishon publicationdate datepublished firstpublished pubdate postdate postedat postedon posted issued date datetime created createdat createdon datecreated updated updatedat modified lastmod timestamp',
+  starts:
+    'start startdate starttime startsat startdatetime startson begin begins begindate eventdate eventstart eventstartdate dtstart',
+  ends: 'end enddate endtime endsat enddatetime endson until finish finishes eventend eventenddate dtend',
+  venue: 'venue venuename location place eventlocation eventvenue',
+  street: 'street streetaddress address address1',
+  city: 'city town locality',
+  region: 'region state province',
+  postalCode: 'zip zipcode postcode postalcode plz',
+  country: 'country countrycode',
+  language: 'lang language locale langcode languagecode',
   unpublished: 'expirydate expires expirationdate expiry unpublished unpublishdate',
   body: 'body content html contenthtml bodyhtml articlebody text fulltext markdown contenttext bio description',
   teaser: 'summary teaser excerpt abstract lede lead intro standfirst description deck dek subtitle tagline',
@@ -53,12 +63,39 @@ function depth({ path }: Column): number {
   return Math.max(0, path.replace(/^(?:front_?matter|fields|attributes|data)\./i, '').split('.').length - 1);
 }
 
-/** Columns with dates, those called a date of publication first, those of an end left out. */
+/**
+ * Columns with dates, those called a date of publication first; those of an end, and those of an event, left out. One that
+ * hardly any record has stands behind one that most have, whatever they are called.
+ */
 export function dateColumns(columns: readonly Column[]): Column[] {
-  const ends = columnsFor(columns, 'unpublished');
-  const dates = columns.filter((column) => isDates(column) && !ends.includes(column));
+  const others = (['unpublished', 'starts', 'ends'] as const).flatMap((meaning) =>
+    columnsFor(columns, meaning),
+  );
+  const dates = columns.filter((column) => isDates(column) && !others.includes(column));
   const named = columnsFor(dates, 'published');
-  return [...named, ...dates.filter((column) => !named.includes(column))];
+  const most = Math.max(0, ...named.filter(isOfRecord).map(({ filled }) => filled));
+  const isRare = (column: Column) => column.filled < most * RARE;
+  return [
+    ...named.filter((column) => !isRare(column)),
+    ...named.filter(isRare),
+    ...dates.filter((column) => !named.includes(column)),
+  ];
+}
+
+/** Share of the best-filled column. */
+const RARE = 0.1;
+/** Of the record's own life, and not of its last change. */
+const CHANGED = /updated|modified|lastmod|timestamp/;
+
+function isOfRecord(column: Column): boolean {
+  return !CHANGED.test(plainName(column.path)) && depth(column) === 0;
+}
+
+/** Further dates of publication, for records that lack the first. */
+export function furtherDates(columns: readonly Column[], first: Column): Column[] {
+  return columnsFor(columns, 'published')
+    .filter((column) => column !== first && isDates(column) && isOfRecord(column))
+    .slice(0, 3);
 }
 
 /** A few values that are no dates do not make it another column. */

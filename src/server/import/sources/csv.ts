@@ -2,6 +2,7 @@
 import { unguardedCell, unguardedStart } from '#model/csv-cell.ts';
 import type { SourceFolder } from '../folder.ts';
 import { csvRows } from './csv-rows.ts';
+import { READ_AS_LATIN } from './decode.ts';
 import type { SourceEntry } from './entry.ts';
 
 export interface CsvOptions {
@@ -19,7 +20,7 @@ export async function* readCsv(
   { encoding, delimiter }: CsvOptions,
 ): AsyncGenerator<SourceEntry> {
   const isLatin = encoding === 'latin1' || (encoding === 'auto' && !(await isWholeUtf8(folder, file)));
-  const notes = isLatin && encoding === 'auto' ? ['The file is not UTF-8; it was read as Latin-1.'] : [];
+  const notes = isLatin && encoding === 'auto' ? [READ_AS_LATIN] : [];
   const unguarded = (await isOwnExport(folder, file)) ? unguardedCell : unguardedStart;
   let header: string[] | null = null;
   for await (const row of csvRows(textOf(folder, file, isLatin ? 'windows-1252' : 'utf-8'), delimiter)) {

@@ -2,6 +2,7 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { isObject } from './entry.ts';
+import { indentContinued } from './unindented.ts';
 
 export type FrontMatter = { values: Record<string, unknown>; notes: string[] } | { reason: string };
 
@@ -9,6 +10,15 @@ export type FrontMatter = { values: Record<string, unknown>; notes: string[] } |
 export function readFrontMatter(text: string): FrontMatter {
   if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
     return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };
+  const read = readYaml(text);
+  if ('values' in read) return read;
+  const indented = indentContinued(text);
+  if (indented === text) return read;
+  const again = readYaml(indented);
+  return 'values' in again ? again : read;
+}
+
+function readYaml(text: string): FrontMatter {
   const document = parseDocument(text, {
     schema: 'core',
     merge: false,

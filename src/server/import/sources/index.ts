@@ -3,6 +3,7 @@ import type { ImportSource, SourceFormat } from '#model/import-mapping.ts';
 import type { SourceFolder } from '../folder.ts';
 import { readCsv } from './csv.ts';
 import { valueAt, type SourceEntry } from './entry.ts';
+import { readFiles } from './files.ts';
 import { readJsonLines } from './jsonl.ts';
 import { readMarkdownFolder } from './markdown.ts';
 
@@ -12,9 +13,10 @@ const READERS: Record<
   SourceFormat,
   (source: ImportSource, folder: SourceFolder) => AsyncIterable<SourceEntry>
 > = {
-  jsonl: (source, folder) => readJsonLines(folder, source.file ?? ''),
+  jsonl: (source, folder) => readJsonLines(folder, source.file ?? '', source.encoding),
   csv: (source, folder) => readCsv(folder, source.file ?? '', source),
-  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? ''),
+  markdown: (source, folder) => readMarkdownFolder(folder, source.file ?? '', source),
+  files: (source, folder) => readFiles(folder, source),
   inline: readInline,
 };
 

@@ -1,15 +1,21 @@
 /** JSON Lines: one object a line. Lines are never held but one at a time, however long the file. */
+import type { ImportSource } from '#model/import-mapping.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
 import type { SourceFolder } from '../folder.ts';
+import { decode } from './decode.ts';
 import type { SourceEntry } from './entry.ts';
 import { readJsonRecord, TOO_MANY_VALUES, type JsonRecord } from './json-record.ts';
 
 const LINE_FEED = 0x0a;
 
 /** Reads the records of a file; empty lines count but give nothing. */
-export async function* readJsonLines(folder: SourceFolder, file: string): AsyncGenerator<SourceEntry> {
+export async function* readJsonLines(
+  folder: SourceFolder,
+  file: string,
+  encoding: ImportSource['encoding'] = 'auto',
+): AsyncGenerator<SourceEntry> {
   let number = 0;
   for await (const line of linesOf(folder, file)) {
     number += 1;
@@ -22,18 +28,19 @@ export async function* readJsonLines(folder: SourceFolder, file: string): AsyncG
       };
       continue;
     }
-    const text = (number === 1 ? line.replace(/^\uFEFF/, '') : line).trim();
-    if (text !== '') yield await entryOf(text, position);
+    const { text, notes } = decode(line, encoding);
+    const record = text.replace(/^\uFEFF/, '').trim();
+    if (record !== '') yield await entryOf(record, position, notes);
   }
 }
 
 /** Longer ones are read in the parser process: here they would hold up every request. */
 const SHORT_LENGTH_MAX = 64_000;
 
-async function entryOf(text: string, position: string): Promise<SourceEntry> {
+async function entryOf(text: string, position: string, notes: readonly string[]): Promise<SourceEntry> {
   const read = text.length <= SHORT_LENGTH_MAX ? readJsonRecord(text) : await readLong(text);
   if ('reason' in read) return { kind: 'unreadable', position, reason: read.reason };
-  return { kind: 'record', position, record: read.record, notes: [] };
+  return { kind: 'record', position, record: read.record, notes };
 }
 
 async function readLong(text: string): Promise<JsonRecord> {
@@ -45,13 +52,13 @@ async function readLong(text: string): Promise<JsonRecord> {
   }
 }
 
-/** Lines as text, null for one that is too long. */
-async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<string | null> {
+/** Lines, null for one that is too long. */
+async function* linesOf(folder: SourceFolder, name: string): AsyncGenerator<Buffer | null> {
   const file = await folder.open(name);
   const kept: Buffer[] = [];
   let length = 0;
   const take = () => {
-    const line = length > IMPORT_LIMITS.recordBytesMax ? null : Buffer.concat(kept).toString('utf8');
+    const line = length > IMPORT_LIMITS.recordBytesMax ? null : Buffer.concat(kept);
     kept.length = 0;
     length = 0;
     return line;

@@ -21,11 +21,7 @@ export async function answerDocument(ctx: OperationContext, id: number) {
 export async function presentDocument(ctx: OperationContext, document: ContentDocument) {
   const { record, workingCopy } = document;
   const site = ctx.services.sites.byId(record.site);
-  const path = await livePath(ctx, record);
-  const written = workingCopy ? applyWorkingCopy(document) : record;
-  const slugLanguage = await slugLanguageAfter(ctx, record, written);
-  const next = { ...written, slugLanguage };
-  const nextPath = workingCopy || slugLanguage !== record.slugLanguage ? await livePath(ctx, next) : path;
+  const paths = await pathsOf(ctx, document);
   const by = workingCopy?.updatedBy ?? record.updatedBy;
   const writers = Object.entries(workingCopy?.writers ?? {});
   const [review, entries] = [await findReview(ctx, record.id), await listReviewEntries(ctx, record.id)];
@@ -56,11 +52,8 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     ),
     changesAt: workingCopy?.updated ?? record.updated,
     updated: record.updated,
-    path,
-    nextPath,
-    automaticPath: next.alias === null ? nextPath : await livePath(ctx, { ...next, alias: null }),
-    slugLanguage,
-    url: `${site?.origin ?? ''}${path}`,
+    ...paths,
+    url: `${site?.origin ?? ''}${paths.path}`,
     mayPublish: mayPublish(ctx.actor, record),
     mayDelete: access.delete(ctx.actor, record),
     review: review && {
@@ -70,6 +63,18 @@ export async function presentDocument(ctx: OperationContext, document: ContentDo
     },
     reviewEntries: entries.map((entry) => ({ ...entry, by: person(entry.by) })),
   };
+}
+
+/** Where the item is now, where its working copy leads, and where it would be without a custom URL. */
+async function pathsOf(ctx: OperationContext, document: ContentDocument) {
+  const { record, workingCopy } = document;
+  const path = await livePath(ctx, record);
+  const written = workingCopy ? applyWorkingCopy(document) : record;
+  const slugLanguage = await slugLanguageAfter(ctx, record, written);
+  const next = { ...written, slugLanguage };
+  const nextPath = workingCopy || slugLanguage !== record.slugLanguage ? await livePath(ctx, next) : path;
+  const automaticPath = next.alias === null ? nextPath : await livePath(ctx, { ...next, alias: null });
+  return { path, nextPath, automaticPath, slugLanguage };
 }
 
 /** Other sites the actor works on that the item is placed on or has texts for. */

@@ -11,7 +11,7 @@ export const deleteMigrationFile = defineOperation({
   summary: 'Removes an uploaded source file of a site.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
-    name: text({ label: 'Name', required: true, lengthMax: 130 }),
+    name: text({ label: 'Name', required: true, lengthMax: 400 }),
   },
   output: {
     shape: 'DeletedMigrationFile',

@@ -14,7 +14,7 @@ export const planMigration = defineOperation({
     'Looks at an uploaded source file, or at all of them, and returns what is in it and a mapping for it. Nothing is stored.',
   input: {
     site: relation({ label: 'Site', to: 'site', required: true }),
-    file: text({ label: 'File', lengthMax: 130, help: 'Leave empty for all uploaded files.' }),
+    file: text({ label: 'File', lengthMax: 400, help: 'Leave empty for all uploaded files.' }),
   },
   output: {
     shape: 'PlannedMigration',

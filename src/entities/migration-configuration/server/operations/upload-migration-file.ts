@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { instant } from '#fields/instant/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
@@ -8,24 +10,48 @@ import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
+/** Names of files that were left out. */
+const LEFT_OUT_MAX = 50;
+
 export const uploadMigrationFile = defineOperation({
   name: 'uploadMigrationFile',
   kind: 'mutation',
-  summary: 'Keeps a source file of an import for a site; one of the same name is replaced.',
-  input: { site: relation({ label: 'Site', to: 'site', required: true }) },
+  summary:
+    'Keeps a source file of an import for a site; one of the same path is replaced. A ZIP archive is unpacked, its folders stay.',
+  input: {
+    site: relation({ label: 'Site', to: 'site', required: true }),
+    folder: text({
+      label: 'Folder',
+      lengthMax: 300,
+      help: 'The folder the file lies in, like content/news. Leave empty for none.',
+    }),
+  },
   output: {
     shape: 'MigrationFile',
     fields: {
       name: text({ label: 'Name', required: true }),
       sizeBytes: integer({ label: 'Size', required: true }),
       updated: instant({ label: 'Uploaded', required: true }),
+      unpacked: integer({ label: 'Unpacked files', help: 'Of an archive.' }),
+      leftOut: json({
+        label: 'Left out',
+        check: z.unknown(),
+        help: 'Names of files of an archive that imports do not read, 50 at most.',
+      }),
     },
   },
   access: can('manage_imports'),
   file: { sizeBytesMax: IMAGE_SIZE_BYTES_MAX, read: (bytes: Buffer) => bytes },
-  run: (ctx: OperationContext, { site }, file) => {
+  run: async (ctx: OperationContext, { site, folder }, file) => {
     if (!ctx.siteIds.includes(site)) throw notFound('site');
     const owner = { organisationId: ctx.organisationId, siteId: site };
-    return ctx.services.imports.files.store(owner, file.name, file.content);
+    const { files } = ctx.services.imports;
+    if (/\.zip$/i.test(file.name)) {
+      const { stored, leftOut, sizeBytes } = await files.unpack(owner, file.content);
+      const shown = leftOut.slice(0, LEFT_OUT_MAX);
+      return { name: file.name, sizeBytes, updated: ctx.now, unpacked: stored.length, leftOut: shown };
+    }
+    const path = folder ? `${folder}/${file.name}` : file.name;
+    return { ...(await files.store(owner, path, file.content)), unpacked: null, leftOut: null };
   },
 });

@@ -1,11 +1,11 @@
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
-import { dueFiles, forgetRemarks, mappedFilesOf } from '../personal-files.ts';
+import { dueFiles, forgetChanges, forgetRemarks, mappedFilesOf } from '../personal-files.ts';
 
 export const clearPersonalFiles = defineJob({
   name: 'migrationRun/clearPersonalFiles',
   summary:
-    'Removes source files of imports that hold data of people thirty days after they were uploaded, and what reports say of their records.',
+    'Removes source files of imports that hold data of people thirty days after they were uploaded, what reports say of their records, and what runs changed.',
   payload: {},
   attemptsMax: 5,
   scope: 'platform',
@@ -15,6 +15,7 @@ export const clearPersonalFiles = defineJob({
     for (const organisationId of ctx.organisations()) {
       const { sites, now } = await ctx.writeFor(organisationId, async (work) => {
         await forgetRemarks(work);
+        await forgetChanges(work);
         return { sites: await mappedFilesOf(work), now: work.now };
       });
       for (const { siteId, mapped } of sites) {

@@ -53,6 +53,8 @@ async function runPart(ctx: JobContext, id: number, begun: Begun, lock: Lock): P
       language,
       isDryRun: record.isDryRun === true,
       overwrite: record.overwrite === true,
+      asDrafts: record.asDrafts === true,
+      runId: id,
       startedBy: typeof record.startedBy === 'number' ? record.startedBy : null,
       onProgress: (peek) => watch.onProgress(peek),
       shouldStop: () => lock.isLost() || watch.shouldStop(),

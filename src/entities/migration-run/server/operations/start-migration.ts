@@ -16,10 +16,16 @@ export const startMigration = defineOperation({
     configuration: integer({ label: 'Configuration', required: true, min: 1 }),
     isDryRun: boolean({ label: 'Dry run', required: true, default: true }),
     overwrite: boolean({ label: 'Overwrite manual changes', required: true, default: false }),
+    asDrafts: boolean({
+      label: 'Import as drafts',
+      required: true,
+      default: false,
+      help: 'Items are drafts, whatever their dates.',
+    }),
   },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
-  run: async (ctx: OperationContext, { configuration, isDryRun, overwrite }) => {
+  run: async (ctx: OperationContext, { configuration, isDryRun, overwrite, asDrafts }) => {
     const record = await ctx.records.find(migrationConfiguration, configuration, { lock: true });
     if (!record) throw notFound('migration configuration');
     const site = record.site;
@@ -28,7 +34,7 @@ export const startMigration = defineOperation({
       .select('id')
       .where('organisation_id', '=', ctx.organisationId)
       .where('site_id', '=', site)
-      .where('state', 'in', ['waiting', 'running', 'stopping'])
+      .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
       .executeTakeFirst();
     if (busy)
       throw conflict('An import is already running for this site. Wait for it, or stop it.', {
@@ -41,6 +47,7 @@ export const startMigration = defineOperation({
       mapping: record.mapping,
       isDryRun,
       overwrite,
+      asDrafts,
       state: 'waiting',
       startedBy: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
     });

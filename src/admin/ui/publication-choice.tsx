@@ -1,0 +1,23 @@
+/** Whether items that come from elsewhere are published. */
+import { Select } from '@mantine/core';
+
+interface PublicationChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function PublicationChoice({ value, onChange }: PublicationChoiceProps) {
+  return (
+    <Select
+      label="Items"
+      miw={220}
+      allowDeselect={false}
+      data={[
+        { value: 'dates', label: 'Publish by their dates' },
+        { value: 'drafts', label: 'Import as drafts' },
+      ]}
+      value={value}
+      onChange={(chosen) => onChange(chosen ?? 'dates')}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+/** Where the old site was: links to it lead to what is imported, and its URLs become redirects. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Json } from './raw-mapping.ts';
+
+interface OldSiteProps {
+  mapping: Json;
+  onChange: (mapping: Json) => void;
+}
+
+export function OldSite({ mapping, onChange }: OldSiteProps) {
+  const { links } = mapping;
+  const [text, setText] = useState(() => originsIn(links).join(' '));
+  const read = (next: string) => {
+    setText(next);
+    const origins = partsOf(next).flatMap((part) => originOf(part) ?? []);
+    onChange({ ...mapping, links: { ...(isObject(links) && links), origins: [...new Set(origins)] } });
+  };
+  const isWrong = partsOf(text).some((part) => originOf(part) === null);
+  return (
+    <TextInput
+      label="Old site"
+      description="Where the content was, like https://www.example.org; several with spaces between. Links to it lead to what is imported."
+      maw={420}
+      mb="md"
+      value={text}
+      error={isWrong ? 'Write it like https://www.example.org.' : null}
+      onChange={(event) => read(event.currentTarget.value)}
+    />
+  );
+}
+
+function originsIn(links: unknown): string[] {
+  if (!isObject(links)) return [];
+  const { origins } = links;
+  return Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [];
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function partsOf(text: string): string[] {
+  return text.split(/[\s,]+/).filter(Boolean);
+}
+
+/** `https://www.example.org/news/` -> `https://www.example.org`; null for what is no URL. */
+function originOf(text: string): string | null {
+  return /^https?:\/\/[^/?#\s]+/i.exec(text)?.[0].toLowerCase() ?? null;
+}

@@ -1,0 +1,38 @@
+import { integer } from '#fields/integer/field.ts';
+import { defineOperation } from '#model/define-operation.ts';
+import { badInput, conflict, notFound } from '#model/errors.ts';
+import { can } from '#model/permissions.ts';
+import type { OperationContext } from '#server/context.ts';
+import { migrationRun } from '../../entity.ts';
+
+/** A run that has ended can be taken back; what was left the first time can be tried again. */
+const ENDED = new Set(['done', 'stopped', 'failed', 'undone']);
+
+export const undoMigration = defineOperation({
+  name: 'undoMigration',
+  kind: 'mutation',
+  summary:
+    'Takes back what a run made, in the background: records nobody changed since are removed, those it changed become what they were.',
+  input: { id: integer({ label: 'Id', required: true, min: 1 }) },
+  output: { record: 'migrationRun' },
+  access: can('manage_imports'),
+  run: async (ctx: OperationContext, { id }) => {
+    const run = await ctx.records.find(migrationRun, id, { lock: true });
+    if (!run) throw notFound('migration run');
+    if (run.isDryRun) throw badInput('A dry run wrote nothing.');
+    if (run.startedBy === null)
+      throw badInput('A run of the command line cannot be undone here: it keeps nothing of what was before.');
+    if (!ENDED.has(run.state)) throw conflict('The run has not ended. Stop it, or wait for it.', { run: id });
+    const busy = await ctx.db
+      .selectFrom('migration_run')
+      .select('id')
+      .where('organisation_id', '=', ctx.organisationId)
+      .where('site_id', '=', run.site)
+      .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
+      .executeTakeFirst();
+    if (busy) throw conflict('An import is already running for this site. Wait for it.', { run: busy.id });
+    const written = await ctx.records.writePastRules(migrationRun, run, { state: 'undoing' });
+    await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
+    return written;
+  },
+});

@@ -1,0 +1,173 @@
+/** What a run made is taken back: all of it, but for what somebody works with since. */
+import { afterAll, expect, test } from 'vitest';
+import { runJobs } from '#testing/jobs.ts';
+import { gql, login } from '#testing/make.ts';
+import { buildTestWorld } from '#testing/world.ts';
+
+const subject = await buildTestWorld();
+const { app, database, world } = subject;
+const { a1 } = world.sites;
+const admin = await login(app, world.a.users.admin.username);
+const editor = await login(app, world.a.users.editor.username);
+afterAll(subject.close);
+
+const ask = (id: string, input: Record<string, unknown>, token = admin) =>
+  gql(app, { id, input, token, site: 'a1' });
+
+const record = (id: number, more: object = {}) => ({
+  id,
+  title: `Undo ${id}`,
+  by: 'Una Undone',
+  section: 'Undone news',
+  old: `/undo/${id}.html`,
+  ...more,
+});
+const mapping = (records: object[]) => ({
+  name: 'Undo',
+  sources: [
+    {
+      key: 'undo',
+      format: 'inline',
+      records,
+      target: 'Article',
+      recordKey: 'id',
+      redirects: true,
+      addresses: ['old'],
+      fields: {
+        name: 'title',
+        published: { transform: [{ constant: '2020-01-01T00:00:00Z' }] },
+        authors: {
+          path: 'by',
+          transform: [
+            { list: true },
+            {
+              lookup: {
+                target: 'Contact',
+                by: 'name',
+                create: { published: { transform: [{ constant: '2020-01-01T00:00:00Z' }] } },
+              },
+            },
+          ],
+        },
+        primarySection: {
+          path: 'section',
+          transform: [
+            { slug: {} },
+            {
+              lookup: {
+                target: 'websiteSection',
+                by: 'alias',
+                create: { name: 'section', manualAlias: { transform: [{ constant: true }] } },
+              },
+            },
+          ],
+        },
+      },
+    },
+  ],
+});
+
+interface Run {
+  id: number;
+  state: string;
+  report: { totals: Record<string, number>; made: { target: string; names: string[] }[] };
+  undoReport: { removed: number; restored: number; left: { name: string; reason: string }[] } | null;
+}
+
+async function runOf(records: object[], more: object = {}): Promise<Run> {
+  const made = await ask('createMigrationConfiguration', {
+    site: a1.id,
+    name: 'Undo',
+    mapping: mapping(records),
+  });
+  const configuration = (made.result as { id: number }).id;
+  const started = await ask('startMigration', { configuration, isDryRun: false, overwrite: false, ...more });
+  return settled((started.result as { id: number }).id);
+}
+
+async function settled(id: number): Promise<Run> {
+  await runJobs(subject);
+  return (await ask('getMigrationRun', { id })).result as Run;
+}
+
+async function undone(id: number): Promise<Run> {
+  expect((await ask('undoMigration', { id })).error).toBeNull();
+  return settled(id);
+}
+
+const namesLike = (table: string, column: string, like: string) =>
+  database
+    .superuser<{ name: string }>(
+      `select ${column} as name from ${table} where ${column} like $1 order by 1`,
+      [like],
+    )
+    .then((rows) => rows.map(({ name }) => name));
+const all = async () => [
+  ...(await namesLike('content', 'name', 'Un%')),
+  ...(await namesLike('website_section', 'name', 'Undone%')),
+  ...(await namesLike('website_redirect', '"from"', '/undo/%')),
+];
+
+test('the report names what came into being beside the records, and undo takes all of it back', async () => {
+  const run = await runOf([record(1), record(2)]);
+  expect(run.report.made).toMatchObject([
+    { target: 'Contact', names: ['Una Undone'] },
+    { target: 'websiteSection', names: ['Undone news'] },
+  ]);
+  expect(await all()).toEqual([
+    'Una Undone',
+    'Undo 1',
+    'Undo 2',
+    'Undone news',
+    '/undo/1.html',
+    '/undo/2.html',
+  ]);
+  const { state, undoReport } = await undone(run.id);
+  expect({ state, undoReport }).toMatchObject({
+    state: 'undone',
+    undoReport: { removed: 6, restored: 0, left: [] },
+  });
+  expect(await all()).toEqual([]);
+});
+
+test('after it the same import makes everything again', async () => {
+  const run = await runOf([record(1), record(2)]);
+  expect(run.report.totals).toMatchObject({ created: 2, skipped: 0 });
+  await undone(run.id);
+});
+
+test('what somebody edited stays, with what it refers to, and is named; what the run changed becomes what it was', async () => {
+  const first = await runOf([record(1), record(2), record(3)]);
+  const second = await runOf([record(1, { title: 'Undo changed' }), record(2), record(3), record(4)]);
+  expect(second.report.totals).toMatchObject({ updated: 1, created: 1 });
+  const again = await undone(second.id);
+  expect(again.undoReport).toMatchObject({ removed: 2, restored: 1, left: [] });
+  expect(await namesLike('content', 'name', 'Undo %')).toEqual(['Undo 1', 'Undo 2', 'Undo 3']);
+  await database.superuser("update content set version = version + 1 where name = 'Undo 2'");
+  const { undoReport } = await undone(first.id);
+  expect(undoReport?.left.map(({ name, reason }) => `${name}: ${reason}`).toSorted()).toEqual([
+    'Una Undone: Other records refer to it.',
+    'Undo 2: It was edited since the import.',
+    expect.stringContaining('Undone news: '),
+  ]);
+  expect(await namesLike('content', 'name', 'Undo %')).toEqual(['Undo 2']);
+});
+
+test('as drafts, nothing of it is public: neither items nor the people they name', async () => {
+  const run = await runOf([record(9, { by: 'Una Draft', section: 'Undone drafts' })], { asDrafts: true });
+  expect(run.report.totals).toMatchObject({ created: 1 });
+  const rows = await database.superuser(
+    "select name, status from content where name in ('Undo 9', 'Una Draft') order by 1",
+  );
+  expect(rows).toEqual([
+    { name: 'Una Draft', status: 2 },
+    { name: 'Undo 9', status: 2 },
+  ]);
+  await undone(run.id);
+});
+
+test('only who may import takes back, and neither a dry run nor one under way', async () => {
+  const run = await runOf([record(8)], { isDryRun: true });
+  expect((await ask('undoMigration', { id: run.id })).error?.message).toBe('A dry run wrote nothing.');
+  expect((await ask('undoMigration', { id: run.id }, editor)).code).toBe('FORBIDDEN');
+});

@@ -1,0 +1,21 @@
+/** What becomes of texts that the old site kept from readers: a mapping says it for each column that marks them. */
+import { z } from 'zod';
+import { keySchema } from './import-rules.ts';
+
+/**
+ * `draft`: imported and not published. `members`: readers who are logged in read it. `skip`: left out. `public`: the
+ * column means nothing here, or other rules of the mapping take care of it.
+ */
+export const PROTECTED_ACTIONS = ['draft', 'members', 'skip', 'public'] as const;
+export type ProtectedAction = (typeof PROTECTED_ACTIONS)[number];
+
+/** By the path of a column; for all of its values that protect, or for each of them. */
+export type ProtectedColumns = Readonly<
+  Record<string, ProtectedAction | Readonly<Record<string, ProtectedAction>>>
+>;
+
+const action = z.enum(PROTECTED_ACTIONS, `Write ${PROTECTED_ACTIONS.join(', ')}, or one of these by value.`);
+
+export const protectedSchema = z
+  .record(keySchema, z.union([action, z.record(keySchema, action)]))
+  .refine((columns) => Object.keys(columns).length <= 50, 'At most 50 columns.');

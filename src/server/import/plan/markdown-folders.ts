@@ -1,0 +1,72 @@
+/** Which folders of Markdown become a source each. */
+import { targetNamed } from './vocabulary.ts';
+
+export interface MarkdownSource {
+  /** The folder; `.` for files at the top. */
+  file: string;
+  /** Folders below it that are sources of their own, and files that are none. */
+  except?: string[];
+}
+
+const EXCEPT_MAX = 200;
+
+/**
+ * `content/news`, `_posts`, and `.` for files at the top. A folder whose name speaks of another type than that above it
+ * is a source of its own. `notes`: files in them that are no texts of the site.
+ */
+export function markdownSources(files: readonly string[], notes: readonly string[]): MarkdownSource[] {
+  const folders = markdownFolders(files).flatMap((folder) => [folder, ...foldersOfOtherTypes(files, folder)]);
+  const isAtTop = (file: string) => !file.includes('/');
+  if (!folders.includes('.') && files.some((file) => isAtTop(file) && !HTML.test(file))) folders.push('.');
+  return folders.map((file): MarkdownSource => {
+    const isBelow = (other: string) => (file === '.' ? other !== '.' : other.startsWith(`${file}/`));
+    const folder = (other: string) => (file === '.' ? (other.split('/')[0] ?? other) : other);
+    const templates = file === '.' ? files.filter((name) => isAtTop(name) && HTML.test(name)) : [];
+    const except = [
+      ...folders.filter(isBelow).map(folder),
+      ...[...notes, ...templates].filter((name) => isBelow(name)),
+    ];
+    return except.length === 0 ? { file } : { file, except: [...new Set(except)].slice(0, EXCEPT_MAX) };
+  });
+}
+
+/** At the top they are lists and error pages, put together by templates. */
+const HTML = /\.html?$/i;
+
+/** Folders below one, at any depth, whose names speak of another type than the nearest that speaks of one. */
+function foldersOfOtherTypes(files: readonly string[], root: string): string[] {
+  const found = new Set<string>();
+  if (root === '.') return [];
+  for (const file of files) {
+    if (!file.startsWith(`${root}/`)) continue;
+    const parts = file.split('/').slice(root.split('/').length, -1);
+    let [folder, type] = [root, targetNamed(root)];
+    for (const part of parts) {
+      folder = `${folder}/${part}`;
+      const own = targetNamed(part);
+      if (own === null || own === type) continue;
+      type = own;
+      found.add(folder);
+    }
+  }
+  return [...found];
+}
+
+/** Folders of a site: `content/news`, `_posts`; `.` for files at the top of a folder without others. */
+export function markdownFolders(files: readonly string[]): string[] {
+  const top = files.filter((file) => !file.includes('/'));
+  const nested = files.filter((file) => file.includes('/'));
+  if (nested.length === 0) return top.length > 0 ? ['.'] : [];
+  const roots = new Set(nested.map((file) => file.slice(0, file.indexOf('/'))));
+  return [...roots].flatMap((root) => {
+    const inside = nested.filter((file) => file.startsWith(`${root}/`));
+    const ownFiles = inside.filter((file) => file.split('/').length === 2 && !/\/_?index\.\w+$/.test(file));
+    const folders = new Set(
+      inside
+        .filter((file) => file.split('/').length > 2)
+        .map((file) => file.split('/').slice(0, 2).join('/')),
+    );
+    // A folder of folders, like Hugo's content: each of them is a source.
+    return ownFiles.length === 0 && folders.size > 0 ? [...folders] : [root];
+  });
+}

@@ -1,0 +1,41 @@
+/** Where the old site was, by its configuration and by the URLs of its records. */
+import type { Column } from './columns.ts';
+import type { SiteConfiguration } from './configuration.ts';
+import { columnsFor, plainName } from './vocabulary.ts';
+
+const ORIGINS_MAX = 20;
+
+/** `https://old.example/a` -> `https://old.example`; empty for what is no URL. */
+export function originOf(url: string): string {
+  return /^https?:\/\/[^/?#\s]+/i.exec(url.trim())?.[0].toLowerCase() ?? '';
+}
+
+/**
+ * Where it was, as its configuration says, with and without `www`; without one, the host that all URLs of the records'
+ * pages have. Links that records only mention are of other sites.
+ */
+export function originsOf(
+  configuration: SiteConfiguration | null,
+  sources: readonly { columns: readonly Column[]; records: number }[],
+): string[] {
+  const ofRecords = sources.flatMap(({ columns, records }) =>
+    columnsFor(columns, 'address').flatMap((column) => {
+      const origins = new Set(column.kind === 'URL' ? (column.distinct ?? []).map(originOf) : []);
+      return origins.size === 1 && isOwnPage(column, records) ? [...origins] : [];
+    }),
+  );
+  const configured = configuration?.origin?.toLowerCase();
+  const found = configured
+    ? [configured, ...ofRecords.filter((origin) => hostOf(origin) === hostOf(configured))]
+    : ofRecords;
+  return [...new Set(found)].filter(Boolean).slice(0, ORIGINS_MAX);
+}
+
+/** A link may be that of the record's page, or of what the record is about: then several have it, or some have none. */
+function isOwnPage({ path, duplicates, filled }: Column, records: number): boolean {
+  return plainName(path) !== 'link' || (duplicates === 0 && filled === records);
+}
+
+function hostOf(origin: string): string {
+  return origin.replace(/^https?:\/\/(?:www\.)?/, '');
+}

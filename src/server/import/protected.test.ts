@@ -1,0 +1,188 @@
+/** Texts that the old site kept from readers are not published unasked. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { AppError } from '#model/errors.ts';
+import { parseMapping } from '#model/import-mapping.ts';
+import { importInto } from '#testing/imports.ts';
+import { buildTestWorld } from '#testing/world.ts';
+import { openFolder } from './folder.ts';
+import { planImport } from './plan/plan.ts';
+import { protectionsOf } from './protection.ts';
+import { mapOne } from './sample.ts';
+
+const { services, database, close, world } = await buildTestWorld();
+const { a1 } = world.sites;
+const scratch = await mkdtemp(join(tmpdir(), 'protected-'));
+afterAll(async () => {
+  await rm(scratch, { recursive: true });
+  await close();
+});
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(scratch, 'f-'));
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+const lines = (records: object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+const planOf = async (folder: string, only: string | null = null) =>
+  planImport(await openFolder(folder), {
+    registry: services.registry,
+    name: 'Protected',
+    only,
+    withImages: false,
+    today: '2026-11-24',
+  });
+const refusalOf = (run: Promise<unknown>) =>
+  run.then(
+    () => null,
+    (error: AppError) => Object.values(error.extensions['fields'] as Record<string, string>),
+  );
+
+const POSTS = [
+  {
+    id: 'p-1',
+    title: 'Open to all',
+    date: '2024-01-02',
+    visibility: 'public',
+    html: '<p>For everyone who reads it here.</p>',
+  },
+  {
+    id: 'p-2',
+    title: 'For payers',
+    date: '2024-01-02',
+    visibility: 'paid',
+    html: '<p>For those who pay for it.</p>',
+  },
+  {
+    id: 'p-3',
+    title: 'For members',
+    date: '2024-01-02',
+    visibility: 'members',
+    html: '<p>For those who log in.</p>',
+  },
+  {
+    id: 'p-4',
+    title: 'With a password',
+    date: '2024-01-02',
+    visibility: 'public',
+    post_password: 'harbour-1',
+    html: '<p>For those who know it.</p>',
+  },
+  {
+    id: 'p-5',
+    title: 'Half open',
+    date: '2024-01-02',
+    visibility: 'public',
+    html: '<p>The opening of it.</p><!--members-only--><p>The rest.</p>',
+  },
+];
+const folder = await folderWith({ 'posts.jsonl': lines(POSTS) });
+const plan = await planOf(folder);
+const [source] = plan.mapping.sources;
+const mapped = (more: object) => parseMapping({ ...plan.mapping, sources: [{ ...source, ...more }] });
+
+test('a run stops before anything is written, and names each column that protects, but no password', async () => {
+  const refused = await refusalOf(importInto(services, a1, { mapping: mapped({}), folder }));
+  expect(refused).toEqual([
+    expect.stringContaining('posts.jsonl:2: visibility is “paid”'),
+    expect.stringContaining('posts.jsonl:4: post_password has a password'),
+    expect.stringContaining('posts.jsonl:5: html is “members-only mark”'),
+  ]);
+  expect(JSON.stringify(refused)).not.toContain('harbour-1');
+  expect(await database.superuser("select 1 from content where name = 'Open to all'")).toEqual([]);
+  expect(plan.survey.sources[0]?.notes.join('\n')).toContain(
+    'visibility kept records from readers (paid 1, members 1)',
+  );
+});
+
+test('a column of which one value is declared still stops the run for the others', async () => {
+  const some = { protected: { visibility: { paid: 'draft' }, post_password: 'skip', html: 'members' } };
+  expect(await refusalOf(importInto(services, a1, { mapping: mapped(some), folder }))).toEqual([
+    expect.stringContaining('visibility is “members”'),
+  ]);
+});
+
+test('declared, each becomes what the mapping says: a draft, for members, left out', async () => {
+  const all = {
+    protected: { visibility: { paid: 'draft', members: 'members' }, post_password: 'skip', html: 'members' },
+  };
+  const report = await importInto(services, a1, { mapping: mapped(all), folder });
+  expect(report.totals).toMatchObject({ created: 4, skipped: 1, failed: 0 });
+  const rows = await database.superuser(
+    `select name, status, registration_required as members from content
+     where organisation_id = $1 and name = any($2) order by name`,
+    [a1.organisationId, POSTS.map(({ title }) => title)],
+  );
+  expect(rows).toEqual([
+    { name: 'For members', status: 1, members: true },
+    { name: 'For payers', status: 2, members: null },
+    { name: 'Half open', status: 1, members: true },
+    { name: 'Open to all', status: 1, members: null },
+  ]);
+});
+
+test('the test of one record says it as well; what the mapping leaves out or keeps as a draft is no fault', async () => {
+  const options = {
+    services: { pool: services.pool, registry: services.registry, media: services.media },
+    owner: { organisationId: a1.organisationId, siteId: a1.id },
+    timeZone: 'UTC',
+    language: 'en',
+    folder: await openFolder(folder),
+  };
+  const one = async (more: object) =>
+    (await mapOne({ ...options, mapping: mapped(more) }, source?.key ?? '', 2)).problems;
+  expect((await one({})).join()).toContain('visibility is “paid”');
+  const draft = { fields: { ...source?.fields, draft: { transform: [{ constant: true }] } } };
+  expect((await one(draft)).join()).not.toContain('visibility');
+  const skip = { skip: [{ value: 'visibility', when: ['paid'], reason: 'Paid' }] };
+  expect((await one(skip)).join()).not.toContain('“paid”:');
+});
+
+test.each([
+  [{ front_matter: { members_only: true } }, 'front_matter.members_only true'],
+  [{ Password: 'x' }, 'Password password'],
+  [{ audience: 'only_paid' }, 'audience only_paid'],
+  [{ post_status: 'private' }, 'post_status private'],
+  [{ lexical: '{"root":{"children":[{"type":"paywall","version":1}]}}' }, 'lexical members-only mark'],
+  [{ 'Access Level': 'Subscriber' }, 'Access Level Subscriber'],
+])('%j keeps a record from readers', (record, found) => {
+  expect(protectionsOf(record).map(({ path, value }) => `${path} ${value}`)).toEqual([found]);
+});
+
+test.each([
+  { visibility: 'Public', password: '', premium: false, post_status: 'publish', audience: 'everyone' },
+  { audience: 'engineers', status: 'published', private: 'no', password: null, membersOnly: 0 },
+  { body: 'How to choose a password for members only', title: 'Premium and private' },
+])('%j keeps nothing from readers', (record) => {
+  expect(protectionsOf(record)).toEqual([]);
+});
+
+test('a plan publishes no attachments and no accounts of readers, and says how to choose them', async () => {
+  const found = await planOf(
+    await folderWith({
+      'posts/one.md': '---\ntitle: One\ndate: 2024-01-02\n---\nText enough here.',
+      'assets/data/articles.csv': 'title,date,body\nOne,2024-01-02,Text\n',
+      'budget.csv': 'title,date\nHarbour,2024-01-01\n',
+      'people.csv': 'name,email,password\nAna Roos,ana@mail.example,$2a$10$x\n',
+      'media.csv': 'id,title,post_type,date\n1,Quay,attachment,2024-01-01\n',
+      'companies.csv': 'company,city\nQuay Works,Rotterdam\nTide Yard,Antwerp\n',
+    }),
+  );
+  expect(found.survey.sources.map(({ file, target }) => [file, target])).toEqual([
+    ['budget.csv', null],
+    ['companies.csv', 'Company'],
+    ['media.csv', null],
+    ['people.csv', null],
+    ['posts', 'Article'],
+  ]);
+  expect(found.survey.leftOut).toEqual([
+    { file: 'assets/data/articles.csv', reason: expect.stringContaining('its rows are not published') },
+  ]);
+  expect(found.mapping.sources.map(({ key }) => key)).toEqual(['companies', 'posts']);
+});

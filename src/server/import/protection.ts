@@ -1,0 +1,186 @@
+/** Texts that the old site kept from readers: found by their columns and marks, and never published unasked. */
+import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
+import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
+import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
+import { PROTECTED_ACTIONS, type ProtectedAction } from '#model/import-protection.ts';
+import { evaluate, reasonToSkip, startEvaluation } from './evaluate.ts';
+import type { Surroundings } from './evaluation.ts';
+import type { SourceFolder } from './folder.ts';
+import { isObject } from './sources/entry.ts';
+import { readSource } from './sources/index.ts';
+import type { Target } from './targets.ts';
+
+/** A value that keeps a record from readers. Passwords are never repeated: they are named. */
+export interface Protection {
+  /** Of the column, as a rule writes it. */
+  path: string;
+  value: string;
+}
+
+/** Objects inside objects that are looked into. */
+const DEPTH_MAX = 4;
+const VALUE_LENGTH_MAX = 60;
+
+const PASSWORD = /^(?:post|page|content|access|article|entry)?(?:password|passwort|passwd|pwd)(?:hash)?$/;
+const FLAG =
+  /^(?:is|has|requires?)?(?:(?:members?|subscribers?|customers?)only|paid(?:only|content)?|premium|paywall(?:ed)?|gated|private|(?:password)?protected|restricted|login(?:required)?|registration(?:required)?|locked)$/;
+/** Whatever such a column says, but that everyone may read it. */
+const VISIBILITY = /^(?:(?:post|page|content)?visibility|(?:content)?accesslevel|(?:content)?restrictions?)$/;
+/** Columns that may say something else altogether. */
+const AUDIENCE = /^(?:access(?:type)?|audience|paidaccess|contentaccess|(?:post|publication)?status)$/;
+const FOR_SOME =
+  /^(?:only[\s_-]?)?(?:paid|premium|private|protected|password|members?|subscribers?|founding|restricted|registered|paywall(?:ed)?|tiers|plus)(?:[\s_-]?only)?$/i;
+const FOR_EVERYONE =
+  /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|visible|published?|publish|live|default|catalog|search)$/i;
+/** Ghost's paywall in HTML, Lexical and Mobiledoc, and Substack's. */
+const MARK = /<!--\s*members-only\s*-->|"type"\s*:\s*"paywall"|\[\s*"paywall"|class="paywall-/i;
+
+/** What of a record says that the old site did not show it to everyone. */
+export function protectionsOf(record: Readonly<Record<string, unknown>>): Protection[] {
+  const found: Protection[] = [];
+  const visit = (values: Readonly<Record<string, unknown>>, before: readonly string[]) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (FORBIDDEN_KEYS.has(key)) continue;
+      const path = [...before, key];
+      if (isObject(value)) {
+        if (path.length < DEPTH_MAX) visit(value, path);
+        continue;
+      }
+      const protects = protectingValue(key, value);
+      if (protects !== null) found.push({ path: path.join('.'), value: protects });
+    }
+  };
+  visit(record, []);
+  return found;
+}
+
+function protectingValue(key: string, value: unknown): string | null {
+  if (typeof value === 'string' && value.length > VALUE_LENGTH_MAX)
+    return MARK.test(value) ? 'members-only mark' : isNamed(PASSWORD, key) ? 'password' : null;
+  if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  if (MARK.test(text)) return 'members-only mark';
+  if (FOR_EVERYONE.test(text)) return null;
+  if (isNamed(PASSWORD, key)) return 'password';
+  if (isNamed(FLAG, key) || isNamed(VISIBILITY, key)) return text;
+  return isNamed(AUDIENCE, key) && FOR_SOME.test(text) ? text : null;
+}
+
+/** `Post-Password`, `_post_password` -> `postpassword`. */
+function isNamed(names: RegExp, key: string): boolean {
+  return names.test(key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+}
+
+/** What the mapping says of a value that protects; null when it says nothing. */
+function declared({ protected: columns }: ImportSource, { path, value }: Protection): ProtectedAction | null {
+  const column = Object.hasOwn(columns, path) ? columns[path] : undefined;
+  if (column === undefined || typeof column === 'string') return column ?? null;
+  return Object.hasOwn(column, value) ? (column[value] ?? null) : null;
+}
+
+/** What becomes of a record, the strictest of what the mapping says of its values; null when nothing keeps it. */
+export function actionFor(
+  source: ImportSource,
+  record: Readonly<Record<string, unknown>>,
+): ProtectedAction | null {
+  const said = protectionsOf(record).map((protection) => declared(source, protection));
+  return (['skip', 'draft', 'members', 'public'] as const).find((action) => said.includes(action)) ?? null;
+}
+
+/** The values of a record with what keeps it from readers. */
+export function withProtection(
+  values: Record<string, unknown>,
+  action: ProtectedAction | null,
+): Record<string, unknown> {
+  if (action === 'draft') return { ...values, draft: true };
+  return action === 'members' ? { ...values, registrationRequired: true } : values;
+}
+
+/** What is said of a record that no rule of the mapping keeps from readers; null when nothing is to be said. */
+export async function undeclaredIn(
+  record: Record<string, unknown>,
+  source: ImportSource,
+  surroundings: Surroundings,
+): Promise<Protection | null> {
+  const open = protectionsOf(record).find((protection) => declared(source, protection) === null);
+  if (!open) return null;
+  const evaluation = startEvaluation(record, surroundings, source);
+  if ((await reasonToSkip(source.skip, evaluation)) !== null) return null;
+  for (const key of ['draft', 'registrationRequired']) {
+    const rule = source.fields[key];
+    if (rule && (await evaluate(rule, record, evaluation)) === true) return null;
+  }
+  return open;
+}
+
+/** In words. */
+export function sentenceOfProtection({ path, value }: Protection): string {
+  const says = value === 'password' ? 'has a password' : `is “${value}”`;
+  return `${path} ${says}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
+}
+
+interface Looked {
+  mapping: ImportMapping;
+  folder: SourceFolder;
+  targets: ReadonlyMap<string, Target>;
+  surroundings: Surroundings;
+  shouldStop?: (() => boolean) | undefined;
+}
+
+/**
+ * Reads all sources before anything is written. Throws BAD_USER_INPUT with every column that protects records and of
+ * which the mapping says nothing. Sources of people's accounts are not published and not looked at.
+ */
+export async function refuseUndeclared(looked: Looked): Promise<void> {
+  const fields: FieldErrors = {};
+  // Nothing may be made by what is only looked at.
+  const surroundings = { ...looked.surroundings, lookUp: async () => null };
+  for (const [index, source] of looked.mapping.sources.entries()) {
+    if (looked.targets.get(source.key)?.hooks.isPersonal) continue;
+    for (const [path, { count, first, position }] of await undeclaredOf(source, {
+      ...looked,
+      surroundings,
+    })) {
+      const place = `sources[${index}].protected.${path}`;
+      const more = count === 1 ? '' : ` ${count.toLocaleString('en')} records are kept like it.`;
+      fields[place] = `${place}: ${position}: ${sentenceOfProtection(first)}${more}`;
+    }
+  }
+  if (Object.keys(fields).length > 0)
+    throw badInput(
+      'Nothing was imported, because texts that the old site protected would become public.',
+      fields,
+    );
+}
+
+interface Undeclared {
+  count: number;
+  first: Protection;
+  position: string;
+}
+
+async function undeclaredOf(
+  source: ImportSource,
+  { folder, surroundings, shouldStop }: Looked,
+): Promise<Map<string, Undeclared>> {
+  const found = new Map<string, Undeclared>();
+  try {
+    for await (const entry of readSource(source, folder)) {
+      if (shouldStop?.()) break;
+      const open = entry.kind === 'record' ? await undeclaredIn(entry.record, source, surroundings) : null;
+      if (!open) continue;
+      const known = found.get(open.path);
+      if (known) known.count += 1;
+      else found.set(open.path, { count: 1, first: open, position: entry.position });
+    }
+  } catch (error) {
+    // The run itself reports a source that cannot be read, and records whose rules fail.
+    if (!(error instanceof AppError)) throw error;
+  }
+  return found;
+}
+
+/** True for a column with passwords. */
+export function isPasswordColumn(path: string): boolean {
+  return isNamed(PASSWORD, path.split('.').at(-1) ?? path);
+}

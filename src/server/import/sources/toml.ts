@@ -1,0 +1,38 @@
+/** Front matter in TOML, between lines of three plus signs, and configurations in it. Runs in the parser process. */
+import { parse, TomlDate, TomlError, type TomlTable, type TomlValue } from 'smol-toml';
+import { IMPORT_LIMITS } from '#model/import-rules.ts';
+import type { FrontMatter } from './front-matter.ts';
+
+/** Tables inside tables. */
+const DEPTH_MAX = 50;
+
+/** The values of a TOML document; dates stay texts, as YAML has them. Says where it is none. */
+export function readToml(text: string): FrontMatter {
+  if (text.length > IMPORT_LIMITS.frontMatterBytesMax)
+    return { reason: `The front matter is longer than ${IMPORT_LIMITS.frontMatterBytesMax / 1000} kB.` };
+  try {
+    const table = parse(text, {
+      maxDepth: DEPTH_MAX,
+      integersAsBigInt: 'asNeeded',
+      unsafeKeyBehaviour: 'drop',
+    });
+    return { values: plainTable(table), notes: [] };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [sentence = ''] = error.message.split('\n');
+    return { reason: `The front matter is not TOML (line ${error.line + 1}): ${sentence}` };
+  }
+}
+
+/** Values as JSON has them. */
+function plain(value: TomlValue | bigint): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object') return value;
+  return plainTable(value);
+}
+
+function plainTable(table: TomlTable): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(table).map(([key, inner]) => [key, plain(inner)]));
+}

@@ -1,0 +1,216 @@
+/** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
+import { sql } from 'kysely';
+import { badInput, forbidden } from '#model/errors.ts';
+import type { Staff } from '#model/permissions.ts';
+import type { RecordContext, StoredRecord } from '#server/records/index.ts';
+import { beforeOf, changesOf, endChange } from './changes.ts';
+import type { ImportServices } from './context.ts';
+import { committedTransactions, type Owner, type Units } from './units.ts';
+
+/** What was taken back, and what was left because somebody works with it. */
+export interface UndoReport {
+  removed: number;
+  restored: number;
+  left: { entity: string; id: number; name: string; reason: string }[];
+  /** Those beyond the limit of the list. */
+  leftOut: number;
+}
+
+export interface UndoOptions {
+  services: Pick<ImportServices, 'pool' | 'registry'>;
+  owner: Owner;
+  /** Of the run. */
+  id: number;
+  /** Of the mapping, for the history. */
+  name: string;
+  /** It has their rights and no others. */
+  startedBy: Staff;
+  shouldStop?: () => boolean;
+}
+
+type Change = Awaited<ReturnType<typeof changesOf>>[number];
+
+const BATCH = 25;
+const LEFT_MAX = 500;
+/** What refers to what was removed goes first; each pass frees more. */
+const PASSES_MAX = 10;
+const EDITED = 'It was edited since the import.';
+const GONE = { before: null, version: null };
+const USED = 'Other records refer to it.';
+
+/** Safe to run again: what was taken back is not looked at a second time. */
+export async function undoImport(options: UndoOptions): Promise<UndoReport> {
+  const { services, owner, name, startedBy, id } = options;
+  const actor = { ...startedBy, event: `Import undone: ${name}` };
+  const units = committedTransactions(services.pool, services.registry, { owner, actor });
+  try {
+    const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
+    const undo = { ...options, units, report };
+    const changes = await units.read((work) => changesOf(work, id));
+    await restoreAll(
+      undo,
+      changes.filter(({ isNew }) => !isNew),
+    );
+    await removeAll(
+      undo,
+      changes.filter(({ isNew }) => isNew),
+    );
+    return report;
+  } finally {
+    await units.end();
+  }
+}
+
+interface Undo extends UndoOptions {
+  units: Units;
+  report: UndoReport;
+}
+
+async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void> {
+  const left = await each(undo, changes, (work, change) => restore(work, undo.id, change));
+  undo.report.restored += changes.length - left.length;
+  await tell(undo, left);
+}
+
+/** Records that others refer to wait until those are gone. */
+async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> {
+  // Known beforehand: what they refer to stays with them.
+  const edited: Change[] = [];
+  for (const change of changes)
+    if (await undo.units.read((work) => isEdited(work, change))) edited.push(change);
+  await tell(
+    undo,
+    edited.map((change) => ({ change, reason: EDITED })),
+  );
+  const editedSet = new Set(edited);
+  let rest: Left[] = changes
+    .filter((change) => !editedSet.has(change))
+    .map((change) => ({ change, reason: '' }));
+  for (let pass = 0; pass < PASSES_MAX && rest.length > 0; pass += 1) {
+    const used = await undo.units.read((work) =>
+      usedElsewhere(
+        work,
+        rest.map(({ change }) => change),
+      ),
+    );
+    const left = await each(
+      undo,
+      rest.map(({ change }) => change),
+      (work, change) => remove(work, undo.id, change, used),
+    );
+    undo.report.removed += rest.length - left.length;
+    const isStuck = left.length === rest.length;
+    rest = left;
+    if (isStuck) break;
+  }
+  await tell(undo, rest);
+}
+
+interface Left {
+  change: Change;
+  reason: string;
+}
+
+/** Those that were left, with the reason. */
+async function each(
+  { units, shouldStop }: Undo,
+  changes: readonly Change[],
+  run: (work: RecordContext, change: Change) => Promise<void>,
+): Promise<Left[]> {
+  const left: Left[] = [];
+  for (let at = 0; at < changes.length && !shouldStop?.(); at += BATCH) {
+    const batch = changes.slice(at, at + BATCH);
+    const writes = batch.map((change) => (work: RecordContext) => run(work, change));
+    for (const [index, outcome] of (await units.runAll(writes, false)).entries()) {
+      const change = batch[index];
+      if (change && 'reason' in outcome) left.push({ change, reason: outcome.reason });
+    }
+  }
+  return left;
+}
+
+async function restore(work: RecordContext, runId: number, change: Change): Promise<void> {
+  const { entity } = work.records.named(change.entity);
+  const record = await unedited(work, change);
+  const before = await beforeOf(work, runId, change);
+  if (!record || !before) return endChange(work, runId, change, GONE);
+  const values = Object.fromEntries(
+    Object.keys(entity.fields).flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])),
+  );
+  const { version } = await work.records.writeUnchecked(entity, record, values);
+  await endChange(work, runId, change, { before: before.version, version });
+}
+
+async function remove(
+  work: RecordContext,
+  runId: number,
+  change: Change,
+  used: ReadonlySet<string>,
+): Promise<void> {
+  const { entity, access } = work.records.named(change.entity);
+  const record = await unedited(work, change);
+  if (record) {
+    if (used.has(keyOf(change))) throw badInput(USED);
+    if (!access.delete(work.actor, record)) throw forbidden('You may not delete it.');
+    const imports = work.registry.hooks.get(entity.name)?.imports;
+    await (imports?.remove ? imports.remove(work, record) : work.records.delete(entity, record.id));
+  }
+  await endChange(work, runId, change, GONE);
+}
+
+async function isEdited(work: RecordContext, change: Change): Promise<boolean> {
+  const { entity } = work.records.named(change.entity);
+  const record = await work.records.find(entity, change.id);
+  const hooks = work.registry.hooks.get(entity.name)?.imports;
+  if (!record || hooks?.isDeleted?.(record)) return false;
+  return record.version !== change.version || (await hooks?.isTaken?.(work, record)) === true;
+}
+
+/** The record as the run left it; null when it is gone. Throws BAD_USER_INPUT when somebody changed it. */
+async function unedited(work: RecordContext, change: Change): Promise<StoredRecord | null> {
+  const { entity } = work.records.named(change.entity);
+  const record = await work.records.find(entity, change.id, { lock: true });
+  const hooks = work.registry.hooks.get(entity.name)?.imports;
+  if (!record || hooks?.isDeleted?.(record)) return null;
+  if (record.version !== change.version || (await hooks?.isTaken?.(work, record))) throw badInput(EDITED);
+  return record;
+}
+
+/** Items of which others than these say something: they stay, and what they refer to stays with them. */
+async function usedElsewhere(work: RecordContext, changes: readonly Change[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const [name, ofEntity] of Map.groupBy(changes, ({ entity }) => entity)) {
+    if (!work.registry.hooks.get(name)?.imports?.remove) continue;
+    let ids = ofEntity.map(({ id }) => id);
+    for (;;) {
+      const { rows } = await sql<{ id: number }>`
+        select distinct to_id as id from reference
+        where organisation_id = ${work.organisationId} and to_entity = ${name} and to_id = any(${ids}::integer[])
+          and not (from_entity = ${name} and from_id = any(${ids}::integer[]))`.execute(work.db);
+      if (rows.length === 0) break;
+      const found = new Set(rows.map(({ id }) => id));
+      for (const id of found) used.add(keyOf({ entity: name, id }));
+      ids = ids.filter((id) => !found.has(id));
+    }
+  }
+  return used;
+}
+
+function keyOf({ entity, id }: Pick<Change, 'entity' | 'id'>): string {
+  return `${entity} ${id}`;
+}
+
+async function tell({ units, report }: Undo, left: readonly Left[]): Promise<void> {
+  const named = left.slice(0, Math.max(0, LEFT_MAX - report.left.length));
+  report.leftOut += left.length - named.length;
+  for (const { change, reason } of named) {
+    const { entity, id } = change;
+    const name = await units.read(async (work) => {
+      const { entity: definition } = work.records.named(entity);
+      const record = await work.records.find(definition, id);
+      const title = record?.[definition.titleField];
+      return typeof title === 'string' ? title : `${definition.label} ${id}`;
+    });
+    report.left.push({ entity, id, name, reason });
+  }
+}

@@ -1,0 +1,110 @@
+/** ZIP archives of source files: what is in them, within bounds. Without encryption, several parts and ZIP64. */
+import { promisify } from 'node:util';
+import { crc32, inflateRaw } from 'node:zlib';
+import { badInput } from '#model/errors.ts';
+
+const inflate = promisify(inflateRaw);
+
+export const ZIP_LIMITS = {
+  entriesMax: 5_000,
+  /** Of all files, unpacked. */
+  bytesMax: 500_000_000,
+  /** Of one file, unpacked. */
+  fileBytesMax: 64_000_000,
+  /** Of a file larger than a megabyte, unpacked to packed: what is beyond means harm. */
+  ratioMax: 200,
+} as const;
+
+const RATIO_FROM_BYTES = 1_000_000;
+
+interface Entry {
+  name: string;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  offset: number;
+}
+
+const END = 0x06054b50;
+const CENTRAL = 0x02014b50;
+const LOCAL = 0x04034b50;
+/** What may follow the end of the directory. */
+const COMMENT_MAX = 65_535;
+
+/** The files of an archive one after another, folders left out. Throws BAD_USER_INPUT for what is none, or too large. */
+export async function* readZip(archive: Buffer): AsyncGenerator<{ name: string; data: Buffer }> {
+  const entries = entriesOf(archive);
+  if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)
+    throw badInput(`The ZIP holds more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`);
+  for (const entry of entries) yield { name: entry.name, data: await dataOf(archive, entry) };
+}
+
+function entriesOf(archive: Buffer): Entry[] {
+  const end = endOf(archive);
+  const count = archive.readUInt16LE(end + 10);
+  if (count > ZIP_LIMITS.entriesMax)
+    throw badInput(
+      `The ZIP holds more than ${ZIP_LIMITS.entriesMax.toLocaleString('en')} files. Upload it in parts.`,
+    );
+  const entries: Entry[] = [];
+  let at = archive.readUInt32LE(end + 16);
+  for (let number = 0; number < count; number += 1) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();
+    const flags = archive.readUInt16LE(at + 8);
+    if ((flags & 1) !== 0) throw badInput('The ZIP is encrypted. Save it without a password.');
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
+      archive.readUInt16LE(at + place),
+    );
+    const start = at + 46;
+    const nameEnd = start + (nameLength ?? 0);
+    const isUtf8 = (flags & 0x800) !== 0;
+    const name = archive.toString(isUtf8 ? 'utf8' : 'latin1', start, nameEnd).replaceAll('\\', '/');
+    const entry = {
+      name,
+      method: archive.readUInt16LE(at + 10),
+      crc: archive.readUInt32LE(at + 16),
+      packed: archive.readUInt32LE(at + 20),
+      size: archive.readUInt32LE(at + 24),
+      offset: archive.readUInt32LE(at + 42),
+    };
+    if (!name.endsWith('/')) entries.push(checked(entry));
+    at = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
+  }
+  return entries;
+}
+
+function endOf(archive: Buffer): number {
+  const from = Math.max(0, archive.length - 22 - COMMENT_MAX);
+  for (let at = archive.length - 22; at >= from; at -= 1) if (archive.readUInt32LE(at) === END) return at;
+  throw badInput('This is not a ZIP archive, or a part of it is missing.');
+}
+
+function checked(entry: Entry): Entry {
+  const { name, size, packed } = entry;
+  if (size > ZIP_LIMITS.fileBytesMax)
+    throw badInput(
+      `“${name.slice(0, 200)}” in the ZIP is larger than ${ZIP_LIMITS.fileBytesMax / 1_000_000} MB.`,
+    );
+  if (size > RATIO_FROM_BYTES && size > packed * ZIP_LIMITS.ratioMax) throw damaged();
+  return entry;
+}
+
+async function dataOf(archive: Buffer, { method, crc, packed, size, offset }: Entry): Promise<Buffer> {
+  if (offset + 30 > archive.length || archive.readUInt32LE(offset) !== LOCAL) throw damaged();
+  const start = offset + 30 + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+  const raw = archive.subarray(start, start + packed);
+  if (raw.length !== packed || (method !== 0 && method !== 8)) throw damaged();
+  const data =
+    method === 0
+      ? raw
+      : await inflate(raw, { maxOutputLength: Math.max(1, size) }).catch(() => {
+          throw damaged();
+        });
+  if (data.length !== size || crc32(data) !== crc) throw damaged();
+  return data;
+}
+
+function damaged() {
+  return badInput('The ZIP is damaged, or packed in a way that is not read. Pack it again.');
+}
