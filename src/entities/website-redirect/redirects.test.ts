@@ -373,7 +373,9 @@ test.each([
   'https://quay.example:99999/',
 ])('a target that browsers read otherwise than people is refused: %s', async (to) => {
   const refused = await create('/misread', to);
-  expect(refused.error?.extensions['fields']).toEqual({ to: expect.stringContaining('Enter a path on this site, such as /new') });
+  expect(refused.error?.extensions['fields']).toEqual({
+    to: expect.stringContaining('Enter a path on this site, such as /new'),
+  });
 });
 
 test('an address longer than readers can ask for is refused beside its field; the longest answers', async () => {
