@@ -76,6 +76,6 @@ export const video = defineContentType({
       ],
       transcript: 'The gate starts to move.',
     },
-    { duration: '0:12', credit: 'Film: Quayside' },
+    { embedCode: 'https://vimeo.com/76979871', duration: '0:12', credit: 'Film: Quayside' },
   ],
 });

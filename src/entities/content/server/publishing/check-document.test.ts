@@ -22,7 +22,10 @@ const body = (...marks: Record<string, unknown>[]) => ({
     content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs }] }],
   })),
 });
-const values = { teaser: 'Long enough to be read in a list without the text below it.' };
+const values = {
+  teaser: 'Long enough to be read in a list without the text below it.',
+  byline: 'Our correspondent',
+};
 
 test('of links those to this site are followed, in every spelling, and no other', async () => {
   const article = await services.write(
