@@ -132,6 +132,7 @@ test.each([
     const input = {
       target: 'siteUser',
       siteId: a1.id,
+      isKnown: true,
       values: { email: `taken-${theirs.email}` },
       warn: () => undefined,
       readFile: fail,
