@@ -51,7 +51,6 @@ export function Part() {
   );
 }
 
-/** Starts a run and opens its report. */
 function useStart(input: Record<string, unknown>) {
   const { client } = useApp();
   const navigate = useNavigate();
