@@ -89,7 +89,7 @@ test('a layout that was changed by mistake is restored from its versions', async
   await expect(dialog.getByRole('heading', { name: 'Name' })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Restored. The version before is kept.')).toBeVisible();
+  await expect(page.getByText('Restored. The previous version is kept.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   expect((await homeLayout(token)).name).toBe(name);
 });

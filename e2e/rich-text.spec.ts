@@ -255,7 +255,7 @@ test(
       const after = (await visit(saved.path)).body.replaceAll('<!-- -->', '');
       expect(after.includes('See the plan'), 'the words are there still').toBe(true);
       await page.reload();
-      await expect(page.getByText('One link leads to a deleted record')).toBeVisible();
+      await expect(page.getByText('One link points to a deleted record')).toBeVisible();
       await expect(body.locator('.gone-link')).toHaveText('plan');
     });
   },

@@ -12,10 +12,10 @@ export const commonBlockSettings = {
   colorScheme: choice({
     label: 'Colours',
     choices: [
-      { value: 'tint', label: 'On a tint of the site’s colour' },
-      { value: 'dark', label: 'On the site’s colour, dark' },
-      { value: 'primary', label: 'On the site’s colour' },
-      { value: 'framed', label: 'In a frame' },
+      { value: 'tint', label: 'Light tint' },
+      { value: 'dark', label: 'Dark background' },
+      { value: 'primary', label: 'Primary colour' },
+      { value: 'framed', label: 'Framed' },
     ],
     help: 'Leave empty to use the row’s.',
   }),

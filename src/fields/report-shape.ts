@@ -30,7 +30,7 @@ export function reportInput<const B extends Breakdown>(breakdowns: readonly B[])
       choices: REPORT_PERIODS,
       help: `Days of the site’s time zone. Default: ${REPORT_PERIOD_DEFAULT}.`,
     }),
-    from: text({ ...DAY, label: 'First day', pattern: DAY_PATTERN, help: 'Instead of a period.' }),
+    from: text({ ...DAY, label: 'Start date', pattern: DAY_PATTERN, help: 'Instead of a period.' }),
     until: text({
       ...DAY,
       label: 'Last day',
@@ -51,7 +51,7 @@ export function reportInput<const B extends Breakdown>(breakdowns: readonly B[])
 }
 
 const PERIOD = {
-  from: text({ label: 'First day', required: true }),
+  from: text({ label: 'Start date', required: true }),
   until: text({ label: 'Last day', required: true }),
   beforeFrom: text({ label: 'First day of the period before', required: true }),
   beforeUntil: text({ label: 'Last day of the period before', required: true }),
@@ -64,7 +64,7 @@ const PERIOD = {
 };
 
 const POINT = {
-  from: text({ label: 'First day', required: true }),
+  from: text({ label: 'Start date', required: true }),
   until: text({ label: 'Last day', required: true }),
   count: integer({ label: 'Count', required: true }),
   before: integer({ label: 'Period before', help: 'Null where it has no such days.' }),

@@ -30,9 +30,9 @@ export const rowSettings = {
     required: true,
     default: ROW_DEFAULTS.background,
     choices: [
-      { value: 'none', label: 'Paper' },
-      { value: 'tint', label: 'A tint of the site’s colour' },
-      { value: 'dark', label: 'The site’s colour, dark' },
+      { value: 'none', label: 'Page' },
+      { value: 'tint', label: 'Light tint' },
+      { value: 'dark', label: 'Dark' },
       { value: 'own', label: 'Custom colour' },
     ],
   }),
@@ -87,7 +87,7 @@ export const rowSettings = {
   }),
   displayCondition: condition({
     label: 'Show when',
-    help: 'Asks for page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date: type is Article and date before 2026-12-31. Always shown when empty.',
+    help: 'Use page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date, for example: type is Article and date before 2026-12-31. Leave empty to always show the row.',
   }),
   loadsLater: boolean({
     label: 'Load further down',

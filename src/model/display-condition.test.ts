@@ -58,16 +58,16 @@ describe('a condition', () => {
   });
 
   test.each([
-    ['', 'The condition ends too early.'],
+    ['', 'The condition is incomplete.'],
     ['colour is red', '“colour” is none of page, type, section, label, viewport or date.'],
-    ['type Article', 'After “type” comes “is” or “is not”.'],
+    ['type Article', '“type” must be followed by “is” or “is not”.'],
     ['type is', '“type is” needs a value.'],
     ['type is Article,', '“type is” needs a value.'],
     ['page is article', '“page” is one of home, section, item, system, not “article”.'],
     ['type is Article Event', 'Expected “and”, “or” or the end, not “Event”.'],
-    ['(page is home', 'A bracket is not closed.'],
-    ['label is "Long read', 'A quotation mark is not closed.'],
-    ['date is 2026-11-01', 'After “date” comes “from” or “before”.'],
+    ['(page is home', 'Missing closing bracket.'],
+    ['label is "Long read', 'Missing closing quotation mark.'],
+    ['date is 2026-11-01', '“date” must be followed by “from” or “before”.'],
     ['date from 2026-02-30', '“date from” needs a day like 2026-12-31.'],
     [`${'('.repeat(12)}page is home${')'.repeat(12)}`, 'Brackets may stand 10 deep at most.'],
     ['x'.repeat(501), 'A condition may have at most 500 characters.'],

@@ -107,7 +107,7 @@ function wordsOf(text: string): Word[] {
   WORD.lastIndex = 0;
   while (WORD.lastIndex < trimmed.length) {
     const found = WORD.exec(trimmed);
-    if (!found) throw new Fault('A quotation mark is not closed.');
+    if (!found) throw new Fault('Missing closing quotation mark.');
     words.push({ text: found[1] ?? found[2] ?? found[3] ?? '', isQuoted: found[1] !== undefined });
   }
   return words;
@@ -153,20 +153,20 @@ function joined(kind: 'and' | 'or', of: Condition[]): Condition {
 }
 
 function readOne(reader: Reader, depth: number): Condition {
-  if (depth > DEPTH_MAX) throw new Fault(`Brackets may stand ${DEPTH_MAX} deep at most.`);
+  if (depth > DEPTH_MAX) throw new Fault(`Brackets can be nested at most ${DEPTH_MAX} deep.`);
   if (reader.takes('not')) return { kind: 'not', of: readOne(reader, depth + 1) };
   if (reader.takes('(')) {
     const inside = readOr(reader, depth + 1);
-    if (!reader.takes(')')) throw new Fault('A bracket is not closed.');
+    if (!reader.takes(')')) throw new Fault('Missing closing bracket.');
     return inside;
   }
   const word = reader.take();
   const fact = word?.text.toLowerCase() ?? '';
-  if (!word) throw new Fault('The condition ends too early.');
+  if (!word) throw new Fault('The condition is incomplete.');
   if (fact === 'date') return readDate(reader);
   if (!isNamedFact(fact))
     throw new Fault(`“${word.text}” is none of ${FACTS.slice(0, -1).join(', ')} or ${FACTS.at(-1)}.`);
-  if (!reader.takes('is')) throw new Fault(`After “${fact}” comes “is” or “is not”.`);
+  if (!reader.takes('is')) throw new Fault(`“${fact}” must be followed by “is” or “is not”.`);
   const isNot = reader.takes('not');
   const is: Condition = { kind: 'is', fact, values: readValues(reader, fact) };
   return isNot ? { kind: 'not', of: is } : is;
@@ -182,7 +182,7 @@ function readValues(reader: Reader, fact: NamedFact): string[] {
   do {
     const word = reader.take();
     if (!word || (!word.isQuoted && /^[(),]$/.test(word.text)))
-      throw new Fault(`“${fact} is” needs a value.`);
+      throw new Fault(`“${fact} is” must be followed by a value.`);
     const value = word.text.toLowerCase();
     const known = VALUES[fact];
     if (known && !known.includes(value))
@@ -194,9 +194,9 @@ function readValues(reader: Reader, fact: NamedFact): string[] {
 
 function readDate(reader: Reader): Condition {
   const kind = reader.takes('from') ? 'from' : reader.takes('before') ? 'before' : null;
-  if (!kind) throw new Fault('After “date” comes “from” or “before”.');
+  if (!kind) throw new Fault('“date” must be followed by “from” or “before”.');
   const day = reader.take()?.text ?? '';
-  if (!isDay(day)) throw new Fault(`“date ${kind}” needs a day like 2026-12-31.`);
+  if (!isDay(day)) throw new Fault(`“date ${kind}” must be followed by a date such as 2026-12-31.`);
   return { kind, day };
 }
 

@@ -98,9 +98,7 @@ export function listOfRecords(
     }),
     ...(isOpened && { open: (row) => opens(row.id) }),
     ...(entity.operations.includes('delete') && { bulkActions: [deletion(entity, access)] }),
-    empty: isMade
-      ? { text: `Create the first ${one} with the button above.`, otherwise: THEY_APPEAR }
-      : { text: THEY_APPEAR },
+    empty: isMade ? { text: `Create your first ${one}.`, otherwise: THEY_APPEAR } : { text: THEY_APPEAR },
   });
 }
 

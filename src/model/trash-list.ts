@@ -112,7 +112,7 @@ function bulkActionsOf(entity: Entity, { delete: mayDelete, erase }: EntityAcces
     key: 'restore',
     label: 'Restore',
     question: (rows) => `Restore ${rows}?`,
-    consequence: 'They come back wherever they were used.',
+    consequence: 'They reappear everywhere they were used.',
     doing: 'Restoring',
     done: 'restored',
     isDanger: false,

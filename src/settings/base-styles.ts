@@ -34,7 +34,7 @@ export const baseStylesSettings = defineSettings({
         { value: '1', label: 'Lines' },
         { value: '2', label: 'Cards' },
       ],
-      help: 'Lines separate rows with a strong line; Container uses space and tinted cards.',
+      help: 'Lines separates rows with a strong line; Cards uses space and tinted cards.',
     }),
     ...styleTokens,
     colorPalette: choices({
@@ -45,7 +45,7 @@ export const baseStylesSettings = defineSettings({
       help: 'Brand colours, offered first wherever a colour is chosen.',
     }),
     customCss: longText({
-      label: 'Own styles',
+      label: 'Custom CSS',
       lengthMax: 20_000,
       rows: 10,
       internal: true,

@@ -1,7 +1,6 @@
 /** Two organisations that look alike, people to log in as, and calls of the API as clients make them. */
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createAsset } from '#entities/asset/server/create-asset.ts';
@@ -17,16 +16,15 @@ import {
 import { deleteContent, publishContent } from '#entities/content/server/publishing/publishing.ts';
 import { submitForReview } from '#entities/content/server/review/review.ts';
 import { mailOutbox } from '#entities/mail-outbox/entity.ts';
-import { migrationRun } from '#entities/migration-run/entity.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeExport, siteRow } from './make-rows.ts';
 import { makeAccount } from './make-account.ts';
 import { contentGrid, sectionGrid } from './make-grids.ts';
+import { makeFindings, makeRun } from './make-findings.ts';
 import { makeMember } from './make-staff-side.ts';
 import { makeSubmission } from './make-submission.ts';
 
@@ -471,54 +469,4 @@ async function makeSite(
   await services.write(who, (work) => makeFindings(work, id, article.id));
   const { host } = new URL(services.sites.byId(id)?.origin ?? 'http://missing');
   return { organisationId, id, key, host, sections, layouts, menu, content, runId };
-}
-
-/** A playlist, a feed, a link that led nowhere when it was last followed, and a URL that returned 404. */
-async function makeFindings(work: RecordContext, site: number, article: number): Promise<void> {
-  const own = { organisation_id: work.organisationId, site_id: site };
-  const findings = JSON.stringify([{ field: 'body', message: 'Body: the link to /gone leads nowhere.' }]);
-  await sql`insert into youtube_playlist (organisation_id, content_id, playlist_key)
-    values (${work.organisationId}, ${article}, ${`PLofthesite${site}`})`.execute(work.db);
-  await sql`insert into external_feed (organisation_id, layout_id, url)
-    select organisation_id, id, ${`https://feeds.example/${site}.xml`} from layout
-    where organisation_id = ${work.organisationId} and site_id = ${site} limit 1`.execute(work.db);
-  await sql`insert into content_broken_link (organisation_id, content_id, site_id, findings)
-    values (${work.organisationId}, ${article}, ${site}, ${findings}::jsonb)`.execute(work.db);
-  await work.db
-    .insertInto('missing_page')
-    .values({ ...own, path: '/asked/in-vain', referrer_host: null })
-    .execute();
-}
-
-/** A run of an import, and one record that came with it. */
-async function makeRun(work: RecordContext, site: number, article: number): Promise<number> {
-  await work.db
-    .insertInto('import_record')
-    .values({
-      organisation_id: work.organisationId,
-      site_id: site,
-      source_key: 'articles',
-      record_key: 'lock-opens',
-      entity: 'content',
-      record_id: article,
-      record_version: 1,
-      hash: 'of an earlier import',
-      addresses: ['/old/lock-opens'],
-    })
-    .execute();
-  const values = { site, name: 'Old harbour site', mapping: {}, isDryRun: false, overwrite: false };
-  const { id } = await work.records.insertPastRules(migrationRun, { ...values, state: 'done' });
-  await work.db
-    .insertInto('import_change')
-    .values({
-      organisation_id: work.organisationId,
-      site_id: site,
-      run_id: id,
-      entity: 'content',
-      record_id: article,
-      record_version: 1,
-      before: null,
-    })
-    .execute();
-  return id;
 }

@@ -16,7 +16,7 @@ test.each([
     'Edge on Windows',
   ],
   ['harbour-sync/2.1', 'harbour-sync/2.1'],
-  ['', 'A device without a name'],
+  ['', 'Unnamed device'],
 ])('%s is called by what its owner knows it as', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

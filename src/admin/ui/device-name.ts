@@ -20,5 +20,5 @@ export function deviceName(userAgent: string): string {
   const program = PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (program && system) return `${program} on ${system}`;
-  return program ?? system ?? (userAgent.slice(0, 60) || 'A device without a name');
+  return program ?? system ?? (userAgent.slice(0, 60) || 'Unnamed device');
 }

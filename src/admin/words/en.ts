@@ -22,12 +22,12 @@ export const en = {
     stay: 'Stay here',
     uploading: 'Still uploading',
     stopUploads: 'Stop and leave',
-    uploadsLost: 'Files are still being uploaded. If you leave, those that have not arrived are not stored.',
-    lost: (what: string) => `This ${what} is not saved yet. What you entered is lost if you leave.`,
+    uploadsLost: 'Files are still uploading. If you leave, unfinished uploads are lost.',
+    lost: (what: string) => `This ${what} is not saved yet. If you leave, your changes are lost.`,
   },
   draft: {
     title: 'Unsaved changes found',
-    keptFrom: (time: string) => `This browser kept changes from ${time}.`,
+    keptFrom: (time: string) => `This browser has unsaved changes from ${time}.`,
     restore: 'Restore',
     discard: 'Discard',
   },
@@ -35,7 +35,7 @@ export const en = {
     unreachable:
       'The server cannot be reached. What you typed is still on this page: check your connection, then try again.',
     unreadable: (status: number) =>
-      `The server could not answer (status ${status}). What you typed is still on this page: try again in a minute. If it goes on, tell your administrator.`,
+      `The server could not answer (status ${status}). What you typed is still on this page: try again in a minute. If it persists, tell your administrator.`,
   },
   loginAgain: {
     title: 'Your login has expired',
@@ -59,16 +59,16 @@ export const en = {
   versions: {
     title: 'Versions',
     current: 'current',
-    none: 'No versions yet. Every save keeps one.',
+    none: 'No versions yet. Every save creates one.',
     older: 'Show older versions',
     all: 'All versions',
     wouldChange: (time: string) => `Restoring the version of ${time} would change:`,
     same: 'This version is the same as the current one.',
     unsaved: 'Save your changes before you restore a version.',
     restore: 'Restore',
-    restored: 'Restored. The version before is kept.',
-    leftOutTitle: 'Some fields stay as they are',
-    leftOut: (fields: readonly string[]) => `${fields.join(', ')}: the old value is not accepted today.`,
+    restored: 'Restored. The previous version is kept.',
+    leftOutTitle: 'Some fields were not restored',
+    leftOut: (fields: readonly string[]) => `${fields.join(', ')}: the old value is no longer valid.`,
     failed: 'Not restored',
   },
   saving: {

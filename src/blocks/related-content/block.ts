@@ -13,7 +13,7 @@ export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
   description:
-    'Related items chosen by an editor, then the newest of the item’s section, or of the site. Items in the same language come first.',
+    'Items chosen by an editor, followed by the newest from the same section, then from the site. Items in the same language come first among the newest.',
   icon: 'list',
   category: 'content',
   v: 1,

@@ -6,7 +6,7 @@ import { isRichTextEmpty } from '#model/rich-text.ts';
 export const richText = defineBlock({
   name: 'rich_text',
   title: 'Rich text',
-  description: 'A text you write here, the same on every page of the layout.',
+  description: 'Text you write here. It appears on every page that uses this layout.',
   icon: 'text',
   category: 'content',
   v: 1,

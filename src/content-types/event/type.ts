@@ -75,7 +75,12 @@ export const event = defineContentType({
       countMax: 100,
       group: 'event',
       of: {
-        time: text({ label: 'Time', lengthMax: 40, width: 'half', help: 'Like 09:30, or Tuesday 14:00.' }),
+        time: text({
+          label: 'Time',
+          lengthMax: 40,
+          width: 'half',
+          help: 'For example, 09:30 or Tuesday 14:00.',
+        }),
         title: text({ label: 'Title', required: true, lengthMax: 160 }),
         description: longText({ label: 'Description', lengthMax: 600, rows: 2 }),
       },

@@ -6,7 +6,7 @@ const mayManage = can('manage_taxonomy');
 const refusal: Refusal = (action, actor) =>
   onAllSites(actor)
     ? null
-    : 'Terms are shared by all sites of the organisation, and you do not work on all of them. ' +
+    : 'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
       `Ask someone with access to all sites to ${action === 'update' ? 'change' : 'delete'} this term.`;
 
 /** Without a record whoever holds the permission passes: with it, the answer says why not. */

@@ -57,7 +57,7 @@ export const websiteSection = defineEntity({
       label: 'Ad manager alias',
       lengthMax: 100,
       pattern: /^[A-Za-z0-9_./-]+$/,
-      patternMessage: 'Letters, digits and _ . / - only.',
+      patternMessage: 'Use only letters, digits and the characters _ . / -',
     }),
     sequence: integer({
       label: 'Position',

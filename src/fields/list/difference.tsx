@@ -7,7 +7,7 @@ import type { ListOptions } from './field.ts';
 
 /** Entries that came, went or were changed; of changed ones the fields that differ. */
 export function Difference({ before, after, options }: DifferenceProps<Record<string, unknown>[]>) {
-  const { of, entryLabel } = options as unknown as ListOptions;
+  const { of } = options as unknown as ListOptions;
   const entries = diffEntries(before ?? [], after ?? []);
   const same = entries.filter(({ kind }) => kind === 'same').length;
   return (
@@ -20,9 +20,7 @@ export function Difference({ before, after, options }: DifferenceProps<Record<st
         ),
       )}
       {same > 0 ? (
-        <p className={classes.quiet}>
-          {same} × {entryLabel} without changes
-        </p>
+        <p className={classes.quiet}>{same === 1 ? '1 unchanged entry' : `${same} unchanged entries`}</p>
       ) : null}
     </>
   );

@@ -35,7 +35,7 @@ export async function takeOffIndexes(client: pg.Client): Promise<TakenOff> {
   return {
     putOnOf,
     async putOnRest(of, onProgress) {
-      for (const table of [...left.keys()]) await putOnOf(of, table, onProgress);
+      for (const table of left.keys()) await putOnOf(of, table, onProgress);
       await putOn(of, foreign, onProgress);
     },
   };

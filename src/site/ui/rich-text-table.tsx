@@ -60,12 +60,13 @@ function Cell({ cell, className, isHead, inside }: CellProps) {
   );
 }
 
-/** As whoever wrote the table set it, else as the column asks. */
+/** As whoever wrote the table set it, else as the column asks; figures stay in one line all the same. */
 function classOf({ attrs }: RichTextNode, ofColumn: string | undefined): string | undefined {
   const { align: written } = attrs ?? {};
   const align = COLUMN_ALIGNMENTS.find((name) => name === written);
-  if (!align) return ofColumn;
-  return ofColumn === 'words' ? `words align-${align}` : `align-${align}`;
+  if (!align || (align === 'end' && ofColumn === 'number')) return ofColumn;
+  const width = ofColumn === 'number' ? 'range' : ofColumn;
+  return width === undefined ? `align-${align}` : `${width} align-${align}`;
 }
 
 /**

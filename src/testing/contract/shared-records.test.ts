@@ -136,13 +136,13 @@ describe('an editor of one of several sites', () => {
     const before = await rows();
     for (const changes of [...CHANGES.taxonomy, { parent: term.id }])
       expect((await change('editor', 'taxonomy', term, changes)).error?.message).toBe(
-        'Terms are shared by all sites of the organisation, and you do not work on all of them. ' +
+        'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
           'Ask someone with access to all sites to change this term.',
       );
     const refused = await remove('editor', 'taxonomy', term);
     expect([refused.code, refused.error?.message]).toEqual([
       'FORBIDDEN',
-      'Terms are shared by all sites of the organisation, and you do not work on all of them. ' +
+      'Terms are shared by all sites of the organisation, and you do not have access to all of them. ' +
         'Ask someone with access to all sites to delete this term.',
     ]);
     expect(await rows()).toBe(before);
@@ -163,11 +163,11 @@ describe('an editor of one of several sites', () => {
         const { code, error } = await change('editor', kind, shared, changes);
         expect([code, error?.message]).toEqual([
           'FORBIDDEN',
-          `This ${noun} belongs to sites you do not work on. Ask someone with access to all sites to change it.`,
+          `This ${noun} belongs to sites you cannot access. Ask someone with access to all sites to change it.`,
         ]);
       }
       expect((await remove('editor', kind, shared)).error?.message).toBe(
-        `This ${noun} belongs to sites you do not work on. Ask someone with access to all sites to delete it.`,
+        `This ${noun} belongs to sites you cannot access. Ask someone with access to all sites to delete it.`,
       );
     }
     expect(await rows()).toBe(before);
@@ -176,7 +176,7 @@ describe('an editor of one of several sites', () => {
         expect((await change('admin', kind, shared, changes)).code).toBeNull();
       expect((await remove('admin', kind, shared)).code).toBeNull();
       expect((await restore('editor', kind, shared)).error?.message).toBe(
-        `This ${noun} belongs to sites you do not work on. Ask someone with access to all sites to restore it.`,
+        `This ${noun} belongs to sites you cannot access. Ask someone with access to all sites to restore it.`,
       );
       expect((await restore('admin', kind, shared)).code).toBeNull();
     }

@@ -137,6 +137,10 @@ const pointing = (target: Targets): Record<string, unknown>[] =>
     .map(({ values }) => values);
 
 /** Attacks written by hand, by the name of the operation. */
+/** Operations that take the id of a reader alone. */
+const OF_READER = `getSiteUser getSiteUserDetails getSiteUserTimeline unlockSiteUser sendSiteUserResetLink
+  closeSiteUser reopenSiteUser logOutSiteUser exportSiteUser`.split(/\s+/);
+
 const WRITTEN: Record<string, Inputs> = {
   getAsset: recordOf('asset'),
   getMediaUses: (target) => [
@@ -180,10 +184,8 @@ const WRITTEN: Record<string, Inputs> = {
   getFormSubmission: recordOf('submission'),
   getFormSubmissionStream: () => [{}, { search: 'BCANARY' }],
   deleteFormSubmission: recordOf('submission'),
-  getSiteUser: recordOf('reader'),
+  ...Object.fromEntries(OF_READER.map((name) => [name, recordOf('reader')])),
   getSiteUserStream: (target) => [{}, { search: 'BCANARY' }, { membership: target.readerMembership }],
-  getSiteUserDetails: recordOf('reader'),
-  getSiteUserTimeline: recordOf('reader'),
   getAccountSites: (target) => [{ site: target.site }],
   updateSiteUserProfileAdmin: (target) => [
     { id: target.reader, firstName: 'Stolen' },
@@ -193,16 +195,10 @@ const WRITTEN: Record<string, Inputs> = {
   revokeSiteUserMembership: (target) => [{ id: target.reader, membership: target.readerMembership }],
   changeSiteUserGrant: (target) => [{ id: target.reader, grant: target.readerGrant }],
   createSiteUser: ({ readerMembership }) => [{ email: 'a@b.example', membership: readerMembership }],
-  unlockSiteUser: recordOf('reader'),
-  sendSiteUserResetLink: recordOf('reader'),
-  closeSiteUser: recordOf('reader'),
-  reopenSiteUser: recordOf('reader'),
-  logOutSiteUser: recordOf('reader'),
   addSiteUserNote: (target) => [{ id: target.reader, text: 'Planted' }],
   deleteSiteUserNote: (target) => [{ id: target.reader, note: target.readerNote }],
   confirmMembershipOrder: recordOf('readerOrder'),
   cancelMembershipOrder: recordOf('readerOrder'),
-  exportSiteUser: recordOf('reader'),
   eraseSiteUser: (target) => [{ id: target.reader, email: target.readerEmail }],
   previewSiteUserMerge: (target) => [{ id: target.reader, other: target.otherReader }],
   mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],

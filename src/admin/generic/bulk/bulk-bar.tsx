@@ -33,9 +33,7 @@ export function BulkBar<Row>({ actions, choice, rows, of }: BulkBarProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">
-        {chosen.length > 0
-          ? `${countOf(chosen.length, of.words)} selected. Press A for what can be done with them.`
-          : ''}
+        {chosen.length > 0 ? `${countOf(chosen.length, of.words)} selected. Press A for actions.` : ''}
       </VisuallyHidden>
       {chosen.length > 0 ? (
         <section ref={bar} className={classes.bar} aria-label={`Selected ${of.words[1]}`}>

@@ -39,7 +39,7 @@ export function SavedViews() {
         <Stack gap="xs">
           {views?.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Filter, search or sort the list, then save it here under a name. Only you see your views.
+              Filter, search or sort the list, then save it here under a name. Only you can see your views.
             </Text>
           ) : null}
           {views?.map((view) => (
@@ -142,7 +142,7 @@ function SaveView({ isBusy, onSave }: SaveViewProps) {
       </Group>
       {state === '' ? (
         <Text size="xs" c="dimmed" mt={4}>
-          The list has no search, filter or sort order yet.
+          Search, filter or sort the list first.
         </Text>
       ) : null}
     </form>

@@ -88,9 +88,9 @@ function CustomDays({ days, onChange }: CustomDaysProps) {
   );
 }
 
-const INCOMPLETE = 'Enter both days completely.';
+const INCOMPLETE = 'Enter both dates completely.';
 
 function problemOf({ from, until }: Days): string | null {
-  if (!from || !until) return 'Choose a first and a last day.';
+  if (!from || !until) return 'Choose a start and an end date.';
   return periodProblem({ from, until });
 }

@@ -69,7 +69,7 @@ function Units({ answer: { period } }: Pick<ChartProps, 'answer'>) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label="Unit of the chart"
+      aria-label="Chart interval"
       classNames={{ label: classes.unit }}
       data={offered.map((value) => ({ value, label: labelOf(value) }))}
       value={period.unit}

@@ -54,7 +54,7 @@ function ReportBar({ report, title, shown }: BarProps) {
   const [state, set] = useUrlState();
   const cleared = withoutFilters(report, state);
   return (
-    <Group gap="xs" mb="sm" component="search" aria-label={`Narrow ${title.toLowerCase()}`}>
+    <Group gap="xs" mb="sm" component="search" aria-label={`Filter ${title.toLowerCase()}`}>
       <PeriodPicker shown={shown} />
       {Object.entries(report.filters).map(([key, field]) => (
         <FieldFilter key={key} field={field} value={state[key]} onChange={(value) => set({ [key]: value })} />

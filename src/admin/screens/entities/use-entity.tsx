@@ -21,7 +21,7 @@ export function NoEntity() {
   return (
     <Page title="Page not found">
       <EmptyState title={`Page not found: ${window.location.pathname}`}>
-        There is no such list, or you do not have permission to read it.
+        This list does not exist, or you do not have permission to view it.
       </EmptyState>
     </Page>
   );

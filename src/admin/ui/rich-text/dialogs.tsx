@@ -114,7 +114,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
         <Button type="submit">Insert</Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Tip: paste the URL on its own line.
+        Tip: you can also paste the URL on its own line in the text.
       </Text>
     </DialogForm>
   );

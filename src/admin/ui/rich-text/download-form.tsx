@@ -43,7 +43,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
       <SegmentedControl
         data={SOURCES}
         value={values.source}
-        aria-label="Source of the document"
+        aria-label="Document source"
         onChange={(source) => set({ source })}
       />
       <DocumentInput isFile={isFile} values={values} errors={errors} onChange={set} />

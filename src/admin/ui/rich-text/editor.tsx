@@ -222,7 +222,7 @@ function Foot({ value, notice, deletedLinks }: FootProps) {
         </Text>
         {deletedLinks > 0 ? (
           <Text size="xs" c="var(--mantine-color-error)" role="status">
-            {deletedLinks === 1 ? 'One link leads' : `${deletedLinks} links lead`} to a deleted record;
+            {deletedLinks === 1 ? 'One link points' : `${deletedLinks} links point`} to a deleted record;
             readers see plain text there.
           </Text>
         ) : null}

@@ -18,8 +18,8 @@ type Kind = 'item' | 'section' | 'url';
 
 /** The kinds of record a link may lead to. */
 const RECORDS = {
-  item: { entity: 'content', label: 'Item', missing: 'Choose the item the link leads to.' },
-  section: { entity: 'websiteSection', label: 'Section', missing: 'Choose the section the link leads to.' },
+  item: { entity: 'content', label: 'Item', missing: 'Choose the item to link to.' },
+  section: { entity: 'websiteSection', label: 'Section', missing: 'Choose the section to link to.' },
 } as const;
 
 const KINDS = [
@@ -45,7 +45,7 @@ export function LinkForm({ editor, onDone }: FormProps) {
   return (
     <DialogForm onSubmit={save}>
       <SegmentedControl
-        aria-label="Where the link leads"
+        aria-label="Link target"
         value={link.kind}
         onChange={(next) => link.setKind(next as Kind)}
         data={KINDS}

@@ -174,7 +174,7 @@ function Nothing({ phrase, isAll }: { phrase: string; isAll: boolean }) {
   }
   return (
     <EmptyState title={isAll ? 'The library is empty' : 'This site has no images yet'}>
-      Drop images here, paste one, or use Upload: JPEG, PNG, WebP, AVIF, GIF or SVG.
+      Drag and drop or paste images here, or choose Upload. Supported: JPEG, PNG, WebP, AVIF, GIF and SVG.
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export const list = defineList<MailRow>({
       key: 'retry',
       label: 'Retry',
       question: (mails) => `Try ${mails} again?`,
-      consequence: 'Each is sent as it was written.',
+      consequence: 'The emails are resent unchanged.',
       doing: 'Trying',
       done: 'queued to be sent',
       otherwise: 'sent already',

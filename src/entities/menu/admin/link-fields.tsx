@@ -87,7 +87,7 @@ function Target({ link, kind, isChecked, targetOf, onChange }: Omit<LinkFieldsPr
       placeholder="Type a name"
       to={ENTITIES[kind]}
       chosen={chosenWords(target, found?.name)}
-      error={isChecked && target === null ? 'Choose where the link leads.' : undefined}
+      error={isChecked && target === null ? 'Choose a link target.' : undefined}
       onPick={({ id, label: name }) =>
         onChange({
           target: { kind, id },

@@ -21,7 +21,7 @@ export function View() {
     <Page
       title="New site"
       width="form"
-      lead="It starts with a home page, layouts for every content type and a logo drawn from its name."
+      lead="The new site comes with a home page, a layout for every content type and a logo generated from its name."
     >
       <NewSiteForm
         client={client}

@@ -39,7 +39,7 @@ export function View() {
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={3} height={36} /> : null}
       {query.data?.domains.length === 0 ? (
-        <EmptyState title="No domain yet">Add the first one below.</EmptyState>
+        <EmptyState title="No domain yet">Add one below.</EmptyState>
       ) : null}
       {query.data && query.data.domains.length > 0 ? (
         <DomainTable domains={query.data.domains} onRemove={(host) => void remove(host)} />

@@ -136,7 +136,7 @@ function useNote(props: NoteButtonProps, onSent: () => void) {
   const { execute, isBusy, client } = useCommand(document.id);
   const send = async () => {
     const text = note.trim() || null;
-    if (props.isNoteRequired && text === null) return setError('Say what needs to be done.');
+    if (props.isNoteRequired && text === null) return setError('Describe what needs to be done.');
     const refused = await execute({
       autosave,
       onDocument,

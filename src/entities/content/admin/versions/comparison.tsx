@@ -125,8 +125,8 @@ function useRestore(document: ContentDocument, version: number) {
       notifyDone('Restored. Publish to make it live; the previous text is kept as a version.');
       if (leftOut.length > 0)
         notifyInfo(
-          'Some fields stay as they are',
-          `${leftOut.join(', ')}: the old value is not accepted today.`,
+          'Some fields were not restored',
+          `${leftOut.join(', ')}: the old value is no longer valid.`,
         );
     },
     onError: async (err) => {

@@ -45,8 +45,8 @@ function KnownBlock({ block, definition }: { block: GridBlock; definition: Block
       {unknown.length > 0 ? (
         <Alert variant="outline" color="red" mb="md" role="alert" title="Unknown settings">
           <Text size="sm">
-            This block was stored with settings it does not have: {unknown.join(', ')}. It is left out of the
-            page until they are removed.
+            This block has settings it does not support: {unknown.join(', ')}. It is left out of the page
+            until they are removed.
           </Text>
           <Button variant="default" mt="sm" onClick={() => forgetUnknown(editor, block, definition)}>
             Remove them

@@ -77,8 +77,8 @@ const KINDS: Record<string, PreviewPage['kind']> = {
 };
 
 const WHY: Record<PreviewPage['kind'], string> = {
-  sections: 'The site has no section to show this on.',
-  items: 'There is no item to show this on yet.',
+  sections: 'The site has no section to preview this on.',
+  items: 'There is no item to preview this on yet.',
   addresses: 'Add a URL to the layout to preview it there.',
   none: 'Layouts of this type cannot be previewed.',
 };

@@ -17,7 +17,7 @@ export const zmagEmbed = defineBlock({
   settings: {
     url: url({
       label: 'URL of the edition',
-      help: 'Like https://viewer.zmags.com/publication/1a2b3c4d. Leave empty to use the page’s issue.',
+      help: 'For example, https://viewer.zmags.com/publication/1a2b3c4d. Leave empty to use the page’s issue.',
     }),
   },
   isEmpty: (settings, _items, page) => editionOf(settings.url, page) === null,

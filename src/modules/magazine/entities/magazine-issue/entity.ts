@@ -31,7 +31,7 @@ export const magazineIssue = defineEntity({
       offered: true,
       help: 'Leave empty to use the site’s first. An issue without a publication is not shown to readers.',
     }),
-    name: text({ label: 'Name', required: true, lengthMax: 100, help: 'Like May 2026, or No. 214.' }),
+    name: text({ label: 'Name', required: true, lengthMax: 100, help: 'For example, May 2026 or No. 214.' }),
     mailDate: instant({
       label: 'Mail date',
       required: true,

@@ -13,7 +13,7 @@ const NO_MEMBERSHIP = 0;
 export const gatedPageContent = defineBlock({
   name: 'gated_page_content',
   title: 'Gated page content',
-  description: 'A text you write here, for readers who are logged in or hold a membership.',
+  description: 'Text you write here, for readers who are logged in or have a membership.',
   icon: 'text',
   category: 'content',
   v: 1,

@@ -44,7 +44,7 @@ export const membership = defineEntity({
         { value: 1, label: 'Active' },
         { value: 0, label: 'Inactive' },
       ],
-      help: 'Nobody can join an inactive membership. Current members keep it.',
+      help: 'Nobody can join an inactive membership. Current members keep theirs.',
       width: 'half',
     }),
     sequence: integer({

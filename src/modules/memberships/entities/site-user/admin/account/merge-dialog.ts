@@ -18,7 +18,7 @@ export function useMergeDialog({ id }: Account, show: (dialog: Dialog) => void):
   const navigate = useNavigate();
   return {
     title: 'Merge accounts',
-    text: 'Choose the other account of this reader. You can review the result before you confirm.',
+    text: 'Choose this reader’s other account. You can review the result before you confirm.',
     form: OTHER,
     label: 'Continue',
     run: async (chosen) => {
