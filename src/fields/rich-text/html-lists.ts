@@ -24,7 +24,8 @@ export function listOf(element: HtmlElement, type: string, ctx: Context): RichTe
     );
     after.push(...beside);
     const joined = isListBesideItems(child) || isListAlone(inside, item) ? items.at(-1) : undefined;
-    if (joined) joined.content = [...(joined.content ?? []), ...inside];
+    // Into the array of the item: a copy for each of many lists beside it would cost the square of their number.
+    if (joined?.content) for (const block of inside) joined.content.push(block);
     else if (isListAlone(inside, item) || isListBesideItems(child)) items.push(...itemsWithin(inside));
     else if (inside.length > 0 || (item && beside.length === 0)) items.push(itemOf(item, inside));
   }
@@ -64,7 +65,7 @@ function itemOf(item: HtmlElement | null, inside: RichTextNode[]): RichTextNode 
   return {
     type: 'listItem',
     ...(checked !== null && { attrs: { checked } }),
-    content: inside.length > 0 ? inside : [{ type: 'paragraph' }],
+    content: inside.length > 0 ? [...inside] : [{ type: 'paragraph' }],
   };
 }
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { richTextSchema, type RichTextNode } from '#model/rich-text.ts';
 import { htmlToRichText } from './html.ts';
+import { cpuGrowth, GROWTH_MAX } from '#testing/cpu-growth.ts';
 import { markdownToRichText } from './markdown.ts';
 
 /** A text in one line: `ul(li(p(a)))`. */
@@ -95,4 +96,14 @@ test('titles of links are told', () => {
   const lost: unknown[] = [];
   markdownToRichText('[a](/b "The plan")', { onLost: (loss) => lost.push(loss) });
   expect(lost).toEqual([{ kind: 'linkTitle', name: 'The plan', excerpt: 'The plan' }]);
+});
+
+test('four times the lists beside an item cost at most eight times the work', async () => {
+  expect(
+    await cpuGrowth({
+      input: (size) => `<ul><li>a</li>${'<ul><li>x</li></ul>'.repeat(size)}</ul>`,
+      run: (html) => htmlToRichText(html),
+      size: 1_000,
+    }),
+  ).toBeLessThanOrEqual(GROWTH_MAX);
 });

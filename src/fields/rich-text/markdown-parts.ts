@@ -25,7 +25,8 @@ export function readWithParts(markdown: string, read: ReadPart): string {
   const parts: string[] = [];
   const definitions = definitionsIn(markdown);
   const readPart = (text: string, form: 'blocks' | 'line', depth: number): string => {
-    const kept = depth > NESTING_MAX ? text : takeParts(text, (part) => keep(part, depth));
+    const isOver = depth > NESTING_MAX || parts.length >= PARTS_MAX;
+    const kept = isOver ? text : takeParts(text, (part) => keep(part, depth));
     return read(depth === 0 ? kept : kept + usedIn(kept, definitions), form);
   };
   const keep = ({ tag, attributes, inside, form }: Part, depth: number): string | null => {
@@ -56,6 +57,8 @@ function takeParts(text: string, keep: (part: Part) => string | null): string {
     if (/^ {0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const found = isCode || misses > MISSES_MAX ? null : partAt(text, at, line, isAfterBlank);
     const kept = found && found !== 'endless' ? keep(found.part) : null;
+    // Of too many elements no further end is looked for.
+    if (found && kept === null && found !== 'endless') misses = MISSES_MAX + 1;
     if (found && found !== 'endless' && kept !== null) {
       at = behindBlanks(text, found.end);
       const next = text.slice(at, text.indexOf('\n', at) === -1 ? text.length : text.indexOf('\n', at));

@@ -151,9 +151,17 @@ describe('what a text of an office program has beyond words', () => {
         '<ol><li id="fn:1"><p>By the <em>log</em>. <a href="#fnref:1">↩</a></p></li></ol>',
     ],
   ])('puts the footnotes of %s where they belong', (_program, html) => {
-    const clean = cleanPastedHtml(html);
-    expect(clean.replace(/>\s+/g, '>').replace(/\s+</g, '<')).toBe(
-      '<p>The gate<span data-footnote="">By the<em>log</em>.</span>closed.</p>',
+    expect(cleanPastedHtml(html)).toBe(
+      '<p>The gate<span data-footnote="">By the <em>log</em>.</span> closed.</p>',
+    );
+  });
+
+  it('takes the notes of a page one by one out of the box around them', () => {
+    const number = (at: number) => `<sup id="ref${at}"><a href="#note${at}">${at}</a></sup>`;
+    const note = (at: number) => `<p id="note${at}">Note ${at}. <a href="#ref${at}">↩</a></p>`;
+    const html = `<p>A${number(1)} B${number(2)}</p><div id="footnotes">${note(1)}${note(2)}</div>`;
+    expect(cleanPastedHtml(html)).toBe(
+      '<p>A<span data-footnote="">Note 1.</span> B<span data-footnote="">Note 2.</span></p>',
     );
   });
 

@@ -57,12 +57,13 @@ function namesOf({ attributes: { id, name } }: HtmlElement): string[] {
   return [id, name].filter((given) => given !== undefined);
 }
 
-/** The box of the note: as the program marks it, else the paragraph or item. */
+/** The box of the note: as the program marks it, by a number of its own, else the paragraph or item. */
 function noteOf({ around }: Jump): HtmlElement | undefined {
   const marked = around.find(
     ({ tag, attributes: { style = '', id = '' } }) =>
       /mso-element\s*:\s*(?:foot|end)note(?!-)/i.test(style) ||
-      ((tag === 'div' || tag === 'li') && /^(?:sd(?:foot|end)note|ftn|edn|fn|note|footnote)/i.test(id)),
+      ((tag === 'div' || tag === 'li') &&
+        /^(?:sd(?:foot|end)note|_?ftn|_?edn|fn|note|footnote)[-_:.]?\d/i.test(id)),
   );
   return marked ?? around.find(({ tag }) => tag === 'li' || tag === 'p' || tag === 'div');
 }
@@ -82,10 +83,24 @@ function wordsOf(box: HtmlElement, back: HtmlElement): HtmlNode[] {
   };
   walk(box.children);
   return lines
-    .filter((line) => line.some((node) => typeof node !== 'string' || node.trim() !== ''))
+    .map(trimmed)
+    .filter((line) => line.length > 0)
     .flatMap((line, index): HtmlNode[] =>
       index === 0 ? line : [{ tag: 'br', attributes: {}, children: [] }, ...line],
     );
+}
+
+/** Without blanks at its ends: one in front of the link back would swallow the blank behind the number. */
+function trimmed(line: readonly HtmlNode[]): HtmlNode[] {
+  const words = [...line];
+  const isBlank = (node: HtmlNode | undefined) => typeof node === 'string' && node.trim() === '';
+  while (isBlank(words.at(-1))) words.pop();
+  while (isBlank(words[0])) words.shift();
+  return words.map((node, index) => {
+    if (typeof node !== 'string') return node;
+    const begun = index === 0 ? node.trimStart() : node;
+    return index === words.length - 1 ? begun.trimEnd() : begun;
+  });
 }
 
 function without(node: HtmlNode, left: HtmlElement): HtmlNode {
