@@ -4,7 +4,7 @@ import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, forbidden, notFound } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { can, onAllSites } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { countMoved, queueMove, type Move } from '../publishing/move-items.ts';
 import { actorId } from '../review/entries.ts';
@@ -31,6 +31,10 @@ export const moveItemsOfSection = defineOperation({
     if (from.id === to.id) return { count: 0 };
     if (from.site !== to.site)
       throw badInput('The sections are on different sites.', { to: 'Choose a section of the same site.' });
+    if (!onAllSites(ctx.actor) && (await ctx.records.isUsedUnseen(websiteSection, from.id)))
+      throw forbidden(
+        'Items of a site you do not work on are in this section too. Ask someone with access to all sites to move them.',
+      );
     const move: Move = { kind: 'websiteSection', from: from.id, to: to.id, by: actorId(ctx) };
     const count = await countMoved(ctx, move);
     if (count > 0) await queueMove(ctx, move);

@@ -51,12 +51,21 @@ export async function moveNext(work: RecordContext, move: Move, below: number | 
     where organisation_id = ${work.organisationId} and to_entity = ${move.kind} and to_id = ${move.from}
       and from_entity = 'content' and from_id < ${below ?? 2_147_483_647}
     order by from_id desc limit ${BATCH}`.execute(work.db);
-  for (const { id } of rows)
-    await moveOne(work, move, id).catch((err: unknown) => {
-      if (!(err instanceof AppError)) throw err;
-    });
+  for (const { id } of rows) await moveOrLeave(work, move, id);
   const last = rows.at(-1);
   if (rows.length === BATCH && last) await queueMove(work, move, last.id);
+}
+
+/** What a rule or the database refuses of an item is undone alone: the transaction goes on with the next. */
+async function moveOrLeave(work: RecordContext, move: Move, id: number): Promise<void> {
+  await sql`savepoint item`.execute(work.db);
+  try {
+    await moveOne(work, move, id);
+    await sql`release savepoint item`.execute(work.db);
+  } catch (error) {
+    await sql`rollback to savepoint item`.execute(work.db);
+    if (!(error instanceof AppError)) throw error;
+  }
 }
 
 async function moveOne(work: RecordContext, move: Move, id: number): Promise<void> {
