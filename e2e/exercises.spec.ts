@@ -69,6 +69,9 @@ test('field: what an editor fills in is on the public page and in the stored ope
   await logInHere(page);
   await createItem(page, 'whitepaper', 'Shore power in small harbours', adminOrigin());
   await page.getByRole('textbox', { name: 'Number of pages' }).fill('1240');
+  await page
+    .getByRole('textbox', { name: 'External file URL' })
+    .fill('https://files.quayside.example/shore-power.pdf');
   await expect(page.getByText(/All changes saved|Saved/).first()).toBeVisible();
   await publish(page);
   const id = itemId(page);

@@ -214,6 +214,7 @@ describe('an email to staff', () => {
       days: 3,
       news: 'on',
       namedIn: 'change',
+      published: 'Friday 4 December 2026 at 09:00 CET',
       editUrl: `${adminOrigin}/admin`,
     };
     const hostile = (key: string) => `${PIECES.join(' ')} https://${key.toLowerCase()}.evil.example/`;

@@ -74,6 +74,7 @@ const CHANGES: Record<Kind, readonly Record<string, unknown>[]> = {
     { alt: 'Other words' },
     { caption: 'Other words' },
     { credit: 'Someone else' },
+    { copyright: 'Someone else' },
     { isLogo: true },
     { crop: { x: 0, y: 0, width: 500, height: 500 } },
     { focal: { x: 10, y: 10 } },

@@ -231,6 +231,7 @@ const WRITTEN: Record<string, Inputs> = {
     },
   ],
   stopMigration: recordOf('run'),
+  undoMigration: recordOf('run'),
   deleteMigrationFile: (target) => [{ site: target.site, name: 'notices.csv' }],
   previewMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted' }],
   testMigration: (target) => [{ site: target.site, mapping: MAPPING, source: 'planted', number: 1 }],

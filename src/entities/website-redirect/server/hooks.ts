@@ -30,7 +30,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
     // One that is stored already stays.
     if (next.to !== before?.to && !isSitePath(next.to) && !isWebAddress(next.to))
       throw badInput('The redirect would lead to no address.', {
-        to: 'To is a path on this site, like /new/address, or an address that begins with https:// and names its host.',
+        to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
       });
     const toAddress = targetAddress(next.to);
     await refuseLoop(work, { site: next.site, from, toAddress, own: before?.id ?? null });
