@@ -1,11 +1,13 @@
 /** What a run made is taken back: all of it, but for what somebody works with since. */
 import { afterAll, expect, test } from 'vitest';
+import { createFile } from '#entities/media-file/server/create-file.ts';
+import { inspectFile } from '#server/media/index.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
-const { app, database, world } = subject;
+const { app, database, services, world } = subject;
 const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
@@ -74,12 +76,10 @@ interface Run {
   undoReport: { removed: number; restored: number; left: { name: string; reason: string }[] } | null;
 }
 
-async function runOf(records: object[], more: object = {}): Promise<Run> {
-  const made = await ask('createMigrationConfiguration', {
-    site: a1.id,
-    name: 'Undo',
-    mapping: mapping(records),
-  });
+const runOf = (records: object[], more: object = {}) => runMapping(mapping(records), more);
+
+async function runMapping(mapped: object, more: object = {}): Promise<Run> {
+  const made = await ask('createMigrationConfiguration', { site: a1.id, name: 'Undo', mapping: mapped });
   const configuration = (made.result as { id: number }).id;
   const started = await ask('startMigration', { configuration, isDryRun: false, overwrite: false, ...more });
   return settled((started.result as { id: number }).id);
@@ -151,6 +151,40 @@ test('what somebody edited stays, with what it refers to, and is named; what the
     expect.stringContaining('Undone news: '),
   ]);
   expect(await namesLike('content', 'name', 'Undo %')).toEqual(['Undo 2']);
+});
+
+test('a file that the library had before the run stays in it; one that the run added goes', async () => {
+  const owner = { organisationId: a1.organisationId, siteId: a1.id };
+  const had = Buffer.from('quay,depth\nUndone,4.2\n');
+  await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+    createFile(work, services.media.store, inspectFile(had, 'had.csv'), {
+      fileName: 'had.csv',
+      name: 'Undo had',
+    }),
+  );
+  await services.imports.files.store(owner, 'had.csv', had);
+  await services.imports.files.store(owner, 'new.csv', Buffer.from('quay,depth\nUndone,5.1\n'));
+  const run = await runMapping({
+    name: 'Undo files',
+    sources: [
+      {
+        key: 'undo-files',
+        format: 'inline',
+        records: [
+          { id: 'had.csv', title: 'Undo had' },
+          { id: 'new.csv', title: 'Undo new' },
+        ],
+        target: 'mediaFile',
+        recordKey: 'id',
+        fields: { file: 'id', name: 'title' },
+      },
+    ],
+  });
+  expect(run.report.totals).toMatchObject({ created: 1, updated: 1, failed: 0 });
+  expect((await undone(run.id)).undoReport).toMatchObject({ removed: 1, restored: 0, left: [] });
+  expect(await namesLike('media_file', 'case when trashed is null then name end', 'Undo %')).toEqual([
+    'Undo had',
+  ]);
 });
 
 test('as drafts, nothing of it is public: neither items nor the people they name', async () => {
