@@ -108,6 +108,23 @@ test('a column of which one value is declared still stops the run for the others
   ]);
 });
 
+test('a record whose rule fails counts as protected, and those after it are still looked at', async () => {
+  const records = [
+    { ...POSTS[1], kind: { odd: true } },
+    { ...POSTS[2], kind: 'note' },
+  ];
+  const odd = {
+    format: 'inline',
+    file: undefined,
+    records,
+    skip: [{ value: { path: 'kind', transform: [{ slug: {} }] }, when: ['gone'], reason: 'Gone' }],
+    protected: { visibility: { public: 'public' } },
+  };
+  expect((await refusalOf(importInto(services, a1, { mapping: mapped(odd), folder })))?.join()).toMatch(
+    /“paid”: the old site did not show this to everyone.* 2 records are kept like it\./,
+  );
+});
+
 test('declared, each becomes what the mapping says: a draft, for members, left out', async () => {
   const all = {
     protected: { visibility: { paid: 'draft', members: 'members' }, post_password: 'skip', html: 'members' },

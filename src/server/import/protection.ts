@@ -6,6 +6,7 @@ import { evaluate, reasonToSkip, startEvaluation } from './evaluate.ts';
 import type { Surroundings } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
 import { protectionsOf, type Protection } from './protecting-columns.ts';
+import { reasonOf } from './reasons.ts';
 import { readSource } from './sources/index.ts';
 import type { Target } from './targets.ts';
 
@@ -42,13 +43,28 @@ export async function undeclaredIn(
 ): Promise<Protection | null> {
   const open = protectionsOf(record).find((protection) => declared(source, protection) === null);
   if (!open) return null;
+  try {
+    return (await isKept(record, source, surroundings)) ? null : open;
+  } catch (error) {
+    // A rule that fails keeps nothing from readers.
+    if (reasonOf(error) === null) throw error;
+    return open;
+  }
+}
+
+/** True for a record that a rule leaves out, or keeps as a draft or for members. */
+async function isKept(
+  record: Record<string, unknown>,
+  source: ImportSource,
+  surroundings: Surroundings,
+): Promise<boolean> {
   const evaluation = startEvaluation(record, surroundings, source);
-  if ((await reasonToSkip(source.skip, evaluation)) !== null) return null;
+  if ((await reasonToSkip(source.skip, evaluation)) !== null) return true;
   for (const key of ['draft', 'registrationRequired']) {
     const rule = source.fields[key];
-    if (rule && (await evaluate(rule, record, evaluation)) === true) return null;
+    if (rule && (await evaluate(rule, record, evaluation)) === true) return true;
   }
-  return open;
+  return false;
 }
 
 /** In words. */
@@ -112,7 +128,7 @@ async function undeclaredOf(
       else found.set(open.path, { count: 1, first: open, position: entry.position });
     }
   } catch (error) {
-    // The run itself reports a source that cannot be read, and records whose rules fail.
+    // The run itself reports a source that cannot be read.
     if (!(error instanceof AppError)) throw error;
   }
   return found;
