@@ -72,6 +72,7 @@ const mapping = (records: object[]) => ({
 interface Run {
   id: number;
   state: string;
+  error: string | null;
   report: { totals: Record<string, number>; made: { target: string; names: string[] }[] };
   undoReport: { removed: number; restored: number; left: { name: string; reason: string }[] } | null;
 }
@@ -198,6 +199,44 @@ test('as drafts, nothing of it is public: neither items nor the people they name
     { name: 'Undo 9', status: 2 },
   ]);
   await undone(run.id);
+});
+
+test('an undo that fails each time ends as failed, and can be tried again; what was counted adds up', async () => {
+  const run = await runOf([record(11), record(12)]);
+  await database.superuser(`
+    create function refuse_erasing() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse_erasing before delete on content for each row when (old.name = 'Undo 11')
+      execute function refuse_erasing()`);
+  expect((await ask('undoMigration', { id: run.id })).error).toBeNull();
+  await runJobs(subject);
+  for (let attempt = 2; attempt <= 5; attempt += 1) {
+    expect((await settled(run.id)).state).toBe('undoing');
+    await database.superuser(
+      "update graphile_worker._private_jobs j set run_at = now() from graphile_worker.jobs k where k.id = j.id and k.task_identifier = 'migrationRun/undo'",
+    );
+    await runJobs(subject);
+  }
+  const failed = await settled(run.id);
+  expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('not undone as a whole') });
+  await database.superuser('drop trigger refuse_erasing on content; drop function refuse_erasing');
+  const { state, undoReport } = await undone(run.id);
+  expect({ state, undoReport }).toMatchObject({ state: 'undone', undoReport: { removed: 6, left: [] } });
+});
+
+test('stopping ends an undo that no job goes on with', async () => {
+  const run = await runOf([record(13)]);
+  await database.superuser(`update migration_run set state = 'undoing' where id = $1`, [run.id]);
+  await ask('stopMigration', { id: run.id });
+  expect((await settled(run.id)).state).toBe('stopped');
+  expect((await undone(run.id)).state).toBe('undone');
+});
+
+test('a run of which nothing is kept is not undone', async () => {
+  const run = await runOf([record(14)]);
+  await undone(run.id);
+  const again = await ask('undoMigration', { id: run.id });
+  expect(again.error?.message).toContain('Nothing is left that could be undone');
+  expect((await settled(run.id)).state).toBe('undone');
 });
 
 test('only who may import takes back, and neither a dry run nor one under way', async () => {

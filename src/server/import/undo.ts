@@ -26,6 +26,8 @@ export interface UndoOptions {
   /** It has their rights and no others. */
   startedBy: Staff;
   shouldStop?: () => boolean;
+  /** Told after every batch, of what this part has done so far. */
+  onProgress?: (report: UndoReport) => void;
 }
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
@@ -37,6 +39,16 @@ const PASSES_MAX = 10;
 const EDITED = 'It was edited since the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to it.';
+
+/** One report of two parts of an undo: what the first left, the second looked at again. */
+export function joinUndone(first: UndoReport | null, second: UndoReport): UndoReport {
+  if (!first) return second;
+  return {
+    ...second,
+    removed: first.removed + second.removed,
+    restored: first.restored + second.restored,
+  };
+}
 
 /** Safe to run again: what was taken back is not looked at a second time. */
 export async function undoImport(options: UndoOptions): Promise<UndoReport> {
@@ -67,9 +79,8 @@ interface Undo extends UndoOptions {
 }
 
 async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void> {
-  const left = await each(undo, changes, (work, change) => restore(work, undo.id, change));
-  undo.report.restored += changes.length - left.length;
-  await tell(undo, left);
+  const run = (work: RecordContext, change: Change) => restore(work, undo.id, change);
+  await tell(undo, await each(undo, changes, { counted: 'restored', run }));
 }
 
 /** Records that others refer to wait until those are gone. */
@@ -96,9 +107,8 @@ async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> 
     const left = await each(
       undo,
       rest.map(({ change }) => change),
-      (work, change) => remove(work, undo.id, change, used),
+      { counted: 'removed', run: (work, change) => remove(work, undo.id, change, used) },
     );
-    undo.report.removed += rest.length - left.length;
     const isStuck = left.length === rest.length;
     rest = left;
     if (isStuck) break;
@@ -111,11 +121,17 @@ interface Left {
   reason: string;
 }
 
-/** Those that were left, with the reason. */
+/** Those that were left, with the reason. Counts the others, as far as it came before it was to stop. */
 async function each(
-  { units, shouldStop }: Undo,
+  { units, report, shouldStop, onProgress }: Undo,
   changes: readonly Change[],
-  run: (work: RecordContext, change: Change) => Promise<void>,
+  {
+    counted,
+    run,
+  }: {
+    counted: 'removed' | 'restored';
+    run: (work: RecordContext, change: Change) => Promise<void>;
+  },
 ): Promise<Left[]> {
   const left: Left[] = [];
   for (let at = 0; at < changes.length && !shouldStop?.(); at += BATCH) {
@@ -124,7 +140,9 @@ async function each(
     for (const [index, outcome] of (await units.runAll(writes, false)).entries()) {
       const change = batch[index];
       if (change && 'reason' in outcome) left.push({ change, reason: outcome.reason });
+      else report[counted] += 1;
     }
+    onProgress?.(report);
   }
   return left;
 }
