@@ -201,8 +201,10 @@ test('as drafts, nothing of it is public: neither items nor the people they name
   await undone(run.id);
 });
 
+const FAILING = { by: 'Una Fails', section: 'Undone fails' };
+
 test('an undo that fails each time ends as failed, and can be tried again; what was counted adds up', async () => {
-  const run = await runOf([record(11), record(12)]);
+  const run = await runOf([record(11, FAILING), record(12, FAILING)]);
   await database.superuser(`
     create function refuse_erasing() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
     create trigger refuse_erasing before delete on content for each row when (old.name = 'Undo 11')

@@ -55,10 +55,11 @@ export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   const { services, owner, name, startedBy, id } = options;
   const actor = { ...startedBy, event: `Import undone: ${name}` };
   const units = committedTransactions(services.pool, services.registry, { owner, actor });
+  const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
+  const undo = { ...options, units, report };
+  let changes: Change[] = [];
   try {
-    const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
-    const undo = { ...options, units, report };
-    const changes = await units.read((work) => changesOf(work, id));
+    changes = await units.read((work) => changesOf(work, id));
     await restoreAll(
       undo,
       changes.filter(({ isNew }) => !isNew),
@@ -68,9 +69,22 @@ export async function undoImport(options: UndoOptions): Promise<UndoReport> {
       changes.filter(({ isNew }) => isNew),
     );
     return report;
+  } catch (error) {
+    await tellWhatWasDone(undo, changes).catch(() => undefined);
+    throw error;
   } finally {
     await units.end();
   }
+}
+
+/** Part of a batch may have been taken back before the rest of it failed: what is still listed was not. */
+async function tellWhatWasDone({ units, id, report, onProgress }: Undo, changes: readonly Change[]) {
+  const rest = await units.read((work) => changesOf(work, id));
+  const countOf = (listed: readonly Change[], isNew: boolean) =>
+    listed.filter((change) => change.isNew === isNew).length;
+  const removed = countOf(changes, true) - countOf(rest, true);
+  const restored = countOf(changes, false) - countOf(rest, false);
+  onProgress?.({ ...report, removed, restored });
 }
 
 interface Undo extends UndoOptions {
