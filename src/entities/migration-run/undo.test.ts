@@ -241,6 +241,41 @@ test('a run of which nothing is kept is not undone', async () => {
   expect((await settled(run.id)).state).toBe('undone');
 });
 
+test('an import keeps what a published item needs; what is deleted permanently is kept of no run', async () => {
+  const documents = (records: object[]) => ({
+    name: 'Undo documents',
+    sources: [
+      {
+        key: 'undo-documents',
+        format: 'inline',
+        records,
+        target: 'Document',
+        recordKey: 'id',
+        fields: {
+          name: 'title',
+          fileSrc: 'file',
+          published: { transform: [{ constant: '2020-01-01T00:00:00Z' }] },
+        },
+      },
+    ],
+  });
+  const file = 'https://files.example/plan.pdf';
+  const first = await runMapping(documents([{ id: 1, title: 'Undo document', file }]));
+  const second = await runMapping(documents([{ id: 1, title: 'Undo document again', file: null }]));
+  expect(JSON.stringify(second.report)).toContain('the item keeps the value it had');
+  expect(
+    await database.superuser(
+      "select name, status, fields ->> 'fileSrc' as file from content where name like 'Undo doc%'",
+    ),
+  ).toEqual([{ name: 'Undo document again', status: 1, file }]);
+  const kept = () =>
+    database.superuser('select from import_change where run_id = any($1)', [[first.id, second.id]]);
+  expect(await kept()).toHaveLength(2);
+  await database.superuser('update import_change set record_version = 2 where run_id = $1', [first.id]);
+  await undone(first.id);
+  expect(await kept()).toEqual([]);
+});
+
 test('only who may import takes back, and neither a dry run nor one under way', async () => {
   const run = await runOf([record(8)], { isDryRun: true });
   expect((await ask('undoMigration', { id: run.id })).error?.message).toBe('A dry run wrote nothing.');

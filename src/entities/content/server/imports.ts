@@ -9,7 +9,14 @@ import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
 import { content } from '../entity.ts';
-import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
+import {
+  applyDocument,
+  createDocument,
+  documentShape,
+  loadDocument,
+  typeOf,
+  type ContentDocument,
+} from './drafts/documents.ts';
 import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
 import { pathOfRecord } from './own-path.ts';
@@ -39,7 +46,7 @@ export const imports: ImportHooks<typeof content> = {
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
   update: async (work, before, input) => {
-    const { values, ...said } = await readWithPath(work, input, before.id);
+    const { values: given, ...said } = await readWithPath(work, input, before.id);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
@@ -47,6 +54,7 @@ export const imports: ImportHooks<typeof content> = {
       );
     if (!access.update(work.actor, document.record)) throw forbidden();
     const isLive = document.record.status === 1;
+    const values = isLive ? withRequired(given, document, input) : given;
     const next = { ...document.values, ...values };
     const state = isLive ? said.state : withoutMissing(work, said.state, { input, values: next });
     // An import writes the item itself and not its working copy.
@@ -99,6 +107,25 @@ function withoutMissing(
     `${missing.field}: ${missing.message} It is required to publish; the item was imported as a draft.`,
   );
   return DRAFT;
+}
+
+/** What the type requires of a published item keeps its value where the source has none: readers are shown it now. */
+function withRequired(
+  given: Record<string, unknown>,
+  { type, values }: Pick<ContentDocument, 'type' | 'values'>,
+  { warn }: ImportInput,
+): Record<string, unknown> {
+  const shape = documentShape(type);
+  const kept = { ...given };
+  const lacking = new Set(missingToPublish(type, shape, values).map(({ field }) => field));
+  for (const { field, message } of missingToPublish(type, shape, { ...values, ...given })) {
+    if (lacking.has(field)) continue;
+    // Of several of which one is enough, all keep what they had.
+    const required = (type.requiredToPublish ?? []).find((one) => [one].flat()[0] === field) ?? field;
+    for (const key of [required].flat()) delete kept[key];
+    warn(`${field}: ${message} It is required of what is published; the item keeps the value it had.`);
+  }
+  return kept;
 }
 
 const DRAFT = { status: 2, published: null, unpublished: null } as const;
