@@ -276,6 +276,23 @@ test('an import keeps what a published item needs; what is deleted permanently i
   expect(await kept()).toEqual([]);
 });
 
+test('who may not publish gives no published item the values it had: it stays and is named', async () => {
+  const of = { by: 'Una Public', section: 'Undone public' };
+  await runOf([record(15, of)]);
+  const second = await runOf([record(15, { ...of, title: 'Undo public' })]);
+  const { contributor } = world.a.users;
+  await database.superuser(`update cms_user set extra_permissions = '{manage_imports}' where id = $1`, [
+    contributor.id,
+  ]);
+  const token = await login(app, contributor.username);
+  expect((await ask('undoMigration', { id: second.id }, token)).error).toBeNull();
+  expect((await settled(second.id)).undoReport).toMatchObject({
+    restored: 0,
+    left: [{ name: 'Undo public', reason: expect.stringContaining('You may not publish') }],
+  });
+  expect((await undone(second.id)).undoReport).toMatchObject({ restored: 1, left: [] });
+});
+
 test('only who may import takes back, and neither a dry run nor one under way', async () => {
   const run = await runOf([record(8)], { isDryRun: true });
   expect((await ask('undoMigration', { id: run.id })).error?.message).toBe('A dry run wrote nothing.');

@@ -1,6 +1,7 @@
 /** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
 import { sql } from 'kysely';
 import { badInput, forbidden } from '#model/errors.ts';
+import { isSame } from '#model/same.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 import { beforeOf, changesOf, endChange } from './changes.ts';
@@ -162,13 +163,23 @@ async function each(
 }
 
 async function restore(work: RecordContext, runId: number, change: Change): Promise<void> {
-  const { entity } = work.records.named(change.entity);
+  const { entity, access } = work.records.named(change.entity);
   const record = await unedited(work, change);
   const before = await beforeOf(work, runId, change);
   if (!record || !before) return endChange(work, runId, change, GONE);
   const values = Object.fromEntries(
     Object.keys(entity.fields).flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])),
   );
+  // As an editor who would write these values: nothing is written that they may not, or that points at what is gone.
+  const asItWas = { ...record, ...values };
+  if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
+    throw forbidden('You may not change it.');
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isSame(value, record[key])),
+  );
+  await work.records.checkReferences(entity.fields, changed);
+  const imports = work.registry.hooks.get(entity.name)?.imports;
+  await imports?.checkRestore?.(work, record, asItWas);
   const { version } = await work.records.writeUnchecked(entity, record, values);
   await endChange(work, runId, change, { before: before.version, version });
 }

@@ -5,6 +5,7 @@ import { STATUS } from '#model/decide-access.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
+import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
@@ -78,6 +79,18 @@ export const imports: ImportHooks<typeof content> = {
       .where('content_id', '=', record.id)
       .executeTakeFirst();
     return copy !== undefined;
+  },
+  checkRestore: async (work, record, values) => {
+    const isPublic = record.status === STATUS.published || values['status'] === STATUS.published;
+    if (isPublic && !(mayPublish(work.actor, record) && mayPublish(work.actor, values)))
+      throw forbidden('You may not publish, so items that are published, or were, are left as they are.');
+    const shape = documentShape(typeOf(work, record.type));
+    const own = (values['fields'] ?? {}) as Record<string, unknown>;
+    const known: Record<string, unknown> = record.fields ?? {};
+    await work.records.checkReferences(
+      shape,
+      Object.fromEntries(Object.entries(own).filter(([key, value]) => !isSame(value, known[key]))),
+    );
   },
   // It does not stay in the trash: there it would still hold its images, and the next import makes it again.
   remove: async (work, record) => {
