@@ -1,11 +1,13 @@
 /** What a run made is taken back: all of it, but for what somebody works with since. */
 import { afterAll, expect, test } from 'vitest';
+import { createFile } from '#entities/media-file/server/create-file.ts';
+import { inspectFile } from '#server/media/index.ts';
 import { runJobs } from '#testing/jobs.ts';
-import { gql, login } from '#testing/make.ts';
+import { gql, login, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
 const subject = await buildTestWorld();
-const { app, database, world } = subject;
+const { app, database, services, world } = subject;
 const { a1 } = world.sites;
 const admin = await login(app, world.a.users.admin.username);
 const editor = await login(app, world.a.users.editor.username);
@@ -70,16 +72,15 @@ const mapping = (records: object[]) => ({
 interface Run {
   id: number;
   state: string;
+  error: string | null;
   report: { totals: Record<string, number>; made: { target: string; names: string[] }[] };
   undoReport: { removed: number; restored: number; left: { name: string; reason: string }[] } | null;
 }
 
-async function runOf(records: object[], more: object = {}): Promise<Run> {
-  const made = await ask('createMigrationConfiguration', {
-    site: a1.id,
-    name: 'Undo',
-    mapping: mapping(records),
-  });
+const runOf = (records: object[], more: object = {}) => runMapping(mapping(records), more);
+
+async function runMapping(mapped: object, more: object = {}): Promise<Run> {
+  const made = await ask('createMigrationConfiguration', { site: a1.id, name: 'Undo', mapping: mapped });
   const configuration = (made.result as { id: number }).id;
   const started = await ask('startMigration', { configuration, isDryRun: false, overwrite: false, ...more });
   return settled((started.result as { id: number }).id);
@@ -153,6 +154,40 @@ test('what somebody edited stays, with what it refers to, and is named; what the
   expect(await namesLike('content', 'name', 'Undo %')).toEqual(['Undo 2']);
 });
 
+test('a file that the library had before the run stays in it; one that the run added goes', async () => {
+  const owner = { organisationId: a1.organisationId, siteId: a1.id };
+  const had = Buffer.from('quay,depth\nUndone,4.2\n');
+  await services.write(systemOf(a1.organisationId, [a1.id]), (work) =>
+    createFile(work, services.media.store, inspectFile(had, 'had.csv'), {
+      fileName: 'had.csv',
+      name: 'Undo had',
+    }),
+  );
+  await services.imports.files.store(owner, 'had.csv', had);
+  await services.imports.files.store(owner, 'new.csv', Buffer.from('quay,depth\nUndone,5.1\n'));
+  const run = await runMapping({
+    name: 'Undo files',
+    sources: [
+      {
+        key: 'undo-files',
+        format: 'inline',
+        records: [
+          { id: 'had.csv', title: 'Undo had' },
+          { id: 'new.csv', title: 'Undo new' },
+        ],
+        target: 'mediaFile',
+        recordKey: 'id',
+        fields: { file: 'id', name: 'title' },
+      },
+    ],
+  });
+  expect(run.report.totals).toMatchObject({ created: 1, updated: 1, failed: 0 });
+  expect((await undone(run.id)).undoReport).toMatchObject({ removed: 1, restored: 0, left: [] });
+  expect(await namesLike('media_file', 'case when trashed is null then name end', 'Undo %')).toEqual([
+    'Undo had',
+  ]);
+});
+
 test('as drafts, nothing of it is public: neither items nor the people they name', async () => {
   const run = await runOf([record(9, { by: 'Una Draft', section: 'Undone drafts' })], { asDrafts: true });
   expect(run.report.totals).toMatchObject({ created: 1 });
@@ -164,6 +199,98 @@ test('as drafts, nothing of it is public: neither items nor the people they name
     { name: 'Undo 9', status: 2 },
   ]);
   await undone(run.id);
+});
+
+const FAILING = { by: 'Una Fails', section: 'Undone fails' };
+
+test('an undo that fails each time ends as failed, and can be tried again; what was counted adds up', async () => {
+  const run = await runOf([record(11, FAILING), record(12, FAILING)]);
+  await database.superuser(`
+    create function refuse_erasing() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger refuse_erasing before delete on content for each row when (old.name = 'Undo 11')
+      execute function refuse_erasing()`);
+  expect((await ask('undoMigration', { id: run.id })).error).toBeNull();
+  await runJobs(subject);
+  for (let attempt = 2; attempt <= 5; attempt += 1) {
+    expect((await settled(run.id)).state).toBe('undoing');
+    await database.superuser(
+      "update graphile_worker._private_jobs j set run_at = now() from graphile_worker.jobs k where k.id = j.id and k.task_identifier = 'migrationRun/undo'",
+    );
+    await runJobs(subject);
+  }
+  const failed = await settled(run.id);
+  expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('not undone as a whole') });
+  await database.superuser('drop trigger refuse_erasing on content; drop function refuse_erasing');
+  const { state, undoReport } = await undone(run.id);
+  expect({ state, undoReport }).toMatchObject({ state: 'undone', undoReport: { removed: 6, left: [] } });
+});
+
+test('stopping ends an undo that no job goes on with', async () => {
+  const run = await runOf([record(13)]);
+  await database.superuser(`update migration_run set state = 'undoing' where id = $1`, [run.id]);
+  await ask('stopMigration', { id: run.id });
+  expect((await settled(run.id)).state).toBe('stopped');
+  expect((await undone(run.id)).state).toBe('undone');
+});
+
+test('a run of which nothing is kept is not undone', async () => {
+  const run = await runOf([record(14)]);
+  await undone(run.id);
+  const again = await ask('undoMigration', { id: run.id });
+  expect(again.error?.message).toContain('Nothing is left that could be undone');
+  expect((await settled(run.id)).state).toBe('undone');
+});
+
+test('an import keeps what a published item needs; what is deleted permanently is kept of no run', async () => {
+  const documents = (records: object[]) => ({
+    name: 'Undo documents',
+    sources: [
+      {
+        key: 'undo-documents',
+        format: 'inline',
+        records,
+        target: 'Document',
+        recordKey: 'id',
+        fields: {
+          name: 'title',
+          fileSrc: 'file',
+          published: { transform: [{ constant: '2020-01-01T00:00:00Z' }] },
+        },
+      },
+    ],
+  });
+  const file = 'https://files.example/plan.pdf';
+  const first = await runMapping(documents([{ id: 1, title: 'Undo document', file }]));
+  const second = await runMapping(documents([{ id: 1, title: 'Undo document again', file: null }]));
+  expect(JSON.stringify(second.report)).toContain('the item keeps the value it had');
+  expect(
+    await database.superuser(
+      "select name, status, fields ->> 'fileSrc' as file from content where name like 'Undo doc%'",
+    ),
+  ).toEqual([{ name: 'Undo document again', status: 1, file }]);
+  const kept = () =>
+    database.superuser('select from import_change where run_id = any($1)', [[first.id, second.id]]);
+  expect(await kept()).toHaveLength(2);
+  await database.superuser('update import_change set record_version = 2 where run_id = $1', [first.id]);
+  await undone(first.id);
+  expect(await kept()).toEqual([]);
+});
+
+test('who may not publish gives no published item the values it had: it stays and is named', async () => {
+  const of = { by: 'Una Public', section: 'Undone public' };
+  await runOf([record(15, of)]);
+  const second = await runOf([record(15, { ...of, title: 'Undo public' })]);
+  const { contributor } = world.a.users;
+  await database.superuser(`update cms_user set extra_permissions = '{manage_imports}' where id = $1`, [
+    contributor.id,
+  ]);
+  const token = await login(app, contributor.username);
+  expect((await ask('undoMigration', { id: second.id }, token)).error).toBeNull();
+  expect((await settled(second.id)).undoReport).toMatchObject({
+    restored: 0,
+    left: [{ name: 'Undo public', reason: expect.stringContaining('You may not publish') }],
+  });
+  expect((await undone(second.id)).undoReport).toMatchObject({ restored: 1, left: [] });
 });
 
 test('only who may import takes back, and neither a dry run nor one under way', async () => {

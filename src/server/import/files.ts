@@ -6,7 +6,7 @@ import { badInput } from '#model/errors.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
 import { openFolder, type SourceFolder } from './folder.ts';
 import type { Owner } from './units.ts';
-import { readZip } from './zip.ts';
+import { filesOfZip, type ZippedFile } from './zip.ts';
 
 export interface SourceFile {
   name: string;
@@ -67,19 +67,14 @@ export function createSourceFiles(root: string): SourceFiles {
       await write(owner, path, data);
       return { name: path, sizeBytes: data.length, updated: new Date().toISOString() };
     },
-    async unpack(owner, archive) {
-      const kept = await list(owner);
-      const result: StoredFiles = { stored: [], leftOut: [], sizeBytes: 0 };
-      const { wanted, leftOut } = await filesIn(archive);
-      result.leftOut.push(...leftOut);
-      refuseTooMany(kept, wanted);
-      for (const { path, data, size } of wanted) {
-        await write(owner, path, data);
-        result.stored.push(path);
-        result.sizeBytes += size;
-      }
-      return result;
-    },
+    unpack: (owner, archive) =>
+      inTurn(async () => {
+        const { wanted, leftOut } = filesIn(archive);
+        refuseTooMany(await list(owner), wanted);
+        await writeAll(folderOf(owner), wanted);
+        const sizeBytes = wanted.reduce((sum, { size }) => sum + size, 0);
+        return { stored: wanted.map(({ path }) => path), leftOut, sizeBytes };
+      }),
     async remove(owner, path) {
       if (!isStorable(path)) return;
       const folder = folderOf(owner);
@@ -102,30 +97,62 @@ export function createSourceFiles(root: string): SourceFiles {
 
 /** Whole or not at all: a reader never sees half a file. */
 async function writeWhole(folder: string, path: string, data: Buffer): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => {
+  await putInPlace(folder, path, await writeDraft(folder, path, data));
+}
+
+/** Beside the files, where nothing lists it; its name. */
+async function writeDraft(folder: string, path: string, data: Buffer): Promise<string> {
+  await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 }).catch(() => {
     throw badInput(`“${path}” cannot be stored: a file is called like its folder.`);
   });
   const draft = join(folder, `.${randomUUID()}`);
   await writeFile(draft, data, { mode: 0o600 });
-  await rename(draft, file).catch(async () => {
+  return draft;
+}
+
+async function putInPlace(folder: string, path: string, draft: string): Promise<void> {
+  await rename(draft, join(folder, path)).catch(async () => {
     await rm(draft, { force: true });
     throw badInput(`“${path}” cannot be stored: a folder has that name.`);
   });
 }
 
+interface WantedFile {
+  path: string;
+  size: number;
+  read: ZippedFile['read'];
+}
+
+/** One file in memory at a time; none is in its place before all are unpacked. */
+async function writeAll(folder: string, wanted: readonly WantedFile[]): Promise<void> {
+  const drafts: { path: string; draft: string }[] = [];
+  try {
+    for (const { path, read } of wanted)
+      drafts.push({ path, draft: await writeDraft(folder, path, await read()) });
+    for (const { path, draft } of drafts) await putInPlace(folder, path, draft);
+  } finally {
+    for (const { draft } of drafts) await rm(draft, { force: true });
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** After those of this process that were asked for before: two archives at once would need the memory of both. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  const turn = last.then(run, run);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
 /** The files of an archive that can be kept, and the names of the others; what is hidden counts as neither. */
-async function filesIn(
-  archive: Buffer,
-): Promise<{ wanted: { path: string; data: Buffer; size: number }[]; leftOut: string[] }> {
-  const files: { path: string; data: Buffer }[] = [];
-  for await (const { name, data } of readZip(archive)) files.push({ path: name, data });
-  const around = folderAround(files.map(({ path }) => path));
+function filesIn(archive: Buffer): { wanted: WantedFile[]; leftOut: string[] } {
+  const files = filesOfZip(archive);
+  const around = folderAround(files.map(({ name }) => name));
   const leftOut: string[] = [];
-  const wanted = files.flatMap(({ path, data }) => {
-    const own = path.slice(around.length);
-    if (isStorable(own)) return [{ path: own, data, size: data.length }];
-    if (!HIDDEN.test(path)) leftOut.push(own);
+  const wanted = files.flatMap(({ name, size, read }) => {
+    const path = name.slice(around.length);
+    if (isStorable(path)) return [{ path, size, read }];
+    if (!HIDDEN.test(name)) leftOut.push(path);
     return [];
   });
   return { wanted, leftOut };

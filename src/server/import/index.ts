@@ -8,3 +8,4 @@ export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';
 export { createImports, type Imports } from './service.ts';
 export { describeTargets } from './targets.ts';
+export type { UndoReport } from './undo.ts';

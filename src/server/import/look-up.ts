@@ -102,10 +102,13 @@ async function byField(
     const given = { ...made, [lookup.by]: text };
     const values = asDrafts ? asDraft(given, target.shape) : given;
     const warn = (reason: string) => void evaluation.warnings.push(reason);
-    const input = { target: target.name, siteId, values, media, readFile: folder.read, warn };
+    let isTakenOver = false;
+    const tookOver = () => void (isTakenOver = true);
+    const input = { target: target.name, siteId, values, media, readFile: folder.read, warn, tookOver };
     const { entity, hooks } = target;
     const record = await (hooks.create?.(work, input) ??
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) }));
+    if (isTakenOver) return record.id;
     await noteChange(work, target, { before: null, after: record }, writing);
     const title = values[entity.titleField];
     onMade(target.name, typeof title === 'string' ? title : text);

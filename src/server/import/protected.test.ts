@@ -9,7 +9,7 @@ import { importInto } from '#testing/imports.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { openFolder } from './folder.ts';
 import { planImport } from './plan/plan.ts';
-import { protectionsOf } from './protection.ts';
+import { protectionsOf } from './protecting-columns.ts';
 import { mapOne } from './sample.ts';
 
 const { services, database, close, world } = await buildTestWorld();
@@ -108,6 +108,23 @@ test('a column of which one value is declared still stops the run for the others
   ]);
 });
 
+test('a record whose rule fails counts as protected, and those after it are still looked at', async () => {
+  const records = [
+    { ...POSTS[1], kind: { odd: true } },
+    { ...POSTS[2], kind: 'note' },
+  ];
+  const odd = {
+    format: 'inline',
+    file: undefined,
+    records,
+    skip: [{ value: { path: 'kind', transform: [{ slug: {} }] }, when: ['gone'], reason: 'Gone' }],
+    protected: { visibility: { public: 'public' } },
+  };
+  expect((await refusalOf(importInto(services, a1, { mapping: mapped(odd), folder })))?.join()).toMatch(
+    /“paid”: the old site did not show this to everyone.* 2 records are kept like it\./,
+  );
+});
+
 test('declared, each becomes what the mapping says: a draft, for members, left out', async () => {
   const all = {
     protected: { visibility: { paid: 'draft', members: 'members' }, post_password: 'skip', html: 'members' },
@@ -151,13 +168,67 @@ test.each([
   [{ post_status: 'private' }, 'post_status private'],
   [{ lexical: '{"root":{"children":[{"type":"paywall","version":1}]}}' }, 'lexical members-only mark'],
   [{ 'Access Level': 'Subscriber' }, 'Access Level Subscriber'],
+  [{ access: ['members'] }, 'access members'],
+  [{ visibility: ['public', 'members'] }, 'visibility members'],
+  [
+    {
+      post_meta: [
+        { key: '_edit_last', value: '1' },
+        { key: '_members_only', value: '1' },
+      ],
+    },
+    'post_meta._members_only 1',
+  ],
+  [{ 'wp:postmeta': [{ 'wp:meta_key': 'paywall', 'wp:meta_value': 'yes' }] }, 'wp:postmeta.paywall yes'],
+  [{ visibility: 'tiers', tiers: [{ slug: 'gold', name: 'Gold' }] }, 'visibility tiers,tiers gold'],
+  [{ 'wp:post_password': 'x' }, 'wp:post_password password'],
+  [{ 'wp:status': 'private' }, 'wp:status private'],
+  [{ public: false }, 'public false'],
+  [{ free: false }, 'free false'],
+  [{ isPublic: 'no' }, 'isPublic no'],
+  [{ is_free: 0 }, 'is_free 0'],
+  [{ isAccessibleForFree: false }, 'isAccessibleForFree false'],
+  [{ members: true }, 'members true'],
+  [{ subscribers: 'yes' }, 'subscribers yes'],
+  [{ exclusive: 1 }, 'exclusive 1'],
+  [{ subscription_required: true }, 'subscription_required true'],
+  [{ premium_content: 1 }, 'premium_content 1'],
+  [{ isPremiumContent: true }, 'isPremiumContent true'],
+  [{ memberContent: 'true' }, 'memberContent true'],
+  [{ paywall: { enabled: true } }, 'paywall true'],
+  [{ tier: 'paid' }, 'tier paid'],
+  [{ plan: 'premium' }, 'plan premium'],
+  [{ visibility: 'password-protected' }, 'visibility password-protected'],
+  [{ audience: 'paid-members-only' }, 'audience paid-members-only'],
+  [{ access: 'logged-in' }, 'access logged-in'],
+  [{ audience: 'patrons' }, 'audience patrons'],
+  [{ post_password: 'public' }, 'post_password password'],
+  [{ body: 'The start. [members_only]The rest.[/members_only]' }, 'body members-only mark'],
+  [{ blocks: [{ text: 'The start.' }, { text: '<!--members-only-->' }] }, 'blocks.text members-only mark'],
 ])('%j keeps a record from readers', (record, found) => {
-  expect(protectionsOf(record).map(({ path, value }) => `${path} ${value}`)).toEqual([found]);
+  expect(
+    protectionsOf(record)
+      .map(({ path, value }) => `${path} ${value}`)
+      .join(),
+  ).toBe(found);
 });
 
 test.each([
   { visibility: 'Public', password: '', premium: false, post_status: 'publish', audience: 'everyone' },
-  { audience: 'engineers', status: 'published', private: 'no', password: null, membersOnly: 0 },
+  {
+    audience: 'All readers',
+    access: true,
+    status: 'published',
+    private: 'no',
+    password: null,
+    membersOnly: 0,
+  },
+  { author: { members: true, visibility: 'members' }, tags: [{ name: '#note', visibility: 'internal' }] },
+  { sku: 'Q-1', price: 12, tier: 'Gold' },
+  { visibility: 'public', tiers: [{ slug: 'gold', type: 'paid' }], newsletter: { visibility: 'members' } },
+  { members: 12, subscribers: 'Ana, Ben', plan: 'The ground floor', free: true, public: '', exclusive: 'no' },
+  { post_meta: [{ key: '_members_only', value: '' }], status: 'draft', subscription: 'monthly' },
+  { body: 'See [members-only](/join) and [private].', password: false, paywall: { enabled: false } },
   { body: 'How to choose a password for members only', title: 'Premium and private' },
 ])('%j keeps nothing from readers', (record) => {
   expect(protectionsOf(record)).toEqual([]);

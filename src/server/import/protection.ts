@@ -1,75 +1,14 @@
-/** Texts that the old site kept from readers: found by their columns and marks, and never published unasked. */
+/** Texts that the old site kept from readers are never published unasked. */
 import { AppError, badInput, type FieldErrors } from '#model/errors.ts';
 import type { ImportMapping, ImportSource } from '#model/import-mapping.ts';
-import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
 import { PROTECTED_ACTIONS, type ProtectedAction } from '#model/import-protection.ts';
 import { evaluate, reasonToSkip, startEvaluation } from './evaluate.ts';
 import type { Surroundings } from './evaluation.ts';
 import type { SourceFolder } from './folder.ts';
-import { isObject } from './sources/entry.ts';
+import { protectionsOf, type Protection } from './protecting-columns.ts';
+import { reasonOf } from './reasons.ts';
 import { readSource } from './sources/index.ts';
 import type { Target } from './targets.ts';
-
-/** A value that keeps a record from readers. Passwords are never repeated: they are named. */
-export interface Protection {
-  /** Of the column, as a rule writes it. */
-  path: string;
-  value: string;
-}
-
-/** Objects inside objects that are looked into. */
-const DEPTH_MAX = 4;
-const VALUE_LENGTH_MAX = 60;
-
-const PASSWORD = /^(?:post|page|content|access|article|entry)?(?:password|passwort|passwd|pwd)(?:hash)?$/;
-const FLAG =
-  /^(?:is|has|requires?)?(?:(?:members?|subscribers?|customers?)only|paid(?:only|content)?|premium|paywall(?:ed)?|gated|private|(?:password)?protected|restricted|login(?:required)?|registration(?:required)?|locked)$/;
-/** Whatever such a column says, but that everyone may read it. */
-const VISIBILITY = /^(?:(?:post|page|content)?visibility|(?:content)?accesslevel|(?:content)?restrictions?)$/;
-/** Columns that may say something else altogether. */
-const AUDIENCE = /^(?:access(?:type)?|audience|paidaccess|contentaccess|(?:post|publication)?status)$/;
-const FOR_SOME =
-  /^(?:only[\s_-]?)?(?:paid|premium|private|protected|password|members?|subscribers?|founding|restricted|registered|paywall(?:ed)?|tiers|plus)(?:[\s_-]?only)?$/i;
-const FOR_EVERYONE =
-  /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|visible|published?|publish|live|default|catalog|search)$/i;
-/** Ghost's paywall in HTML, Lexical and Mobiledoc, and Substack's. */
-const MARK = /<!--\s*members-only\s*-->|"type"\s*:\s*"paywall"|\[\s*"paywall"|class="paywall-/i;
-
-/** What of a record says that the old site did not show it to everyone. */
-export function protectionsOf(record: Readonly<Record<string, unknown>>): Protection[] {
-  const found: Protection[] = [];
-  const visit = (values: Readonly<Record<string, unknown>>, before: readonly string[]) => {
-    for (const [key, value] of Object.entries(values)) {
-      if (FORBIDDEN_KEYS.has(key)) continue;
-      const path = [...before, key];
-      if (isObject(value)) {
-        if (path.length < DEPTH_MAX) visit(value, path);
-        continue;
-      }
-      const protects = protectingValue(key, value);
-      if (protects !== null) found.push({ path: path.join('.'), value: protects });
-    }
-  };
-  visit(record, []);
-  return found;
-}
-
-function protectingValue(key: string, value: unknown): string | null {
-  if (typeof value === 'string' && value.length > VALUE_LENGTH_MAX)
-    return MARK.test(value) ? 'members-only mark' : isNamed(PASSWORD, key) ? 'password' : null;
-  if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') return null;
-  const text = String(value).trim();
-  if (MARK.test(text)) return 'members-only mark';
-  if (FOR_EVERYONE.test(text)) return null;
-  if (isNamed(PASSWORD, key)) return 'password';
-  if (isNamed(FLAG, key) || isNamed(VISIBILITY, key)) return text;
-  return isNamed(AUDIENCE, key) && FOR_SOME.test(text) ? text : null;
-}
-
-/** `Post-Password`, `_post_password` -> `postpassword`. */
-function isNamed(names: RegExp, key: string): boolean {
-  return names.test(key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
-}
 
 /** What the mapping says of a value that protects; null when it says nothing. */
 function declared({ protected: columns }: ImportSource, { path, value }: Protection): ProtectedAction | null {
@@ -104,13 +43,28 @@ export async function undeclaredIn(
 ): Promise<Protection | null> {
   const open = protectionsOf(record).find((protection) => declared(source, protection) === null);
   if (!open) return null;
+  try {
+    return (await isKept(record, source, surroundings)) ? null : open;
+  } catch (error) {
+    // A rule that fails keeps nothing from readers.
+    if (reasonOf(error) === null) throw error;
+    return open;
+  }
+}
+
+/** True for a record that a rule leaves out, or keeps as a draft or for members. */
+async function isKept(
+  record: Record<string, unknown>,
+  source: ImportSource,
+  surroundings: Surroundings,
+): Promise<boolean> {
   const evaluation = startEvaluation(record, surroundings, source);
-  if ((await reasonToSkip(source.skip, evaluation)) !== null) return null;
+  if ((await reasonToSkip(source.skip, evaluation)) !== null) return true;
   for (const key of ['draft', 'registrationRequired']) {
     const rule = source.fields[key];
-    if (rule && (await evaluate(rule, record, evaluation)) === true) return null;
+    if (rule && (await evaluate(rule, record, evaluation)) === true) return true;
   }
-  return open;
+  return false;
 }
 
 /** In words. */
@@ -174,13 +128,8 @@ async function undeclaredOf(
       else found.set(open.path, { count: 1, first: open, position: entry.position });
     }
   } catch (error) {
-    // The run itself reports a source that cannot be read, and records whose rules fail.
+    // The run itself reports a source that cannot be read.
     if (!(error instanceof AppError)) throw error;
   }
   return found;
-}
-
-/** True for a column with passwords. */
-export function isPasswordColumn(path: string): boolean {
-  return isNamed(PASSWORD, path.split('.').at(-1) ?? path);
 }

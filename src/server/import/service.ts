@@ -10,7 +10,7 @@ import type { RecordContext } from '#server/records/index.ts';
 import { joinReports, type ImportReport } from './report.ts';
 import { describeTargets, type DescribedTarget } from './targets.ts';
 import { importerOf } from './importer.ts';
-import { undoImport, type UndoReport } from './undo.ts';
+import { joinUndone, undoImport, type UndoOptions, type UndoReport } from './undo.ts';
 import { createSourceFiles, type SourceFiles } from './files.ts';
 import type { Owner } from './units.ts';
 
@@ -46,8 +46,10 @@ export interface Imports {
   undo: (
     owner: Owner,
     run: { id: number; name: string },
-    options: { startedBy: number | null; shouldStop?: () => boolean },
+    options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
+  /** One report of two parts of an undo. */
+  joinUndone: (first: UndoReport | null, second: UndoReport) => UndoReport;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
   plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
   /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */
@@ -74,6 +76,7 @@ export function createImports(services: ImportServices, folder: string): Imports
     files,
     targets: describeTargets,
     join: joinReports,
+    joinUndone,
     hold: (id, stopping) => holdRun(String(services.pool.options.connectionString), id, stopping),
     run: async (owner, mapping, options) => {
       const startedBy = await importerOf(services.pool, owner, options.startedBy);

@@ -1,6 +1,7 @@
 /** Takes back what a run made: records that are as it left them go, those it changed become what they were. */
 import { sql } from 'kysely';
 import { badInput, forbidden } from '#model/errors.ts';
+import { isSame } from '#model/same.ts';
 import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 import { beforeOf, changesOf, endChange } from './changes.ts';
@@ -26,6 +27,8 @@ export interface UndoOptions {
   /** It has their rights and no others. */
   startedBy: Staff;
   shouldStop?: () => boolean;
+  /** Told after every batch, of what this part has done so far. */
+  onProgress?: (report: UndoReport) => void;
 }
 
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
@@ -38,15 +41,26 @@ const EDITED = 'It was edited since the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to it.';
 
+/** One report of two parts of an undo: what the first left, the second looked at again. */
+export function joinUndone(first: UndoReport | null, second: UndoReport): UndoReport {
+  if (!first) return second;
+  return {
+    ...second,
+    removed: first.removed + second.removed,
+    restored: first.restored + second.restored,
+  };
+}
+
 /** Safe to run again: what was taken back is not looked at a second time. */
 export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   const { services, owner, name, startedBy, id } = options;
   const actor = { ...startedBy, event: `Import undone: ${name}` };
   const units = committedTransactions(services.pool, services.registry, { owner, actor });
+  const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
+  const undo = { ...options, units, report };
+  let changes: Change[] = [];
   try {
-    const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
-    const undo = { ...options, units, report };
-    const changes = await units.read((work) => changesOf(work, id));
+    changes = await units.read((work) => changesOf(work, id));
     await restoreAll(
       undo,
       changes.filter(({ isNew }) => !isNew),
@@ -56,9 +70,22 @@ export async function undoImport(options: UndoOptions): Promise<UndoReport> {
       changes.filter(({ isNew }) => isNew),
     );
     return report;
+  } catch (error) {
+    await tellWhatWasDone(undo, changes).catch(() => undefined);
+    throw error;
   } finally {
     await units.end();
   }
+}
+
+/** Part of a batch may have been taken back before the rest of it failed: what is still listed was not. */
+async function tellWhatWasDone({ units, id, report, onProgress }: Undo, changes: readonly Change[]) {
+  const rest = await units.read((work) => changesOf(work, id));
+  const countOf = (listed: readonly Change[], isNew: boolean) =>
+    listed.filter((change) => change.isNew === isNew).length;
+  const removed = countOf(changes, true) - countOf(rest, true);
+  const restored = countOf(changes, false) - countOf(rest, false);
+  onProgress?.({ ...report, removed, restored });
 }
 
 interface Undo extends UndoOptions {
@@ -67,9 +94,8 @@ interface Undo extends UndoOptions {
 }
 
 async function restoreAll(undo: Undo, changes: readonly Change[]): Promise<void> {
-  const left = await each(undo, changes, (work, change) => restore(work, undo.id, change));
-  undo.report.restored += changes.length - left.length;
-  await tell(undo, left);
+  const run = (work: RecordContext, change: Change) => restore(work, undo.id, change);
+  await tell(undo, await each(undo, changes, { counted: 'restored', run }));
 }
 
 /** Records that others refer to wait until those are gone. */
@@ -96,9 +122,8 @@ async function removeAll(undo: Undo, changes: readonly Change[]): Promise<void> 
     const left = await each(
       undo,
       rest.map(({ change }) => change),
-      (work, change) => remove(work, undo.id, change, used),
+      { counted: 'removed', run: (work, change) => remove(work, undo.id, change, used) },
     );
-    undo.report.removed += rest.length - left.length;
     const isStuck = left.length === rest.length;
     rest = left;
     if (isStuck) break;
@@ -111,11 +136,17 @@ interface Left {
   reason: string;
 }
 
-/** Those that were left, with the reason. */
+/** Those that were left, with the reason. Counts the others, as far as it came before it was to stop. */
 async function each(
-  { units, shouldStop }: Undo,
+  { units, report, shouldStop, onProgress }: Undo,
   changes: readonly Change[],
-  run: (work: RecordContext, change: Change) => Promise<void>,
+  {
+    counted,
+    run,
+  }: {
+    counted: 'removed' | 'restored';
+    run: (work: RecordContext, change: Change) => Promise<void>;
+  },
 ): Promise<Left[]> {
   const left: Left[] = [];
   for (let at = 0; at < changes.length && !shouldStop?.(); at += BATCH) {
@@ -124,19 +155,31 @@ async function each(
     for (const [index, outcome] of (await units.runAll(writes, false)).entries()) {
       const change = batch[index];
       if (change && 'reason' in outcome) left.push({ change, reason: outcome.reason });
+      else report[counted] += 1;
     }
+    onProgress?.(report);
   }
   return left;
 }
 
 async function restore(work: RecordContext, runId: number, change: Change): Promise<void> {
-  const { entity } = work.records.named(change.entity);
+  const { entity, access } = work.records.named(change.entity);
   const record = await unedited(work, change);
   const before = await beforeOf(work, runId, change);
   if (!record || !before) return endChange(work, runId, change, GONE);
   const values = Object.fromEntries(
     Object.keys(entity.fields).flatMap((key) => (Object.hasOwn(before, key) ? [[key, before[key]]] : [])),
   );
+  // As an editor who would write these values: nothing is written that they may not, or that points at what is gone.
+  const asItWas = { ...record, ...values };
+  if (!access.update(work.actor, record) || !access.update(work.actor, asItWas))
+    throw forbidden('You may not change it.');
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isSame(value, record[key])),
+  );
+  await work.records.checkReferences(entity.fields, changed);
+  const imports = work.registry.hooks.get(entity.name)?.imports;
+  await imports?.checkRestore?.(work, record, asItWas);
   const { version } = await work.records.writeUnchecked(entity, record, values);
   await endChange(work, runId, change, { before: before.version, version });
 }

@@ -85,7 +85,8 @@ export async function writeRecord(
       work.records.create(entity, { ...values, ...('site' in entity.fields && { site: siteId }) })));
   const record = stateOf(mapped, after);
   await saveState(work, { siteId, record });
-  await noteChange(work, target, { before, after }, writing);
+  // Of what was there before nothing is noted as made: undoing the run would remove it.
+  if (!isTakenOver) await noteChange(work, target, { before, after }, writing);
   return { outcome: before || isTakenOver ? 'updated' : 'created', record, warnings };
 }
 

@@ -32,12 +32,23 @@ const LOCAL = 0x04034b50;
 /** What may follow the end of the directory. */
 const COMMENT_MAX = 65_535;
 
-/** The files of an archive one after another, folders left out. Throws BAD_USER_INPUT for what is none, or too large. */
-export async function* readZip(archive: Buffer): AsyncGenerator<{ name: string; data: Buffer }> {
+export interface ZippedFile {
+  name: string;
+  /** Bytes, as the archive declares them: `read` gives no more. */
+  size: number;
+  read: () => Promise<Buffer>;
+}
+
+/** The files of an archive, folders left out, none of them unpacked. Throws BAD_USER_INPUT for what is none, or too large. */
+export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)
     throw badInput(`The ZIP holds more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`);
-  for (const entry of entries) yield { name: entry.name, data: await dataOf(archive, entry) };
+  return entries.map((entry) => ({
+    name: entry.name,
+    size: entry.size,
+    read: () => dataOf(archive, entry),
+  }));
 }
 
 function entriesOf(archive: Buffer): Entry[] {

@@ -145,6 +145,8 @@ export interface ImportHooks<E extends Entity = Entity> {
   isTaken?(work: RecordContext, record: RecordOf<E>): Promise<boolean>;
   /** Of the entity whose records are redirects: they are written at the end of a run, those that lead somewhere. */
   redirects?: ImportRedirects;
+  /** Throws where whoever undoes an import may not give the record the values it had: FORBIDDEN, BAD_USER_INPUT. */
+  checkRestore?(work: RecordContext, record: RecordOf<E>, values: Record<string, unknown>): Promise<void>;
   /** Takes back a record that an import made and nobody changed since; without it, it is deleted as others are. */
   remove?(work: RecordContext, record: RecordOf<E>): Promise<unknown>;
   /** Where readers find a record; null: nowhere. */

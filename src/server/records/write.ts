@@ -14,7 +14,7 @@ import { forgetWords, knownWordsOf, removeSearchEntry, writeSearchEntry } from '
 import { wholeRecord } from './whole-record.ts';
 import { entityOf, type FollowedWrite, type RecordContext } from './record-context.ts';
 import type { StoredRecord } from './stored-record.ts';
-import { beginWrite, jointStatement } from '#model/write-batch.ts';
+import { beginWrite, jointStatement, NeedsTurns } from '#model/write-batch.ts';
 
 /** Creates a record from an input. Throws BAD_USER_INPUT, FORBIDDEN. */
 export async function createRecord<E extends Entity>(
@@ -103,6 +103,8 @@ export async function removeRecord<E extends Entity>(
  */
 export async function eraseRecord(work: RecordContext, entity: Entity, before: StoredRecord): Promise<void> {
   const { id } = before;
+  // In a batch, what was written of it just now would be written behind its end: its words.
+  if (work.batch) throw new NeedsTurns();
   // What readers sent is nobody's to remember: neither who sent it, nor its words.
   const isOfReaders = typeof entity.personalData !== 'string';
   const words = isOfReaders ? await knownWordsOf(work, entity, id) : [];
@@ -114,6 +116,7 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await writeReferences(work, { entity: entity.name, id, references: [] });
   await forgetReferencesTo(work, { entity: entity.name, id });
   await forgetHistory(work, entity.name, id);
+  await forgetImportChanges(work, entity.name, id);
   const kept = ['id', 'version', 'created', 'updated', 'site', 'sitesShown', 'type'];
   if (!isOfReaders) kept.push(entity.titleField);
   const trace = Object.fromEntries(Object.entries(before).filter(([key]) => kept.includes(key)));
@@ -121,6 +124,14 @@ export async function eraseRecord(work: RecordContext, entity: Entity, before: S
   await writeHistory(work, entity, 'delete', change, { event: 'Permanently deleted' });
   const hooks = work.registry.hooks.get(entity.name);
   await hooks?.after?.(work, { action: 'delete', before, after: null, record: before, handed: undefined });
+}
+
+/** What imports changed of it: it holds the record as it was, for as long as a run can be undone. */
+async function forgetImportChanges(work: RecordContext, entity: string, id: number): Promise<void> {
+  // Run by run: that is the order of the index.
+  await sql`delete from import_change where organisation_id = ${work.organisationId} and entity = ${entity}
+    and record_id = ${id} and run_id = any (array(
+      select id from migration_run where organisation_id = ${work.organisationId}))`.execute(work.db);
 }
 
 /** The same, and not even that it was there stays: for what names a person. */

@@ -23,13 +23,14 @@ export interface ImageWords {
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes,
  * never a record without a file. The same picture uploaded twice is one image; one in the trash is restored.
+ * `wasThere`: the library had it already, and nothing was written.
  */
-export async function createAsset(
+export async function addAsset(
   work: RecordContext,
   store: Pick<MediaStore, 'put'>,
   original: NormalisedOriginal,
   words: ImageWords,
-): Promise<RecordOf<typeof asset>> {
+): Promise<{ record: RecordOf<typeof asset>; wasThere: boolean }> {
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('asset')
@@ -38,14 +39,14 @@ export async function createAsset(
     .where('sha256', '=', original.sha256)
     .executeTakeFirst();
   const existing = known && (await work.records.find(asset, known.id));
-  if (existing) return existing;
+  if (existing) return { record: existing, wasThere: true };
   // Bytes that are added once more are wanted again: one image has them, with the texts and places it had.
   const restored = await work.records.restoreByValue(asset, 'sha256', original.sha256);
-  if (restored) return restored;
+  if (restored) return { record: restored, wasThere: false };
   const fileKey = fileKeyOf(work.organisationId, original.sha256);
   await store.put(fileKey, original.data);
   const { caption, credit, copyright } = original.texts ?? {};
-  return work.records.insertPastRules(asset, {
+  const record = await work.records.insertPastRules(asset, {
     ...words,
     // What is said of it here goes before what its file says.
     caption: words.caption ?? caption ?? null,
@@ -60,6 +61,12 @@ export async function createAsset(
     sizeBytes: original.sizeBytes,
     sha256: original.sha256,
   });
+  return { record, wasThere: false };
+}
+
+/** The image of the bytes, as `addAsset` finds or makes it. */
+export async function createAsset(...added: Parameters<typeof addAsset>): Promise<RecordOf<typeof asset>> {
+  return (await addAsset(...added)).record;
 }
 
 /** Takes an upload into the library under its file's name. */

@@ -4,7 +4,7 @@ import { badInput } from '#model/errors.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
-import { createAsset } from './create-asset.ts';
+import { addAsset } from './create-asset.ts';
 
 /** As for uploads. */
 const FILE_BYTES_MAX = 20 * 1024 * 1024;
@@ -35,11 +35,13 @@ export const imports: ImportHooks<typeof asset> = {
     const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
     const fileName = file.split('/').at(-1) ?? file;
     const checked = parseInput(asset.fields, { ...words, name: words.name ?? nameOf(fileName) }, 'create');
-    return createAsset(work, input.media.store, original, {
+    const { record, wasThere } = await addAsset(work, input.media.store, original, {
       ...checked,
       fileName: fileName.slice(0, 250),
       homeSite: input.siteId,
     });
+    if (wasThere) input.tookOver?.();
+    return record;
   },
   update: async (work, before, input) => {
     const { file, words } = read(input);

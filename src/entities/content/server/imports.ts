@@ -5,11 +5,19 @@ import { STATUS } from '#model/decide-access.ts';
 import { badInput, forbidden } from '#model/errors.ts';
 import type { Field } from '#model/field.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
+import { isSame } from '#model/same.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput, RecordContext } from '#server/records/index.ts';
 import { access, mayPublish } from '../access.ts';
 import { content } from '../entity.ts';
-import { applyDocument, createDocument, documentShape, loadDocument, typeOf } from './drafts/documents.ts';
+import {
+  applyDocument,
+  createDocument,
+  documentShape,
+  loadDocument,
+  typeOf,
+  type ContentDocument,
+} from './drafts/documents.ts';
 import { importedPath } from './imported-path.ts';
 import { contentId } from './inputs.ts';
 import { pathOfRecord } from './own-path.ts';
@@ -39,7 +47,7 @@ export const imports: ImportHooks<typeof content> = {
     return createDocument(work, { ...created, ...(state.status === 1 && { state }) });
   },
   update: async (work, before, input) => {
-    const { values, ...said } = await readWithPath(work, input, before.id);
+    const { values: given, ...said } = await readWithPath(work, input, before.id);
     const document = await loadDocument(work, before.id, { lock: true });
     if (document.type.name !== input.target)
       throw badInput(
@@ -47,6 +55,7 @@ export const imports: ImportHooks<typeof content> = {
       );
     if (!access.update(work.actor, document.record)) throw forbidden();
     const isLive = document.record.status === 1;
+    const values = isLive ? withRequired(given, document, input) : given;
     const next = { ...document.values, ...values };
     const state = isLive ? said.state : withoutMissing(work, said.state, { input, values: next });
     // An import writes the item itself and not its working copy.
@@ -70,6 +79,18 @@ export const imports: ImportHooks<typeof content> = {
       .where('content_id', '=', record.id)
       .executeTakeFirst();
     return copy !== undefined;
+  },
+  checkRestore: async (work, record, values) => {
+    const isPublic = record.status === STATUS.published || values['status'] === STATUS.published;
+    if (isPublic && !(mayPublish(work.actor, record) && mayPublish(work.actor, values)))
+      throw forbidden('You may not publish, so items that are published, or were, are left as they are.');
+    const shape = documentShape(typeOf(work, record.type));
+    const own = (values['fields'] ?? {}) as Record<string, unknown>;
+    const known: Record<string, unknown> = record.fields ?? {};
+    await work.records.checkReferences(
+      shape,
+      Object.fromEntries(Object.entries(own).filter(([key, value]) => !isSame(value, known[key]))),
+    );
   },
   // It does not stay in the trash: there it would still hold its images, and the next import makes it again.
   remove: async (work, record) => {
@@ -99,6 +120,25 @@ function withoutMissing(
     `${missing.field}: ${missing.message} It is required to publish; the item was imported as a draft.`,
   );
   return DRAFT;
+}
+
+/** What the type requires of a published item keeps its value where the source has none: readers are shown it now. */
+function withRequired(
+  given: Record<string, unknown>,
+  { type, values }: Pick<ContentDocument, 'type' | 'values'>,
+  { warn }: ImportInput,
+): Record<string, unknown> {
+  const shape = documentShape(type);
+  const kept = { ...given };
+  const lacking = new Set(missingToPublish(type, shape, values).map(({ field }) => field));
+  for (const { field, message } of missingToPublish(type, shape, { ...values, ...given })) {
+    if (lacking.has(field)) continue;
+    // Of several of which one is enough, all keep what they had.
+    const required = (type.requiredToPublish ?? []).find((one) => [one].flat()[0] === field) ?? field;
+    for (const key of [required].flat()) delete kept[key];
+    warn(`${field}: ${message} It is required of what is published; the item keeps the value it had.`);
+  }
+  return kept;
 }
 
 const DRAFT = { status: 2, published: null, unpublished: null } as const;

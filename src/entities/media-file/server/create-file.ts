@@ -9,14 +9,15 @@ import { mediaFile } from '../entity.ts';
 
 /**
  * Stores the bytes, then the record: a crash between the two leaves a file nobody refers to, which the sweep removes.
- * The same bytes uploaded twice are one file; one in the trash is restored.
+ * The same bytes uploaded twice are one file; one in the trash is restored. `wasThere`: the library had it
+ * already, and nothing was written.
  */
-export async function createFile(
+export async function addFile(
   work: RecordContext,
   store: Pick<MediaStore, 'put'>,
   file: InspectedFile,
   words: { fileName: string; name: string; description?: string | null; homeSite?: number | null },
-): Promise<RecordOf<typeof mediaFile>> {
+): Promise<{ record: RecordOf<typeof mediaFile>; wasThere: boolean }> {
   if (!access.create(work.actor)) throw forbidden();
   const known = await work.db
     .selectFrom('media_file')
@@ -25,13 +26,13 @@ export async function createFile(
     .where('sha256', '=', file.sha256)
     .executeTakeFirst();
   const existing = known && (await work.records.find(mediaFile, known.id));
-  if (existing) return existing;
+  if (existing) return { record: existing, wasThere: true };
   // Bytes that are added once more are wanted again.
   const restored = await work.records.restoreByValue(mediaFile, 'sha256', file.sha256);
-  if (restored) return restored;
+  if (restored) return { record: restored, wasThere: false };
   const fileKey = fileKeyOf(work.organisationId, file.sha256);
   await store.put(fileKey, file.data);
-  return work.records.insertPastRules(mediaFile, {
+  const record = await work.records.insertPastRules(mediaFile, {
     ...words,
     homeSite: words.homeSite ?? onlyOf(work.siteIds),
     createdBy: work.actor.kind === 'staff' ? work.actor.id : null,
@@ -40,6 +41,12 @@ export async function createFile(
     sizeBytes: file.data.length,
     sha256: file.sha256,
   });
+  return { record, wasThere: false };
+}
+
+/** The file of the bytes, as `addFile` finds or makes it. */
+export async function createFile(...added: Parameters<typeof addFile>): Promise<RecordOf<typeof mediaFile>> {
+  return (await addFile(...added)).record;
 }
 
 /** Takes an upload into the library under its file's name. */

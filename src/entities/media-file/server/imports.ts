@@ -6,7 +6,7 @@ import { FILE_SIZE_BYTES_MAX, titleOfFile } from '#model/media.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { mediaFile } from '../entity.ts';
-import { createFile } from './create-file.ts';
+import { addFile } from './create-file.ts';
 
 const FILE = {
   file: text({
@@ -28,11 +28,13 @@ export const imports: ImportHooks<typeof mediaFile> = {
     const inspected = input.media.inspect(await input.readFile(file, FILE_SIZE_BYTES_MAX), fileName);
     const name = words.name ?? (titleOfFile(fileName) || 'File');
     const checked = parseInput(mediaFile.fields, { ...words, name }, 'create');
-    return createFile(work, input.media.store, inspected, {
+    const { record, wasThere } = await addFile(work, input.media.store, inspected, {
       ...checked,
       fileName: fileName.slice(0, 200),
       homeSite: input.siteId,
     });
+    if (wasThere) input.tookOver?.();
+    return record;
   },
   update: async (work, before, input) => {
     const { file, words } = read(input);

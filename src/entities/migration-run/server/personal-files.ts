@@ -43,7 +43,7 @@ export async function mappedFilesOf(
 }
 
 /** Data that no mapping names may be anybody's. */
-const DATA = /\.(?:csv|jsonl|ndjson)$/i;
+const DATA = /\.(?:csv|tsv|txt|json|jsonl|ndjson|xlsx|ods)$/i;
 
 const DAY_MS = 86_400_000;
 

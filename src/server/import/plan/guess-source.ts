@@ -1,6 +1,6 @@
 /** Guesses what a source becomes: its target, its key, and which column fills which field. */
 import { slugify } from '#model/slug.ts';
-import { isPasswordColumn } from '../protection.ts';
+import { isPasswordColumn } from '../protecting-columns.ts';
 import type { Target } from '../targets.ts';
 import type { Column } from './columns.ts';
 import { lookLikeEvents } from './events.ts';

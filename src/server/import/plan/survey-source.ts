@@ -4,7 +4,7 @@ import { FORBIDDEN_KEYS } from '#model/import-rules.ts';
 import type { SourceFolder } from '../folder.ts';
 import { isObject } from '../sources/entry.ts';
 import { readSource } from '../sources/index.ts';
-import { protectionsOf } from '../protection.ts';
+import { protectionsOf } from '../protecting-columns.ts';
 import { collectColumn, type Column, type ColumnCollector, type ComparedBudget } from './columns.ts';
 import { PLAN_LIMITS } from './limits.ts';
 import type { TextScanner } from './texts.ts';

@@ -1,11 +1,16 @@
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import { AppError, sentencesOf } from '#model/errors.ts';
+import type { RecordOf } from '#model/record-of.ts';
 import type { JobContext } from '#server/context.ts';
+import type { UndoReport } from '#server/import/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 
 /** Jobs may take ten minutes; what is left then is taken back by the next one. */
 const PART_MS = 8 * 60_000;
+/** How often a request to stop is read. */
+const LOOK_EVERY_MS = 1_000;
 
 export const undo = defineJob({
   name: 'migrationRun/undo',
@@ -20,41 +25,95 @@ export const undo = defineJob({
   run: async (ctx: JobContext, { id, by }) => {
     const lock = await ctx.services.imports.hold(id, ctx.stopping);
     try {
-      await undoRun(ctx, id, by);
+      const begun = await ctx.write((work) => begin(work, id));
+      if (begun) await undoPart(ctx, { id, by, begun, lock });
     } finally {
       await lock.release();
     }
   },
 });
 
-async function undoRun(ctx: JobContext, id: number, by: number): Promise<void> {
-  const run = await ctx.write((work) => work.records.find(migrationRun, id));
-  if (run?.state !== 'undoing') return;
-  const owner = { organisationId: ctx.organisationId, siteId: run.site };
-  const until = performance.now() + PART_MS;
-  const isOver = () => performance.now() > until;
+type Run = RecordOf<typeof migrationRun>;
+type Lock = Awaited<ReturnType<JobContext['services']['imports']['hold']>>;
+
+interface Part {
+  id: number;
+  by: number;
+  begun: Run;
+  lock: Lock;
+}
+
+/** The run as it is; null when nothing is left to be done. A stop that no job heard ends the undo here. */
+async function begin(work: RecordContext, id: number): Promise<Run | null> {
+  const run = await work.records.find(migrationRun, id, { lock: true });
+  if (run?.state === 'stopping') await work.records.writePastRules(migrationRun, run, { state: 'stopped' });
+  return run?.state === 'undoing' ? run : null;
+}
+
+async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise<void> {
+  const owner = { organisationId: ctx.organisationId, siteId: begun.site };
+  const first = begun.undoReport as UndoReport | null;
+  const { imports } = ctx.services;
+  const watch = startWatch(ctx, id, lock);
+  let latest: UndoReport | null = null;
+  const joined = () => latest && imports.joinUndone(first, latest);
   try {
-    const shouldStop = () => ctx.stopping.aborted || isOver();
-    const report = await ctx.services.imports.undo(owner, run, { startedBy: by, shouldStop });
+    const { shouldStop } = watch;
+    const onProgress = (report: UndoReport) => void (latest = report);
+    latest = await imports.undo(owner, begun, { startedBy: by, shouldStop, onProgress });
     await ctx.write(async (work) => {
-      const current = await work.records.find(migrationRun, id, { lock: true });
-      if (!current) return;
-      if (shouldStop()) {
-        await work.queue('migrationRun/undo', { id, by });
-        return;
-      }
-      await work.records.writePastRules(migrationRun, current, {
-        state: 'undone',
-        undoReport: report,
-        error: null,
-      });
+      await lock.check(work.db);
+      await end(work, { id, by }, { undoReport: joined(), isComplete: !shouldStop() });
     });
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await ctx.write(async (work) => {
+    const isLast = ctx.attempt >= ctx.attemptsMax && !lock.isLost();
+    const state = error instanceof AppError ? 'done' : isLast ? 'failed' : null;
+    // What was taken back so far is said by the last report too.
+    const noted = ctx.write(async (work) => {
+      await lock.check(work.db);
       const current = await work.records.find(migrationRun, id, { lock: true });
-      const values = { state: 'done' as const, error: sentencesOf(error).slice(0, 2000) };
+      const ended = state && { state, error: sentenceOf(error) };
+      const values = { ...ended, undoReport: joined() ?? first };
       if (current) await work.records.writePastRules(migrationRun, current, values);
     });
+    if (state) return noted;
+    await noted.catch(() => undefined);
+    throw error;
+  } finally {
+    watch.end();
   }
+}
+
+/** Undone, stopped by a user, or to be continued in another job. */
+async function end(
+  work: UnitOfWork,
+  { id, by }: { id: number; by: number },
+  { undoReport, isComplete }: { undoReport: UndoReport | null; isComplete: boolean },
+): Promise<void> {
+  const current = await work.records.find(migrationRun, id, { lock: true });
+  if (!current) return;
+  const isStopped = current.state === 'stopping';
+  const state = isComplete ? 'undone' : isStopped ? 'stopped' : 'undoing';
+  await work.records.writePastRules(migrationRun, current, { state, undoReport, error: null });
+  if (state === 'undoing') await work.queue('migrationRun/undo', { id, by });
+}
+
+/** Reads now and then whether a user stopped the undo. */
+function startWatch(ctx: JobContext, id: number, lock: Lock) {
+  const until = performance.now() + PART_MS;
+  let isStopped = false;
+  const look = async () => {
+    const run = await ctx.write((work) => work.records.find(migrationRun, id));
+    isStopped = run?.state === 'stopping';
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+  return {
+    shouldStop: () => isStopped || ctx.stopping.aborted || lock.isLost() || performance.now() > until,
+    end: () => clearInterval(timer),
+  };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError) return sentencesOf(error).slice(0, 2000);
+  return 'The run was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
 }

@@ -15,7 +15,12 @@ export const stopMigration = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const run = await ctx.records.find(migrationRun, id, { lock: true });
     if (!run) throw notFound('migration run');
-    const isUnderWay = run.state === 'waiting' || run.state === 'running';
-    return isUnderWay ? ctx.records.writePastRules(migrationRun, run, { state: 'stopping' }) : run;
+    const isUndoing = run.state === 'undoing';
+    if (!isUndoing && run.state !== 'waiting' && run.state !== 'running') return run;
+    const stopping = await ctx.records.writePastRules(migrationRun, run, { state: 'stopping' });
+    // It ends the undo where no job is left that would.
+    if (isUndoing)
+      await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
+    return stopping;
   },
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { badInput, conflict, notFound } from '#model/errors.ts';
@@ -7,6 +8,9 @@ import { migrationRun } from '../../entity.ts';
 
 /** A run that has ended can be taken back; what was left the first time can be tried again. */
 const ENDED = new Set(['done', 'stopped', 'failed', 'undone']);
+
+const NOTHING_KEPT =
+  'Nothing is left that could be undone: the run changed nothing, was undone already, or ended more than 30 days ago, and what it changed is no longer kept.';
 
 export const undoMigration = defineOperation({
   name: 'undoMigration',
@@ -23,6 +27,11 @@ export const undoMigration = defineOperation({
     if (run.startedBy === null)
       throw badInput('A run of the command line cannot be undone here: it keeps nothing of what was before.');
     if (!ENDED.has(run.state)) throw conflict('The run has not ended. Stop it, or wait for it.', { run: id });
+    const { rows } = await sql`
+      select from import_change where organisation_id = ${ctx.organisationId} and run_id = ${id} limit 1`.execute(
+      ctx.db,
+    );
+    if (rows.length === 0) throw badInput(NOTHING_KEPT);
     const busy = await ctx.db
       .selectFrom('migration_run')
       .select('id')
@@ -31,7 +40,7 @@ export const undoMigration = defineOperation({
       .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
       .executeTakeFirst();
     if (busy) throw conflict('An import is already running for this site. Wait for it.', { run: busy.id });
-    const written = await ctx.records.writePastRules(migrationRun, run, { state: 'undoing' });
+    const written = await ctx.records.writePastRules(migrationRun, run, { state: 'undoing', error: null });
     await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
     return written;
   },
