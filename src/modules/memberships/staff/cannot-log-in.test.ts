@@ -164,3 +164,52 @@ test('who finds all seats of the licence taken is told at the gate, and so are s
     expect.objectContaining({ kind: 'seatRefused', details: { company: 'Locks & Sons', seats: 1 } }),
   );
 });
+
+test('an account of another realm is neither unlocked nor sent a link on the site in use', async () => {
+  const { a2 } = world.sites;
+  await database.superuser(
+    `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id)
+     update site_realm set realm_id = made.id from made where site_id = $2`,
+    [a1.organisationId, a2.id],
+  );
+  const theirs = await makeReader(services, a2);
+  // Somebody else, who has the address on the site in use.
+  const own = await makeReader(services, a1, { email: theirs.email });
+  const mails = () =>
+    database.superuser('select 1 from mail_outbox where lower("to") = lower($1)', [theirs.email]);
+  const before = await mails();
+  const inputs = {
+    unlockSiteUser: { id: theirs.id },
+    sendSiteUserResetLink: { id: theirs.id },
+    updateSiteUserProfileAdmin: { id: theirs.id, email: `new-${theirs.email}` },
+  };
+  for (const [id, input] of Object.entries(inputs)) {
+    const refused = await gql(app, { id, input, token, site: 'a1' });
+    expect([refused.code, refused.error?.message], id).toEqual([
+      'BAD_USER_INPUT',
+      `${theirs.email} has no account on the site in use. Switch to a site that shares the account.`,
+    ]);
+    expect((await gql(app, { id, input, token, site: 'a2' })).code, id).toBeNull();
+  }
+  const sites = await database.superuser<{ kind: string; siteId: number }>(
+    `select kind, site_id as "siteId" from site_user_event where site_user_id = any($1)
+     and kind in ('loginUnlocked', 'resetLinkSent', 'emailChanged') order by id`,
+    [[theirs.id, own.id]],
+  );
+  expect(sites).toEqual([
+    { kind: 'loginUnlocked', siteId: a2.id },
+    { kind: 'resetLinkSent', siteId: a2.id },
+    { kind: 'emailChanged', siteId: a2.id },
+  ]);
+  // The link, and what the old address is told.
+  expect(await mails()).toHaveLength(before.length + 2);
+  // What is done to the account itself is told of a site that shares it.
+  expect(
+    (await gql(app, { id: 'logOutSiteUser', input: { id: theirs.id }, token, site: 'a1' })).code,
+  ).toBeNull();
+  const [last] = await database.superuser(
+    'select site_id as "siteId" from site_user_event where site_user_id = $1 order by id desc limit 1',
+    [theirs.id],
+  );
+  expect(last).toEqual({ siteId: a2.id });
+});
