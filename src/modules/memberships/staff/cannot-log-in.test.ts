@@ -62,6 +62,46 @@ test('11 wrong passwords are on the record, lock the login, and are unlocked by 
   expect(kinds.slice(0, 3)).toEqual(['loggedIn', 'loginUnlocked', 'loginRefused']);
 });
 
+test('strangers do not swell a timeline, by other sites or by the names of their browsers', async () => {
+  const { a2 } = world.sites;
+  const reader = await makeReader(services, a1, { passwordHash });
+  const { organisationId } = a1;
+  const note = (site: { id: number }, device: string, lockedSeconds: number | null = null) => {
+    services.refusedLogins.note({
+      organisationId,
+      siteId: site.id,
+      siteUserId: reader.id,
+      device,
+      lockedSeconds,
+    });
+  };
+  const refusals = async () =>
+    (await timeline(reader.id)).flatMap(({ kind, details }) => (kind === 'loginRefused' ? [details] : []));
+  for (let round = 0; round < 3; round += 1) {
+    for (let device = 0; device < 20; device += 1) for (const site of [a1, a2]) note(site, `Bot ${device}`);
+    await services.refusedLogins.flush();
+  }
+  const one = { attempts: 60, device: 'Bot 19' };
+  expect(await refusals()).toEqual([one, one]);
+  // Locked on the site whose entry is the older one: staff see it, and more of the same is not written again.
+  note(a1, 'Bot', 600);
+  await services.refusedLogins.flush();
+  for (let round = 0; round < 3; round += 1) {
+    note(a1, 'Bot', 600);
+    await services.refusedLogins.flush();
+  }
+  const { failedLogins } = await done('getSiteUserDetails', { id: reader.id });
+  expect(failedLogins).toMatchObject({ attempts: 61, lockedUntil: expect.any(String) });
+  // After what is no refusal, a new entry begins, and tells again that it is locked.
+  await done('unlockSiteUser', { id: reader.id });
+  note(a1, 'Firefox');
+  note(a1, 'Firefox', 600);
+  await services.refusedLogins.flush();
+  const again = await done('getSiteUserDetails', { id: reader.id });
+  expect(again['failedLogins']).toMatchObject({ attempts: 2, lockedUntil: expect.any(String) });
+  expect((await refusals()).map(({ attempts }) => attempts)).toEqual([2, 60, 61]);
+});
+
 test('a wrong password at an address that nobody has leaves nothing', async () => {
   const before = await database.superuser("select 1 from site_user_event where kind = 'loginRefused'");
   await post('/account/login', { x_form: 'account', email: 'nobody@lock.example', password: 'wrong wrong' });
