@@ -267,7 +267,7 @@ async function requireOf(page: Page, role: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/second-factor`);
   await page.getByRole('checkbox', { name: role }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The rules were saved.')).toBeVisible();
+  await expect(page.getByText('The rules were saved')).toBeVisible();
 }
 
 async function invite(page: Page, email: string): Promise<void> {

@@ -32,8 +32,8 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
 
   await page.goto(`${ADMIN_ORIGIN}/admin/partner-feeds`);
   const address = await createAddress(page);
-  await page.getByRole('button', { name: `Copy: Address for ${PARTNER}` }).click();
-  await expect(page.getByRole('button', { name: `Copied: Address for ${PARTNER}` })).toBeVisible();
+  await page.getByRole('button', { name: `Copy: URL for ${PARTNER}` }).click();
+  await expect(page.getByRole('button', { name: `Copied: URL for ${PARTNER}` })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   for (const [width, height] of [
     [1440, 900],
@@ -50,7 +50,7 @@ test('staff create the address of a partner’s feed, copy it this once, and rev
   await page.reload();
   await expect(page.getByRole('button', { name: 'Create URL' })).toBeVisible();
   await expect(page.getByText(address.split('access=')[1] ?? '')).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: `Address for ${PARTNER}` })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: `URL for ${PARTNER}` })).toHaveCount(0);
 
   await page.goto(record);
   await page.getByRole('combobox', { name: 'Status' }).click();
@@ -72,5 +72,5 @@ async function createAddress(page: Page): Promise<string> {
   await page.getByRole('option', { name: PARTNER }).click();
   await button.click();
   await expect(page.getByText('It is not shown again.')).toBeVisible();
-  return page.getByRole('textbox', { name: `Address for ${PARTNER}` }).inputValue();
+  return page.getByRole('textbox', { name: `URL for ${PARTNER}` }).inputValue();
 }

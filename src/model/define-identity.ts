@@ -33,10 +33,11 @@ export interface Identity<Db> extends OfModule {
   simulation?: Simulation<Db>;
 }
 
-/** Logins to one account that were refused since the last time, from one browser. */
+/** Logins to one account on one site that were refused since the last time. */
 export interface RefusedLogins {
   siteId: number;
   siteUserId: number;
+  /** Of the last one, as its browser names itself. */
   device: string;
   attempts: number;
   /** ISO; null where another attempt may be made. */

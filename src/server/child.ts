@@ -47,6 +47,9 @@ export function createChild<Outcome>(options: ChildOptions): Child<Outcome> {
   const release = (child: ChildProcess) => {
     child.unref();
     child.channel?.unref();
+    // One that was ended is not gone yet, and takes nothing any more.
+    if (child.killed && current === child) current = null;
+    if (current !== child) return;
     idle = setTimeout(() => {
       current = null;
       if (child.connected) child.disconnect();

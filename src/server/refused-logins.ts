@@ -8,7 +8,7 @@ import { transaction } from '#server/db/index.ts';
 import type { AnyIdentity } from '#server/readers/index.ts';
 import { createFlusher } from './flusher.ts';
 
-/** Accounts and devices held between two writes; those of further ones are left out. */
+/** Accounts held between two writes, on the sites where they are tried; those of further ones are left out. */
 const HELD_MAX = 10_000;
 
 export interface RefusedLogin {
@@ -35,8 +35,13 @@ export function createRefusedLogins(
   onError: (error: unknown) => void,
 ): RefusedLoginNotes {
   let held = new Map<string, RefusedLogins & { organisationId: number }>();
+  /** What is known to be locked, with the instant until when, in ms: more of the same says nothing new. */
+  const locked = new Map<string, number>();
   const { soon, flush } = createFlusher(async () => {
     const all = [...held.values()];
+    for (const [key, until] of locked) if (until <= Date.now()) locked.delete(key);
+    for (const [key, { lockedUntil }] of held)
+      if (lockedUntil !== null && locked.size < HELD_MAX) locked.set(key, Date.parse(lockedUntil));
     held = new Map();
     for (const organisationId of new Set(all.map((one) => one.organisationId))) {
       const own = all.filter((one) => one.organisationId === organisationId);
@@ -45,7 +50,11 @@ export function createRefusedLogins(
   });
   return {
     note({ organisationId, siteId, siteUserId, device, lockedSeconds }) {
-      const key = JSON.stringify([organisationId, siteId, siteUserId, device]);
+      // Whoever tries chooses how the browser names itself: that makes no further entry.
+      const key = JSON.stringify([organisationId, siteId, siteUserId]);
+      // A password that was compared shows that somebody is not locked out, or no longer.
+      if (lockedSeconds === null) locked.delete(key);
+      else if ((locked.get(key) ?? 0) > Date.now()) return;
       const before = held.get(key);
       if (!before && held.size >= HELD_MAX) return;
       const lockedUntil =

@@ -54,7 +54,7 @@ function pullQuoteOf(element: HtmlElement, { blocks, narrowed }: Inside): RichTe
   if (content.length === 0) return beside;
   const named = attrsText(element.attrs['data-attribution'], ATTRIBUTION_LENGTH_MAX);
   const attribution = isSource
-    ? said.replace(/^[–—-]\s*/, '').slice(0, ATTRIBUTION_LENGTH_MAX)
+    ? attrsText(said.replace(/^[–—-]\s*/, ''), ATTRIBUTION_LENGTH_MAX)
     : named || null;
   return [{ type: 'pullQuote', attrs: { attribution }, content }, ...beside];
 }
@@ -100,7 +100,9 @@ function downloadOf({ attrs, children }: HtmlElement): RichTextNode[] {
   if (title === '') return [];
   if (url.length > 2000 || !isFileAddress(url))
     return [{ type: 'paragraph', content: [{ type: 'text', text: title }] }];
-  return [{ type: 'download', attrs: { url, title: title.slice(0, DOWNLOAD_TITLE_LENGTH_MAX) } }];
+  return [
+    { type: 'download', attrs: { url, title: title.slice(0, DOWNLOAD_TITLE_LENGTH_MAX).toWellFormed() } },
+  ];
 }
 
 /** Two images or more in one box; what else is in it follows. Null when it is no gallery. */
@@ -143,5 +145,6 @@ function plainOf(node: RichTextNode): string {
 }
 
 function attrsText(value: string | undefined, lengthMax: number): string {
-  return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, lengthMax);
+  // PostgreSQL takes no half of a character, which the cut may leave.
+  return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, lengthMax).toWellFormed();
 }

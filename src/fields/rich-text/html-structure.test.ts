@@ -1,6 +1,9 @@
 /** Lists, quotes, tables and formats of HTML and Markdown in each other: what a text holds, and what is told. */
 import { expect, test } from 'vitest';
 import { richTextSchema, type RichTextNode } from '#model/rich-text.ts';
+import { DOWNLOAD_TITLE_LENGTH_MAX } from '#rich-text/download/node.ts';
+import { ATTRIBUTION_LENGTH_MAX } from '#rich-text/pull-quote/node.ts';
+import { TITLE_LENGTH_MAX } from '#rich-text/sidebar/node.ts';
 import { htmlToRichText } from './html.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/cpu-growth.ts';
 import { markdownToRichText } from './markdown.ts';
@@ -106,4 +109,18 @@ test('four times the lists beside an item cost at most eight times the work', as
       size: 1_000,
     }),
   ).toBeLessThanOrEqual(GROWTH_MAX);
+});
+
+test('what is cut to the limit of a title or source keeps no half of a character', () => {
+  const long = (lengthMax: number) => `${'x'.repeat(lengthMax - 1)}🌊`;
+  const found = [
+    html(`<aside data-sidebar data-title="${long(TITLE_LENGTH_MAX)}"><p>a</p></aside>`),
+    html(`<aside data-sidebar><h2>${long(TITLE_LENGTH_MAX)}</h2><p>a</p></aside>`),
+    html(`<div data-download="/files/a.pdf" data-title="${long(DOWNLOAD_TITLE_LENGTH_MAX)}"></div>`),
+    html(`<div data-download="/files/a.pdf">${long(DOWNLOAD_TITLE_LENGTH_MAX)}</div>`),
+    html(`<figure data-pull-quote><p>a</p><p>– ${long(ATTRIBUTION_LENGTH_MAX)}</p></figure>`),
+    html(`<figure data-pull-quote data-attribution="${long(ATTRIBUTION_LENGTH_MAX)}"><p>a</p></figure>`),
+  ];
+  for (const text of found) expect(text).toContain('x\ufffd"');
+  expect(html('<p>a &#55296; b &#xd800;</p>')).toBe('paragraph(a \ufffd b \ufffd)');
 });

@@ -31,7 +31,7 @@ export interface EditorNodeKind {
 /** The text without what JSON in PostgreSQL cannot hold, cut to its limit; null when empty. */
 export function storedText(value: unknown, lengthMax: number): string | null {
   return typeof value === 'string' && value.trim() !== ''
-    ? value.replaceAll('\0', '').slice(0, lengthMax)
+    ? value.replaceAll('\0', '').slice(0, lengthMax).toWellFormed()
     : null;
 }
 

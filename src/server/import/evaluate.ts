@@ -240,5 +240,5 @@ function cut(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text;
   const start = text.slice(0, lengthMax - 1);
   const end = start.lastIndexOf(' ');
-  return `${(end > lengthMax / 2 ? start.slice(0, end) : start).replace(/[\s,;:.–-]+$/, '')}…`;
+  return `${(end > lengthMax / 2 ? start.slice(0, end) : start).replace(/[\s,;:.–-]+$/, '').toWellFormed()}…`;
 }

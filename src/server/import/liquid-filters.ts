@@ -45,7 +45,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   truncate: (text, [length = '50', end = '...']) => {
     const room = Number(length);
     if (!Number.isInteger(room) || room < 0) return null;
-    return text.length <= room ? text : text.slice(0, Math.max(0, room - end.length)) + end;
+    return text.length <= room ? text : text.slice(0, Math.max(0, room - end.length)).toWellFormed() + end;
   },
   truncatewords: (text, [count = '15', end = '...']) => {
     const words = text.split(/\s+/).filter(Boolean);

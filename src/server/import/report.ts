@@ -170,7 +170,7 @@ function namesOfMade() {
       const known = made.get(target) ?? { target, count: 0, names: [] };
       made.set(target, known);
       known.count += 1;
-      if (known.names.length < NAMES_MAX) known.names.push(copied(name).slice(0, 200));
+      if (known.names.length < NAMES_MAX) known.names.push(copied(name.slice(0, 200)));
     },
     all: (): MadeRecords[] => [...made.values()],
   };

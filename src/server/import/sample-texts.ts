@@ -22,7 +22,7 @@ export async function textsOf(
       const record = await work.records.find(entity, value);
       const title = record?.[entity.titleField];
       texts[key] = typeof title === 'string' ? title : `#${value}`;
-    } else texts[key] = wordsOf(field, value).slice(0, TEXT_LENGTH_MAX);
+    } else texts[key] = wordsOf(field, value).slice(0, TEXT_LENGTH_MAX).toWellFormed();
   }
   return texts;
 }

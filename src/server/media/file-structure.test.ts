@@ -1,7 +1,9 @@
 /** Files that readers download or play: whole ones are taken, damaged ones are told at once. */
 import { expect, test } from 'vitest';
 import { makeMp3, makeMp4, makePdf, makeZip } from '#testing/make-file.ts';
+import { isWholeFile } from './file-structure.ts';
 import { inspectFile } from './inspect-file.ts';
+import { findImageEnd } from './structure.ts';
 
 const whole: [string, Buffer][] = [
   ['pdf', makePdf('tide tables of the north coast')],
@@ -34,6 +36,28 @@ test('what a PDF or a ZIP says of its own places must be in it', () => {
   zip.writeUInt32LE(9_999, zip.length - 6);
   expect(said('zip', zip)).toContain('damaged');
   expect(said('docx', makeZip('word/document.xml', 'text'))).toBe('docx');
+});
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+test.each([
+  ['mp4', '\0\0\0\x08moov\0\0\0\x08mdat', '\0\0\0\x08free'],
+  ['avif', '\0\0\0\x08meta\0\0\0\x08mdat', '\0\0\0\x08free'],
+  ['wav', 'RIFF\0\0\0\0WAVEfmt \0\0\0\0data\x02\0\0\0\0\0', 'LIST\0\0\0\0'],
+  ['webp', 'RIFF\xf8\xff\xff\0WEBP', 'EXIF\0\0\0\0'],
+  ['png', '\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0'],
+])('%s with endless parts is refused, after 100,000 of them', (format, begin, part) => {
+  const isTaken = (parts: number) => {
+    const end = latin1(format === 'png' ? '\0\0\0\0IEND\0\0\0\0' : '');
+    const data = Buffer.concat([latin1(begin), Buffer.alloc(parts * part.length, part, 'latin1'), end]);
+    if (format === 'webp') data.writeUInt32LE(data.length - 8, 4);
+    const isPicture = format === 'avif' || format === 'webp' || format === 'png';
+    return isPicture ? findImageEnd(format, data) !== undefined : isWholeFile(format, data);
+  };
+  expect(isTaken(99_990)).toBe(true);
+  const begun = performance.now();
+  expect(isTaken(1_500_000)).toBe(false);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });
 
 test('a large file costs what its outline has, not what it holds', () => {

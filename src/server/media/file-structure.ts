@@ -1,6 +1,11 @@
 /** Whether a file is whole, by its outline: damaged and cut-off ones are told when they are uploaded, not by readers. Reads no contents. */
 
-/** True for formats whose outline says nothing. Costs at most one step for each part of the outline, whatever the file holds. */
+import { OUTLINE_PARTS_MAX } from '#server/media/structure.ts';
+
+/**
+ * True for formats whose outline says nothing. Costs at most one step for each part of the outline, whatever the file holds; one of more
+ * than 100,000 boxes or chunks is not taken for whole.
+ */
 export function isWholeFile(format: string, data: Buffer): boolean {
   return outlines[format]?.(data) ?? true;
 }
@@ -55,11 +60,15 @@ function isWholeZip(data: Buffer): boolean {
 
 /** ISO 14496-12, 4.2: boxes one behind the other up to the end; `moov` says how to play what is in the others. */
 function isWholeIsoMedia(data: Buffer): boolean {
-  const types = new Set<string>();
-  let at = 0;
+  const has = { moov: false, media: false };
+  let [at, parts] = [0, 0];
   while (at + 8 <= data.length) {
+    parts += 1;
+    if (parts > OUTLINE_PARTS_MAX) return false;
     const short = data.readUInt32BE(at);
-    types.add(data.toString('latin1', at + 4, at + 8));
+    const type = data.toString('latin1', at + 4, at + 8);
+    has.moov ||= type === 'moov';
+    has.media ||= type === 'mdat' || type === 'moof';
     // Zero: up to the end of the file. One: the size stands behind the type, in 64 bits.
     if (short === 0) at = data.length;
     else {
@@ -69,16 +78,18 @@ function isWholeIsoMedia(data: Buffer): boolean {
     }
     if (at > data.length) return false;
   }
-  return types.has('moov') && (types.has('mdat') || types.has('moof'));
+  return has.moov && has.media;
 }
 
 const MP3_JUNK_BYTES_MAX = 65_536;
+const MP3_TAGS_MAX = 100;
 
 /** ISO 11172-3: after the tags, frames follow each other. Three in a row are no accident. */
 function isWholeMp3(data: Buffer): boolean {
-  let from = 0;
+  let [from, tags] = [0, 0];
   while (data.toString('latin1', from, from + 3) === 'ID3') {
-    if (from + 10 > data.length) return false;
+    tags += 1;
+    if (from + 10 > data.length || tags > MP3_TAGS_MAX) return false;
     const [a = 0, b = 0, c = 0, d = 0] = data.subarray(from + 6, from + 10);
     from += 10 + (a << 21) + (b << 14) + (c << 7) + d;
   }
@@ -125,14 +136,20 @@ function mp3FrameBytes(data: Buffer, at: number): number | null {
   return Math.floor((samples * kbits) / rate) + padding;
 }
 
+const OGG_PAGE = 0x4f676753;
+/** Three hours of pages of 20 ms each. */
+const OGG_PAGES_MAX = 600_000;
+
 /** RFC 3533: pages with the lengths of their segments, the first with what the stream is. */
 function isWholeOgg(data: Buffer): boolean {
   let [at, pages] = [0, 0];
-  while (at + 27 <= data.length && data.toString('latin1', at, at + 4) === 'OggS') {
-    const segments = data[at + 26] ?? 0;
-    const lengths = data.subarray(at + 27, at + 27 + segments);
-    at += 27 + segments + lengths.reduce((sum, length) => sum + length, 0);
+  while (at + 27 <= data.length && data.readUInt32BE(at) === OGG_PAGE) {
+    const end = at + 27 + (data[at + 26] ?? 0);
+    let length = 0;
+    for (let segment = at + 27; segment < end; segment += 1) length += data[segment] ?? 0;
+    at = end + length;
     pages += 1;
+    if (pages > OGG_PAGES_MAX) return false;
   }
   return pages > 1 && at <= data.length;
 }
@@ -141,18 +158,21 @@ const OF_STREAM = 0xffffffff;
 
 /** RIFF: chunks with their sizes; how the sound is stored, and the sound. */
 function isWholeWav(data: Buffer): boolean {
-  const types = new Set<string>();
-  let at = 12;
+  const has = { format: false, data: false };
+  let [at, parts] = [12, 0];
   while (at + 8 <= data.length) {
+    parts += 1;
+    if (parts > OUTLINE_PARTS_MAX) return false;
     const type = data.toString('latin1', at, at + 4);
     const size = data.readUInt32LE(at + 4);
-    types.add(type);
+    has.format ||= type === 'fmt ';
+    has.data ||= type === 'data';
     // Written while it was recorded: nobody went back to say how long it became.
     const isOpen = type === 'data' && (size === 0 || size === OF_STREAM);
     at = isOpen ? data.length : at + 8 + size + (size % 2);
     if (at > data.length + 1) return false;
   }
-  return types.has('fmt ') && types.has('data');
+  return has.format && has.data;
 }
 
 const EBML_SEGMENT = Buffer.from([0x18, 0x53, 0x80, 0x67]);

@@ -59,7 +59,8 @@ function plain(text: string, key: keyof FileTexts): string {
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]+/g, ' ')
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
-  return line.slice(0, LENGTH_MAX[key]).trim();
+  // PostgreSQL takes no half of a character, which the cut may leave.
+  return line.slice(0, LENGTH_MAX[key]).trim().toWellFormed();
 }
 
 /** As UTF-8 where it is that, else as Latin-1. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { fileKeyOf } from '#model/media.ts';
@@ -19,9 +20,16 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7b2d27' } });
 
-test('a picture of more than 40 megapixels is taken, upright, and stored within what renditions decode', async () => {
+test('a picture of more than 40 megapixels is taken, upright, and stored within what renditions decode; small ones do not wait for it', async () => {
   const upload = await plain(8_000, 5_250).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer();
-  const original = await normaliseOriginal(upload);
+  const small = await plain(40, 30).png().toBuffer();
+  const done: string[] = [];
+  const large = normaliseOriginal(upload).finally(() => done.push('large'));
+  // It is inspected by then, and being read.
+  await setTimeout(200);
+  await normaliseOriginal(small).finally(() => done.push('small'));
+  expect(done).toEqual(['small']);
+  const original = await large;
   const { format, width, height } = original;
   expect(format).toBe('jpg');
   expect(width * height).toBeLessThanOrEqual(uploadLimits.pixelsMax);
@@ -92,4 +100,13 @@ test('IPTC goes before XMP, and XMP before EXIF; what is cut off or endless says
       readFileTexts({ iptc: iptc.subarray(0, Math.min(bytes, 6)), exif: Buffer.alloc(bytes, 0x49) }),
     ).toEqual(nothing);
   expect(readFileTexts({ xmp: Buffer.from('<dc:rights>'.repeat(50_000)) })).toEqual(nothing);
+});
+
+test('no text has half of a character, named by the file or left by the cut', () => {
+  const xmp = (text: string) => ({ xmp: Buffer.from(`<dc:rights>${text}</dc:rights>`) });
+  const { copyright } = readFileTexts(xmp(`${'x'.repeat(199)}🌊`));
+  expect(copyright).toBe(`${'x'.repeat(199)}\ufffd`);
+  expect(readFileTexts(xmp('a &#55296; b')).copyright).toBe('a \ufffd b');
+  expect(readFileTexts(xmp('a&#0;b')).copyright).toBe('a b');
+  expect(readFileTexts(xmp('a &#128032; b')).copyright).toBe('a 🐠 b');
 });

@@ -29,13 +29,16 @@ export type NormalisedOriginal = {
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
+// The process of large pictures takes up to a minute for one: small ones do not wait for it.
+const oneLargeAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
+
 /**
  * Decodes an upload fully and re-encodes it: EXIF orientation applied; EXIF with place and camera, XMP, IPTC, comments, colour
  * profiles and trailing bytes gone, caption, credit and copyright kept; colours converted to sRGB. JPEG stays JPEG (quality 90), PNG stays PNG, WebP stays
  * WebP (lossless if it was), GIF becomes PNG, an animation of either an animated WebP, an icon the PNG of its largest picture; an SVG drawing is reduced to its
  * shapes. Inspects first, so nothing uninspected is ever decoded.
  *
- * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten wait already.
+ * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten of its size wait already.
  */
 export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOriginal> {
   if (isIcon(upload)) return normaliseIcon(upload);
@@ -53,7 +56,7 @@ export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOrigi
 /** In a process of its own, which may end under it: of many pixels, or by a decoder this process does not have. */
 async function largeUpload(upload: Buffer, texts: FileTexts): Promise<NormalisedOriginal> {
   sniffUpload(upload);
-  const made = await oneAtATime(() => encodeInChild(upload));
+  const made = await oneLargeAtATime(() => encodeInChild(upload));
   return described({ ...made, texts: made.texts ?? texts });
 }
 

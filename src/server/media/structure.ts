@@ -10,7 +10,10 @@ export type ImageStructure = {
   isLossless: boolean;
 };
 
-/** Walks the outline of a file to its end; undefined when it is cut short or does not hang together. */
+/** Boxes or chunks a file may have: films of hours have some ten thousand, and looking at one takes a part of a microsecond. */
+export const OUTLINE_PARTS_MAX = 100_000;
+
+/** Walks the outline of a file to its end; undefined when it is cut short, does not hang together or has more parts than any picture. */
 export function findImageEnd(kind: UploadKind, data: Buffer): ImageStructure | undefined {
   return walks[kind](data);
 }
@@ -23,11 +26,16 @@ const walks: Record<UploadKind, (data: Buffer) => ImageStructure | undefined> = 
   avif: walkAvif,
 };
 
+/** 0xFF is escaped about every 256 bytes: 20 MiB have some 80,000. */
+const JPEG_MARKERS_MAX = 500_000;
+
 /** ITU-T T.81 annex B: segments with a length, and after each start of scan data in which 0xFF is escaped. */
 function walkJpeg(data: Buffer): ImageStructure | undefined {
   let hasScan = false;
-  let at = 2;
+  let [at, markers] = [2, 0];
   while (at + 1 < data.length) {
+    markers += 1;
+    if (markers > JPEG_MARKERS_MAX) return undefined;
     at = data.indexOf(0xff, at);
     if (at < 0) return undefined;
     const marker = data[at + 1];
@@ -49,8 +57,10 @@ function walkJpeg(data: Buffer): ImageStructure | undefined {
 /** PNG specification, section 5: chunks of length, type, data and checksum up to IEND. */
 function walkPng(data: Buffer): ImageStructure | undefined {
   let isAnimated = false;
-  let at = 8;
+  let [at, parts] = [8, 0];
   while (at + 12 <= data.length) {
+    parts += 1;
+    if (parts > OUTLINE_PARTS_MAX) return undefined;
     const type = data.toString('latin1', at + 4, at + 8);
     isAnimated ||= type === 'acTL';
     at += 12 + data.readUInt32BE(at);
@@ -64,8 +74,10 @@ function walkWebp(data: Buffer): ImageStructure | undefined {
   const end = 8 + data.readUInt32LE(4);
   if (end > data.length) return undefined;
   const found = { end, isAnimated: false, isLossless: false };
-  let at = 12;
+  let [at, parts] = [12, 0];
   while (at + 8 <= end) {
+    parts += 1;
+    if (parts > OUTLINE_PARTS_MAX) return undefined;
     const type = data.toString('latin1', at, at + 4);
     found.isAnimated ||= type === 'ANIM' || type === 'ANMF';
     found.isLossless ||= type === 'VP8L';
@@ -77,18 +89,21 @@ function walkWebp(data: Buffer): ImageStructure | undefined {
 
 /** ISO 14496-12: boxes, of which `meta` says what is in the others. A picture in several parts is one all the same. */
 function walkAvif(data: Buffer): ImageStructure | undefined {
-  const types = new Set<string>();
-  let at = 0;
+  const has = { meta: false, data: false };
+  let [at, parts] = [0, 0];
   while (at + 8 <= data.length) {
+    parts += 1;
+    if (parts > OUTLINE_PARTS_MAX) return undefined;
     const size = data.readUInt32BE(at);
     const type = data.toString('latin1', at + 4, at + 8);
     if (!/^[a-z0-9 ]{4}$/i.test(type)) break;
-    types.add(type);
+    has.meta ||= type === 'meta';
+    has.data ||= type === 'mdat';
     if (size === 0) at = data.length;
     else if (size < 8) return undefined;
     else at += size;
   }
-  if (at > data.length || !types.has('meta') || !types.has('mdat')) return undefined;
+  if (at > data.length || !has.meta || !has.data) return undefined;
   return { end: at, isAnimated: false, isLossless: false };
 }
 

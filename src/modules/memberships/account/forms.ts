@@ -3,6 +3,7 @@ import { defineForm, type FormField, type FormText } from '#model/define-form.ts
 import { PERSON_NAME_LENGTH_MAX } from '#model/person-name.ts';
 import { memberWords } from '../words.ts';
 import type { MemberWords } from '../words/en.ts';
+import { SHOWN_TEXT_LENGTH_MAX } from './shown-text.ts';
 import { accountWords } from './words.ts';
 import type { AccountWords } from './words/en.ts';
 
@@ -146,6 +147,8 @@ export const releaseSeatForm = button('releaseSeat', 'releaseSeat', own('release
 export const consentForm = button('consent', 'saveConsent', own('consents'), {
   purpose: { type: 'text', label: own('consents'), required: true, lengthMax: 100 },
   isGiven: { type: 'checkbox', label: own('giveConsent') },
+  // What it is given to: the text of the page that was open.
+  shown: { type: 'multiLineText', label: own('consents'), lengthMax: SHOWN_TEXT_LENGTH_MAX },
 });
 export const joinForm = button('join', 'joinMembership', own('upgradeMembership'), {
   membership: { type: 'number', label: own('upgradeMembership'), required: true },

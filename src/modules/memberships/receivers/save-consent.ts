@@ -1,10 +1,11 @@
 /** A consent that is given or withdrawn on the account page. */
 import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { doneAtAccount, loginFirst } from '../account/back.ts';
+import { doneAtAccount, loginFirst, refusedAt } from '../account/back.ts';
 import { changeConsent } from '../account/server/consents.ts';
 import { MARKETING_PURPOSE } from '../account/purposes.ts';
 import { askedConsents, shownWith } from '../consents/asked-consents.ts';
+import { accountWords } from '../account/words.ts';
 import { ACCOUNT_PATHS } from '../paths.ts';
 
 export const saveConsent = defineReceiver({
@@ -12,11 +13,19 @@ export const saveConsent = defineReceiver({
   receive: async (work: RecordContext, sent: SentForm) => {
     const { reader, values, address } = sent;
     if (!reader) return loginFirst(ACCOUNT_PATHS.account);
-    const { purpose, isGiven } = values;
+    const { purpose, isGiven, shown: read } = values;
     const shown = purpose === MARKETING_PURPOSE ? marketingShown(sent) : null;
-    const change = { purpose: String(purpose), isGiven: isGiven === true, address, shown };
-    const isKept = await changeConsent(work.db, sent, { siteUserId: reader.id, ...change });
-    return isKept ? doneAtAccount('consent') : { goTo: ACCOUNT_PATHS.account };
+    const outcome = await changeConsent(work.db, sent, {
+      siteUserId: reader.id,
+      purpose: String(purpose),
+      isGiven: isGiven === true,
+      address,
+      shown,
+      read: typeof read === 'string' ? read : '',
+    });
+    // The page comes with the text of today.
+    if (outcome === 'changed') return refusedAt('shown', accountWords(sent.language).consentChanged);
+    return outcome === 'kept' ? doneAtAccount('consent') : { goTo: ACCOUNT_PATHS.account };
   },
 });
 

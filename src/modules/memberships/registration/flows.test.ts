@@ -225,7 +225,19 @@ describe('a membership', () => {
       const account = await get('/account', cookie);
       for (const text of ['I agree to the terms of use.', 'Write to me about barges.'])
         expect(account.body).toContain(text);
-      await post('/account', { x_form: 'account.consent', purpose: 'marketing', isGiven: '1' }, { cookie });
+      const give = (shown: string) =>
+        post(
+          '/account',
+          { x_form: 'account.consent', purpose: 'marketing', isGiven: '1', shown },
+          { cookie },
+        );
+      expect(account.body).toContain('name="shown" value="Write to me about barges."');
+      // A page that was open since before: asked again, with the text of today.
+      const stale = await give('Write to me about tugs.');
+      expect(stale.status).toBe(422);
+      for (const said of ['This text has changed in the meantime.', 'value="Write to me about barges."'])
+        expect(stale.body).toContain(said);
+      expect((await give('Write to me about barges.')).status).toBe(303);
       const [last] = await database.superuser<Record<string, unknown>>(
         'select wording, wording_version from site_user_consent order by id desc limit 1',
         [],

@@ -62,6 +62,46 @@ test('11 wrong passwords are on the record, lock the login, and are unlocked by 
   expect(kinds.slice(0, 3)).toEqual(['loggedIn', 'loginUnlocked', 'loginRefused']);
 });
 
+test('strangers do not swell a timeline, by other sites or by the names of their browsers', async () => {
+  const { a2 } = world.sites;
+  const reader = await makeReader(services, a1, { passwordHash });
+  const { organisationId } = a1;
+  const note = (site: { id: number }, device: string, lockedSeconds: number | null = null) => {
+    services.refusedLogins.note({
+      organisationId,
+      siteId: site.id,
+      siteUserId: reader.id,
+      device,
+      lockedSeconds,
+    });
+  };
+  const refusals = async () =>
+    (await timeline(reader.id)).flatMap(({ kind, details }) => (kind === 'loginRefused' ? [details] : []));
+  for (let round = 0; round < 3; round += 1) {
+    for (let device = 0; device < 20; device += 1) for (const site of [a1, a2]) note(site, `Bot ${device}`);
+    await services.refusedLogins.flush();
+  }
+  const one = { attempts: 60, device: 'Bot 19' };
+  expect(await refusals()).toEqual([one, one]);
+  // Locked on the site whose entry is the older one: staff see it, and more of the same is not written again.
+  note(a1, 'Bot', 600);
+  await services.refusedLogins.flush();
+  for (let round = 0; round < 3; round += 1) {
+    note(a1, 'Bot', 600);
+    await services.refusedLogins.flush();
+  }
+  const { failedLogins } = await done('getSiteUserDetails', { id: reader.id });
+  expect(failedLogins).toMatchObject({ attempts: 61, lockedUntil: expect.any(String) });
+  // After what is no refusal, a new entry begins, and tells again that it is locked.
+  await done('unlockSiteUser', { id: reader.id });
+  note(a1, 'Firefox');
+  note(a1, 'Firefox', 600);
+  await services.refusedLogins.flush();
+  const again = await done('getSiteUserDetails', { id: reader.id });
+  expect(again['failedLogins']).toMatchObject({ attempts: 2, lockedUntil: expect.any(String) });
+  expect((await refusals()).map(({ attempts }) => attempts)).toEqual([2, 60, 61]);
+});
+
 test('a wrong password at an address that nobody has leaves nothing', async () => {
   const before = await database.superuser("select 1 from site_user_event where kind = 'loginRefused'");
   await post('/account/login', { x_form: 'account', email: 'nobody@lock.example', password: 'wrong wrong' });
@@ -163,4 +203,53 @@ test('who finds all seats of the licence taken is told at the gate, and so are s
   expect(await timeline(ben.id)).toContainEqual(
     expect.objectContaining({ kind: 'seatRefused', details: { company: 'Locks & Sons', seats: 1 } }),
   );
+});
+
+test('an account of another realm is neither unlocked nor sent a link on the site in use', async () => {
+  const { a2 } = world.sites;
+  await database.superuser(
+    `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id)
+     update site_realm set realm_id = made.id from made where site_id = $2`,
+    [a1.organisationId, a2.id],
+  );
+  const theirs = await makeReader(services, a2);
+  // Somebody else, who has the address on the site in use.
+  const own = await makeReader(services, a1, { email: theirs.email });
+  const mails = () =>
+    database.superuser('select 1 from mail_outbox where lower("to") = lower($1)', [theirs.email]);
+  const before = await mails();
+  const inputs = {
+    unlockSiteUser: { id: theirs.id },
+    sendSiteUserResetLink: { id: theirs.id },
+    updateSiteUserProfileAdmin: { id: theirs.id, email: `new-${theirs.email}` },
+  };
+  for (const [id, input] of Object.entries(inputs)) {
+    const refused = await gql(app, { id, input, token, site: 'a1' });
+    expect([refused.code, refused.error?.message], id).toEqual([
+      'BAD_USER_INPUT',
+      `${theirs.email} has no account on the site in use. Switch to a site that shares the account.`,
+    ]);
+    expect((await gql(app, { id, input, token, site: 'a2' })).code, id).toBeNull();
+  }
+  const sites = await database.superuser<{ kind: string; siteId: number }>(
+    `select kind, site_id as "siteId" from site_user_event where site_user_id = any($1)
+     and kind in ('loginUnlocked', 'resetLinkSent', 'emailChanged') order by id`,
+    [[theirs.id, own.id]],
+  );
+  expect(sites).toEqual([
+    { kind: 'loginUnlocked', siteId: a2.id },
+    { kind: 'resetLinkSent', siteId: a2.id },
+    { kind: 'emailChanged', siteId: a2.id },
+  ]);
+  // The link, and what the old address is told.
+  expect(await mails()).toHaveLength(before.length + 2);
+  // What is done to the account itself is told of a site that shares it.
+  expect(
+    (await gql(app, { id: 'logOutSiteUser', input: { id: theirs.id }, token, site: 'a1' })).code,
+  ).toBeNull();
+  const [last] = await database.superuser(
+    'select site_id as "siteId" from site_user_event where site_user_id = $1 order by id desc limit 1',
+    [theirs.id],
+  );
+  expect(last).toEqual({ siteId: a2.id });
 });

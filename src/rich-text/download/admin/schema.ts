@@ -39,7 +39,7 @@ export const downloadKind: EditorNodeKind = {
     if (typeof url !== 'string' || url.length > 2000 || !isFileAddress(url)) return null;
     return {
       type: download.name,
-      attrs: { url, title: kept ?? url.slice(0, DOWNLOAD_TITLE_LENGTH_MAX) },
+      attrs: { url, title: kept ?? url.slice(0, DOWNLOAD_TITLE_LENGTH_MAX).toWellFormed() },
     };
   },
 };

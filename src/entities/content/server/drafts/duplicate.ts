@@ -17,7 +17,7 @@ export async function duplicateContent(work: RecordContext, id: number): Promise
   const placements = values.schedules ?? [];
   const copied = {
     ...values,
-    name: `${PREFIX}${name}`.slice(0, NAME_LENGTH_MAX),
+    name: `${PREFIX}${name}`.slice(0, NAME_LENGTH_MAX).toWellFormed(),
     ...('alias' in values && { alias: null }),
     ...('schedules' in values && {
       schedules: placements.map(({ section, option }) => ({ section, option, start: null, end: null })),

@@ -25,7 +25,12 @@ export const undoMigration = defineOperation({
     if (!run) throw notFound('migration run');
     if (run.isDryRun) throw badInput('A dry run wrote nothing.');
     if (run.startedBy === null)
-      throw badInput('A run of the command line cannot be undone here: it keeps nothing of what was before.');
+      throw conflict(
+        'A run of the command line cannot be undone here: it keeps nothing of what was before.',
+        {
+          run: id,
+        },
+      );
     if (!ENDED.has(run.state)) throw conflict('The run has not ended. Stop it, or wait for it.', { run: id });
     const { rows } = await sql`
       select from import_change where organisation_id = ${ctx.organisationId} and run_id = ${id} limit 1`.execute(

@@ -5,6 +5,7 @@ import type { Place } from '../../server/accounts.ts';
 import { recordConsent } from '../../server/consents.ts';
 import { recordEvent } from '../../server/events.ts';
 import { ACCOUNT_PURPOSE } from '../purposes.ts';
+import { shownText } from '../shown-text.ts';
 
 export interface Consent {
   purpose: string;
@@ -31,28 +32,37 @@ export interface ConsentChange {
   address: string;
   /** What the account page says beside the button that gives it; null where that is the text of the last decision. */
   shown: { wording: string; wordingVersion: string; policy: string | null } | null;
+  /** What it said when the reader chose. */
+  read: string;
 }
 
-/** Gives or withdraws one that the reader was asked for before; false for others, and for that of the account itself. */
+/**
+ * `kept`, too where it was so already; `changed`: another text than the reader read is to be agreed to, and nothing was kept; `unknown`: the
+ * reader was never asked for it, or it is that of the account itself.
+ */
+export type ConsentOutcome = 'kept' | 'changed' | 'unknown';
+
+/** Gives or withdraws one that the reader was asked for before. */
 export async function changeConsent(
   db: Db,
   place: Place,
-  { siteUserId, purpose, isGiven, address, shown }: ConsentChange,
-): Promise<boolean> {
+  { siteUserId, purpose, isGiven, address, shown, read }: ConsentChange,
+): Promise<ConsentOutcome> {
   const { rows } = await sql<LastConsent>`
     select c.is_given as "isGiven", c.wording_version as "wordingVersion", c.wording, c.policy, u.country_code as "countryCode"
     from site_user_consent c join site_user u on u.organisation_id = c.organisation_id and u.id = c.site_user_id
     where c.organisation_id = ${place.organisationId} and c.site_user_id = ${siteUserId} and c.purpose = ${purpose}
     order by c.id desc limit 1`.execute(db);
   const [now] = rows;
-  if (!now || purpose === ACCOUNT_PURPOSE) return false;
-  if (now.isGiven === isGiven) return true;
+  if (!now || purpose === ACCOUNT_PURPOSE) return 'unknown';
+  if (now.isGiven === isGiven) return 'kept';
   const { countryCode, wordingVersion, wording, policy } = now;
   const text = (isGiven && shown) || { wordingVersion, wording, policy };
+  if (isGiven && shownText(text.wording) !== shownText(read)) return 'changed';
   await recordConsent(db, place, { siteUserId, purpose, isGiven, countryCode, address, ...text });
   const kind = isGiven ? 'consentGiven' : 'consentWithdrawn';
   await recordEvent(db, place, { siteUserId, kind, details: { purpose } });
-  return true;
+  return 'kept';
 }
 
 interface LastConsent {

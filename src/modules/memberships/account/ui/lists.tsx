@@ -12,6 +12,7 @@ import { deviceName } from '../device-name.ts';
 import { ACCOUNT_PURPOSE, MARKETING_PURPOSE } from '../purposes.ts';
 import { askedConsents } from '../../consents/asked-consents.ts';
 import type { Consent } from '../server/consents.ts';
+import { shownText } from '../shown-text.ts';
 import { accountWords } from '../words.ts';
 import { PostButton } from './post-button.tsx';
 import { PendingOrders } from './orders.tsx';
@@ -214,7 +215,7 @@ function ConsentEntry({
       {consent && purpose !== ACCOUNT_PURPOSE && (
         <PostButton
           placed={consent}
-          values={{ purpose, ...(!isGiven && { isGiven: '1' }) }}
+          values={{ purpose, ...(!isGiven && { isGiven: '1', shown: shownText(text) }) }}
           label={`${what}: ${name}`}
           isPlain
         >

@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'سحب الموافقة',
   giveConsent: 'منح الموافقة',
   consentSaved: 'حُفظ اختيارك.',
+  consentChanged: 'تغيّر هذا النص في هذه الأثناء. يُرجى قراءته والاختيار من جديد.',
   noConsents: 'لم تُطلب منك أي موافقة بعد.',
   closeAccount: 'إغلاق الحساب',
   closeText:

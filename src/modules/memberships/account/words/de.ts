@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'Widerrufen',
   giveConsent: 'Einwilligen',
   consentSaved: 'Ihre Wahl wurde gespeichert.',
+  consentChanged: 'Dieser Text wurde inzwischen geändert. Bitte lesen Sie ihn und wählen Sie erneut.',
   noConsents: 'Sie wurden noch nicht um eine Einwilligung gebeten.',
   closeAccount: 'Konto schließen',
   closeText:

@@ -36,6 +36,7 @@ export interface SectionWords {
   withdrawConsent: string;
   giveConsent: string;
   consentSaved: string;
+  consentChanged: string;
   noConsents: string;
   closeAccount: string;
   closeText: string;
@@ -182,6 +183,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'Withdraw',
   giveConsent: 'Give consent',
   consentSaved: 'Your choice has been saved.',
+  consentChanged: 'This text has changed in the meantime. Please read it and choose again.',
   noConsents: 'You have not been asked for consent yet.',
   closeAccount: 'Close account',
   closeText:

@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'Retirar',
   giveConsent: 'Dar mi consentimiento',
   consentSaved: 'Su elección se ha guardado.',
+  consentChanged: 'Este texto ha cambiado entretanto. Léalo y vuelva a elegir.',
   noConsents: 'Todavía no se le ha pedido ningún consentimiento.',
   closeAccount: 'Cerrar la cuenta',
   closeText:

@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'Retirer',
   giveConsent: 'Donner mon consentement',
   consentSaved: 'Votre choix a été enregistré.',
+  consentChanged: 'Ce texte a changé entre-temps. Veuillez le lire et choisir à nouveau.',
   noConsents: 'Aucun consentement ne vous a encore été demandé.',
   closeAccount: 'Fermer le compte',
   closeText:

@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: '撤回する',
   giveConsent: '同意する',
   consentSaved: '設定を保存しました。',
+  consentChanged: 'この文面はその間に変更されました。お読みのうえ、もう一度お選びください。',
   noConsents: '同意をお願いしたことはまだありません。',
   closeAccount: 'アカウントを閉じる',
   closeText:

@@ -53,6 +53,7 @@ const sections = (): SectionWords => ({
   withdrawConsent: 'Intrekken',
   giveConsent: 'Toestemming geven',
   consentSaved: 'Uw keuze is opgeslagen.',
+  consentChanged: 'Deze tekst is intussen gewijzigd. Lees hem en kies opnieuw.',
   noConsents: 'U bent nog niet om toestemming gevraagd.',
   closeAccount: 'Account sluiten',
   closeText:

@@ -11,6 +11,7 @@ interface Row {
   memberships: string[];
   consents: ImportedConsent[];
   answers: {
+    /** Its label; of several with one label, with the id: `Which tugs? (12)`. */
     question: string;
     choices: Record<string, unknown>[] | null;
     ids: number[];
@@ -23,6 +24,9 @@ export const csvColumns: CsvColumns = {
   labels: ['Further emails', 'Memberships', 'Consent to marketing', 'Consents', 'Demographics'],
   cellsOf: async ({ db, organisationId }, records) => {
     const { rows } = await sql<Row>`
+      with question as materialized (
+        select id, answers, label || case when count(*) over (partition by label) > 1 then ' (' || id || ')' else '' end as name
+        from demographic_question where organisation_id = ${organisationId})
       select u.id,
         (select coalesce(json_agg(e.email order by e.created, e.email_key), '[]') from site_user_address e
           where e.organisation_id = ${organisationId} and e.site_user_id = u.id and e.until is null
@@ -39,9 +43,9 @@ export const csvColumns: CsvColumns = {
             'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.purpose), '[]') from (
           select distinct on (purpose) * from site_user_consent
           where organisation_id = ${organisationId} and site_user_id = u.id order by purpose, id desc) c) as consents,
-        (select coalesce(json_agg(json_build_object('question', q.label, 'choices', q.answers, 'ids', d.answer_ids,
+        (select coalesce(json_agg(json_build_object('question', q.name, 'choices', q.answers, 'ids', d.answer_ids,
             'value', d.value) order by q.id), '[]') from site_user_demographic d
-          join demographic_question q on q.organisation_id = d.organisation_id and q.id = d.question_id
+          join question q on q.id = d.question_id
           where d.organisation_id = ${organisationId} and d.site_user_id = u.id) as answers
       from unnest(${records.map(({ id }) => id)}::integer[]) as u (id)
       join site_user s on s.organisation_id = ${organisationId} and s.id = u.id`.execute(db);

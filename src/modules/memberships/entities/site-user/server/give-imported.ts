@@ -70,13 +70,18 @@ async function giveAnswers(
   const { demographics } = imported;
   if (demographics.length === 0) return;
   const { organisationId, db } = work;
+  const named = demographics.map(({ question }) => question);
   const { rows } = await sql<Question>`
     select q.id, q.label, q.type, q.answers, exists (select from site_user_demographic d
       where d.organisation_id = q.organisation_id and d.site_user_id = ${siteUserId} and d.question_id = q.id) as "isAnswered"
     from demographic_question q where q.organisation_id = ${organisationId}
-      and q.label = any (${demographics.map(({ question }) => question)}::text[]) order by q.id`.execute(db);
+      and (q.label = any (${named}::text[]) or q.label || ' (' || q.id || ')' = any (${named}::text[])) order by q.id`.execute(
+    db,
+  );
   const answers = demographics.flatMap((given) => {
-    const question = rows.find(({ label }) => label === given.question);
+    const question =
+      rows.find(({ label }) => label === given.question) ??
+      rows.find(({ id, label }) => `${label} (${id})` === given.question);
     if (!question) {
       warn(`There is no demographic question “${given.question}”.`);
       return [];

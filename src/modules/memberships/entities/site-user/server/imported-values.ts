@@ -188,7 +188,7 @@ const DEMOGRAPHICS = z.record(
   z.union([z.string().max(TEXT_MAX), z.array(z.string().max(TEXT_MAX)).max(100)]),
 );
 
-/** By the label of the question: `{"What do you do?": ["I run a port"], "Berths": "12"}`. */
+/** By the label of the question, with its id where several have it: `{"What do you do?": ["I run a port"], "Berths": "12"}`. */
 function demographicsIn({ demographics }: Given, warn: Warn): ImportedDemographic[] {
   const read = DEMOGRAPHICS.safeParse(jsonIn(demographics) ?? {});
   if (!read.success) {

@@ -6,7 +6,7 @@ import { recordEvent } from '../../../../server/events.ts';
 import { sendPasswordReset } from '../../../../server/reset-password.ts';
 import { visitOf } from '../../../../server/visit.ts';
 import { accountId } from '../inputs.ts';
-import { loadAccount } from '../load-account.ts';
+import { loadAccountOfSite } from '../load-account.ts';
 
 export const sendSiteUserResetLink = defineOperation({
   name: 'sendSiteUserResetLink',
@@ -18,7 +18,7 @@ export const sendSiteUserResetLink = defineOperation({
   access: can('manage_site_users'),
   before: (called: BeforeContext<OperationContext>) => visitOf(called),
   run: async (ctx: OperationContext, { id }, visit) => {
-    const { user, scope } = await loadAccount(ctx, id);
+    const { user, scope } = await loadAccountOfSite(ctx, id);
     if (user.status !== 1)
       throw conflict(`The account of ${user.username} is closed. Reopen it first.`, {
         version: user.version,

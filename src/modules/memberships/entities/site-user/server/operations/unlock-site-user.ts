@@ -5,7 +5,7 @@ import { recordEvent } from '../../../../server/events.ts';
 import { attemptsOf } from '../../../../server/refused-logins.ts';
 import { siteOfCall } from '../../../../server/visit.ts';
 import { accountId } from '../inputs.ts';
-import { loadAccount } from '../load-account.ts';
+import { loadAccountOfSite } from '../load-account.ts';
 
 export const unlockSiteUser = defineOperation({
   name: 'unlockSiteUser',
@@ -15,7 +15,7 @@ export const unlockSiteUser = defineOperation({
   input: { id: accountId },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),
-  // Attempts are counted outside of any unit of work. Those of an account of another realm are not found.
+  // Attempts are counted outside of any unit of work. Those of an account of another realm are not found, and it is refused below.
   before: async (called: BeforeContext<OperationContext>, { id }) => {
     const { services } = called;
     const site = siteOfCall(called);
@@ -23,7 +23,7 @@ export const unlockSiteUser = defineOperation({
     if (keys.length > 0) await services.auth.forgetAttemptsBelow(keys);
   },
   run: async (ctx: OperationContext, { id }) => {
-    const { user, scope } = await loadAccount(ctx, id);
+    const { user, scope } = await loadAccountOfSite(ctx, id);
     await recordEvent(ctx.db, scope, {
       siteUserId: id,
       kind: 'loginUnlocked',

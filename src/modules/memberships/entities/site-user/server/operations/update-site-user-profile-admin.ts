@@ -10,7 +10,7 @@ import { siteUser } from '../../entity.ts';
 import { PROFILE_FIELDS } from '../../profile-fields.ts';
 import { announceNewEmail } from '../announce.ts';
 import { accountId } from '../inputs.ts';
-import { loadAccount } from '../load-account.ts';
+import { loadAccount, otherRealm } from '../load-account.ts';
 import { refuseMembersOfOtherSites } from '../refuse-members-of-other-sites.ts';
 import { refuseTakenEmail } from '../refuse-taken-email.ts';
 
@@ -30,7 +30,7 @@ export const updateSiteUserProfileAdmin = defineOperation({
   access: can('manage_site_users'),
   before: (called: BeforeContext<OperationContext>) => visitOf(called),
   run: async (ctx: OperationContext, input, visit) => {
-    const { user, scope } = await loadAccount(ctx, input.id);
+    const { user, scope, isOfSite } = await loadAccount(ctx, input.id);
     const username = input.email ?? input.username ?? user.username;
     if (input.email && input.username && emailKey(input.email) !== emailKey(input.username))
       throw badInput('An account has one email, which is its username.', {
@@ -38,6 +38,8 @@ export const updateSiteUserProfileAdmin = defineOperation({
       });
     const key = emailKey(username);
     if (key !== user.emailKey) {
+      // The old address is told in the name of the site in use.
+      if (!isOfSite) throw otherRealm(user);
       await refuseMembersOfOtherSites(ctx, user);
       await refuseTakenEmail(ctx, { realm: user.realm, key, except: user.id });
     }

@@ -1,0 +1,9 @@
+/** A consent's text as the button that gives it sends it along, to tell whether another is shown meanwhile. */
+
+/** Longest as imports have them. */
+export const SHOWN_TEXT_LENGTH_MAX = 2_000;
+
+/** One line; empty for none. */
+export function shownText(text: string | null): string {
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_TEXT_LENGTH_MAX).toWellFormed();
+}
