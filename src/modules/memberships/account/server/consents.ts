@@ -40,7 +40,7 @@ export interface ConsentChange {
  * `kept`, too where it was so already; `changed`: another text than the reader read is to be agreed to, and nothing was kept; `unknown`: the
  * reader was never asked for it, or it is that of the account itself.
  */
-export type ConsentOutcome = 'kept' | 'changed' | 'unknown';
+type ConsentOutcome = 'kept' | 'changed' | 'unknown';
 
 /** Gives or withdraws one that the reader was asked for before. */
 export async function changeConsent(

@@ -46,6 +46,7 @@ export async function loadAccountOfSite(ctx: OperationContext, id: number): Prom
   return loaded;
 }
 
+/** BAD_USER_INPUT for an account that the site in use does not share. */
 export const otherRealm = ({ username }: { username: string }) =>
   badInput(`${username} has no account on the site in use. Switch to a site that shares the account.`);
 
