@@ -4,7 +4,7 @@ import { AppError, sentencesOf } from '#model/errors.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { JobContext } from '#server/context.ts';
 import type { UndoReport } from '#server/import/index.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
 
 /** Jobs may take ten minutes; what is left then is taken back by the next one. */
@@ -67,13 +67,13 @@ async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise
     });
   } catch (error) {
     const isLast = ctx.attempt >= ctx.attemptsMax && !lock.isLost();
-    const state = error instanceof AppError ? 'done' : isLast ? 'failed' : null;
+    const state = error instanceof AppError ? ('done' as const) : isLast ? ('failed' as const) : null;
     // What was taken back so far is said by the last report too.
     const noted = ctx.write(async (work) => {
       await lock.check(work.db);
       const current = await work.records.find(migrationRun, id, { lock: true });
-      const ended = state && { state, error: sentenceOf(error) };
-      const values = { ...ended, undoReport: joined() ?? first };
+      const undoReport = joined() ?? first;
+      const values = state ? { state, error: sentenceOf(error), undoReport } : { undoReport };
       if (current) await work.records.writePastRules(migrationRun, current, values);
     });
     if (state) return noted;
@@ -86,7 +86,7 @@ async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise
 
 /** Undone, stopped by a user, or to be continued in another job. */
 async function end(
-  work: UnitOfWork,
+  work: RecordContext,
   { id, by }: { id: number; by: number },
   { undoReport, isComplete }: { undoReport: UndoReport | null; isComplete: boolean },
 ): Promise<void> {
