@@ -32,14 +32,15 @@ export async function join(page: Page, siteName: string, hasScript: boolean): Pr
 export async function makeReader(token: string): Promise<string> {
   const ofSite = { host: `quayside.localhost:${shared.port}`, 'x-forwarded-for': someAddress() };
   const email = `reader-${randomUUID().slice(0, 8)}@harbour.example`;
-  const { edges } = await call<{ edges: { node: { id: number } }[] }>(
+  const { edges } = await call<{ edges: { node: { id: number; title: string } }[] }>(
     shared,
     'getMembershipStream',
     {},
     token,
     { 'x-tenant-key': 'quayside' },
   );
-  const membershipId = edges[0]?.node.id ?? 0;
+  // Not the first: other journeys make memberships.
+  const membershipId = edges.find(({ node }) => node.title === 'Quayside Readers')?.node.id ?? 0;
   const recaptchaToken = await solvedChallenge(ofSite);
   await call(shared, 'requestRegisterSiteUser', { email, membershipId, recaptchaToken }, undefined, ofSite);
   const { text = '' } = await mailTo(email, 'Complete your registration at Quayside');
