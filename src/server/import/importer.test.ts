@@ -108,7 +108,7 @@ test('shared terms and files are used and left as they are, new ones are made, a
   expect([state, report.totals]).toMatchObject(['done', { created: 2, skipped: 2, failed: 0 }]);
   expect(report.remarks.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason)).toEqual([
     expect.stringContaining('Terms are shared by all sites of the organisation'),
-    expect.stringContaining('This file belongs to sites you do not work on'),
+    expect.stringContaining('This file belongs to sites you cannot access'),
   ]);
   expect(await described()).toEqual(['Of both sites.', null]);
   const used = await one<number[]>(
