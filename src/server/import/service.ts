@@ -48,8 +48,8 @@ export interface Imports {
     run: { id: number; name: string },
     options: Pick<UndoOptions, 'shouldStop' | 'onProgress'> & { startedBy: number | null },
   ) => Promise<UndoReport>;
-  /** One report of two parts of an undo. */
-  joinUndone: (first: UndoReport | null, second: UndoReport) => UndoReport;
+  /** One report of two parts of an undo, the first as a run keeps it; null for none. */
+  joinUndone: (first: unknown, second: UndoReport) => UndoReport;
   /** What is in an uploaded file, or in all of them (null), and a mapping for it. Throws BAD_USER_INPUT. */
   plan: (owner: Owner, file: string | null, options: { today: string }) => Promise<Plan>;
   /** The first five records of a source as they would become, without writing anything. Throws BAD_USER_INPUT. */

@@ -41,14 +41,18 @@ const EDITED = 'It was edited since the import.';
 const GONE = { before: null, version: null };
 const USED = 'Other records refer to it.';
 
-/** One report of two parts of an undo: what the first left, the second looked at again. */
-export function joinUndone(first: UndoReport | null, second: UndoReport): UndoReport {
-  if (!first) return second;
+/** One report of two parts of an undo, the first as a run keeps it: what it left, the second looked at again. */
+export function joinUndone(first: unknown, second: UndoReport): UndoReport {
+  if (!isUndoReport(first)) return second;
   return {
     ...second,
     removed: first.removed + second.removed,
     restored: first.restored + second.restored,
   };
+}
+
+function isUndoReport(value: unknown): value is UndoReport {
+  return typeof value === 'object' && value !== null && 'removed' in value && 'restored' in value;
 }
 
 /** Safe to run again: what was taken back is not looked at a second time. */

@@ -81,15 +81,15 @@ export const imports: ImportHooks<typeof content> = {
     return copy !== undefined;
   },
   checkRestore: async (work, record, values) => {
-    const isPublic = record.status === STATUS.published || values['status'] === STATUS.published;
+    const { status, fields } = values;
+    const isPublic = record.status === STATUS.published || status === STATUS.published;
     if (isPublic && !(mayPublish(work.actor, record) && mayPublish(work.actor, values)))
       throw forbidden('You may not publish, so items that are published, or were, are left as they are.');
     const shape = documentShape(typeOf(work, record.type));
-    const own = (values['fields'] ?? {}) as Record<string, unknown>;
     const known: Record<string, unknown> = record.fields ?? {};
     await work.records.checkReferences(
       shape,
-      Object.fromEntries(Object.entries(own).filter(([key, value]) => !isSame(value, known[key]))),
+      Object.fromEntries(Object.entries(fields ?? {}).filter(([key, value]) => !isSame(value, known[key]))),
     );
   },
   // It does not stay in the trash: there it would still hold its images, and the next import makes it again.

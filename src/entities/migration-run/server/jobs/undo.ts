@@ -52,7 +52,7 @@ async function begin(work: RecordContext, id: number): Promise<Run | null> {
 
 async function undoPart(ctx: JobContext, { id, by, begun, lock }: Part): Promise<void> {
   const owner = { organisationId: ctx.organisationId, siteId: begun.site };
-  const first = begun.undoReport as UndoReport | null;
+  const first = begun.undoReport;
   const { imports } = ctx.services;
   const watch = startWatch(ctx, id, lock);
   let latest: UndoReport | null = null;
