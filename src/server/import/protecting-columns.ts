@@ -99,7 +99,8 @@ function judgeOf(name: string, around: ReadonlyMap<string, unknown>): Judge {
 
 /** That a tier is one of goods, or one of those there are: Ghost lists them with posts that are public. */
 function isOfOthers(around: ReadonlyMap<string, unknown>): boolean {
-  const isPublic = String(around.get('visibility') ?? '').toLowerCase() === 'public';
+  const visibility = around.get('visibility');
+  const isPublic = typeof visibility === 'string' && visibility.toLowerCase() === 'public';
   return isPublic || [...around.keys()].some((name) => PRICED.test(name));
 }
 
