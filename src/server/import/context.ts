@@ -19,7 +19,7 @@ import { startRedirects, type CollectedRedirects } from './collected-redirects.t
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
-import type { Author, Owner, Units } from './units.ts';
+import type { Owner, Units } from './units.ts';
 import { withQuotes } from './with-quotes.ts';
 import { fingerprintOf, type MappedRecord, type Writing } from './write.ts';
 
@@ -55,13 +55,6 @@ export interface RunOptions {
   shouldStop?: () => boolean;
   /** Held by who runs it in the background. */
   lock?: RunLock;
-}
-
-/** As whom a run writes. */
-export function authorOf({ owner, mapping, startedBy = null }: RunOptions): Author {
-  const event = `Import: ${mapping.name}`;
-  const { organisationId } = owner;
-  return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
 
 /** A run under way. */
