@@ -81,7 +81,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const skip = await reasonToSkip(source.skip, evaluation);
     if (skip !== null) problems.push(skip);
     const open = await undeclaredIn(entry.record, source, run.surroundings);
-    if (open && !run.targets.get(source.key)?.hooks.isPersonal) problems.push(sentenceOfProtection(open));
+    if (!run.targets.get(source.key)?.hooks.isPersonal)
+      for (const { path, value } of open) problems.push(sentenceOfProtection(path, new Map([[value, 1]])));
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };
