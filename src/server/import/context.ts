@@ -8,7 +8,7 @@ import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Staff } from '#model/permissions.ts';
 import { valueSchema } from '#model/shape.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
-import { normaliseAddress } from './addresses.ts';
+import { attachmentUrl, normaliseAddress } from './addresses.ts';
 import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
@@ -174,7 +174,7 @@ export async function mapRecord(
   }
   const kept = withProtection(mappedValues, actionFor(source, evaluation.record));
   const values = run.options.asDrafts ? asDraft(kept, target.shape) : kept;
-  const wanted = normalisedAddresses(run, written);
+  const wanted = normalisedAddresses(run, [...written, ...attachmentUrls(run, target, recordKey)]);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)
     if (!addresses.includes(address))
@@ -201,6 +201,13 @@ async function addressesAsWritten(source: ImportSource, evaluation: Evaluation):
       if (typeof entry === 'string' && found.length < IMPORT_LIMITS.addressesMax) found.push(entry);
   }
   return found;
+}
+
+/** Texts of WordPress name images and files by the numbers that are the keys of such sources. */
+function attachmentUrls({ options, surroundings }: Run, { entity }: Target, recordKey: string): string[] {
+  const isFile = [surroundings.imageEntity, surroundings.fileEntity].includes(entity.name);
+  const isOfWordPress = isFile && options.mapping.templates.dialect === 'wordpress';
+  return isOfWordPress && /^\d{1,10}$/.test(recordKey) ? [attachmentUrl(recordKey)] : [];
 }
 
 function normalisedAddresses(run: Run, written: readonly string[]): string[] {
