@@ -293,7 +293,7 @@ test('who may not publish gives no published item the values it had: it stays an
   expect((await undone(second.id)).undoReport).toMatchObject({ restored: 1, left: [] });
 });
 
-test('what would point at something that is gone since is not restored, and named', async () => {
+test('what would point at a deleted record is not restored, and named', async () => {
   const of = { section: 'Undone gone' };
   await runOf([record(16, { ...of, by: 'Una Gone' })]);
   const second = await runOf([record(16, { ...of, by: 'Una Here' })]);

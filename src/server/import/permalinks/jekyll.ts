@@ -90,10 +90,11 @@ function isBelow(file: string, path: string): boolean {
 function tokensOf(place: Place, matter: FrontMatter, { zone }: Pick<PermalinkOptions, 'zone'>): Token {
   const { kind, collection, path, name } = place;
   const [, day, rest = name] = (kind === 'post' && DATED.exec(name)) || [];
-  if (kind === 'post' && day === undefined && matter['date'] === undefined)
+  const { date: written, slug: own } = matter;
+  if (kind === 'post' && day === undefined && written === undefined)
     throw new UnknownUrl('The name of the file does not begin with a day, and it has no date.');
-  const date = wallTime(matter['date'] ?? day, zone);
-  const slug = typeof matter['slug'] === 'string' && matter['slug'] !== '' ? matter['slug'] : rest;
+  const date = wallTime(written ?? day, zone);
+  const slug = typeof own === 'string' && own !== '' ? own : rest;
   const categories = categoriesOf(place, matter);
   const parts: Readonly<Record<string, string | null>> = {
     title: slugified(slug, PRETTY),

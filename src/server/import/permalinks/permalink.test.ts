@@ -91,7 +91,7 @@ const hugo: PermalinkOptions = {
   patterns: {
     posts: '/:year/:month/:slug/',
     notes: '/:sections[1:]/:filename',
-    '/': '/root/:contentbasename',
+    '/': '/top/:contentbasename',
   },
 };
 
@@ -128,7 +128,7 @@ test.each<[string, PermalinkOptions, string, object, string]>([
     '/site/2021/05/own/',
   ],
   ['some of the folders', hugo, 'content/notes/deep/down/N.md', {}, '/site/deep/down/n'],
-  ['a file in no section', hugo, 'content/about.md', {}, '/site/root/about'],
+  ['a file in no section', hugo, 'content/about.md', {}, '/site/top/about'],
   ['a URL of its own', hugo, 'content/posts/a.md', { url: '/Own/path.html' }, '/site/Own/path.html'],
   ['a URL with a token', hugo, 'content/posts/a.md', { url: 'p/:slug', slug: 's' }, '/site/p/s'],
   ['ugly URLs', { generator: 'hugo', uglyUrls: true }, 'content/news/tide.md', {}, '/news/tide.html'],

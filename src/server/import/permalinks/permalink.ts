@@ -13,10 +13,10 @@ export function oldUrlsOf(
   record: unknown,
   options: PermalinkOptions,
 ): { urls: string[]; problem: string | null } {
-  if (!isObject(record) || typeof record['source_path'] !== 'string')
+  const { source_path: file, front_matter: front }: Record<string, unknown> = isObject(record) ? record : {};
+  if (typeof file !== 'string')
     return { urls: [], problem: 'permalink: The record is no file of a Markdown folder.' };
-  const file = record['source_path'];
-  const matter = isObject(record['front_matter']) ? record['front_matter'] : {};
+  const matter = isObject(front) ? front : {};
   const make = options.generator === 'hugo' ? hugoUrl : jekyllUrl;
   try {
     // Jekyll without a zone dates by the clock of the machine that ran it: that of the author, or one at UTC.

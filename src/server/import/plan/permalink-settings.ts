@@ -40,7 +40,7 @@ function ofJekyll(values: Values): PermalinkSettings {
     pages: `/:path/:basename${end}`,
     '*': `/:collection/:path${end}`,
   };
-  const collections = isObject(values['collections']) ? values['collections'] : {};
+  const collections = objectIn(values, 'collections');
   for (const [name, settings] of Object.entries(collections)) {
     const own = isObject(settings) ? textIn(settings, 'permalink') : null;
     if (own !== null) patterns[name] = STYLES[own] ?? own;
@@ -54,7 +54,7 @@ function ofJekyll(values: Values): PermalinkSettings {
       ...(base !== '' && { base }),
       ...(folder !== null && { folder: folder.replace(/^\/|\/$/g, '') }),
       patterns: short(patterns),
-      ...withDefaults(values['defaults']),
+      ...withDefaults(valueOf(values, 'defaults')),
       ...(zone !== null && isTimeZone(zone) && { zone }),
     },
     notes: [],
@@ -66,9 +66,9 @@ const DEFAULTS_MAX = 50;
 /** `defaults` that give files of a folder a permalink. */
 function withDefaults(defaults: unknown): Pick<PermalinkOptions, 'defaults'> {
   const found = (Array.isArray(defaults) ? defaults : []).flatMap((one: unknown) => {
-    if (!isObject(one) || !isObject(one['values'])) return [];
-    const permalink = textIn(one['values'], 'permalink');
-    const scope = isObject(one['scope']) ? one['scope'] : {};
+    if (!isObject(one)) return [];
+    const permalink = textIn(objectIn(one, 'values'), 'permalink');
+    const scope = objectIn(one, 'scope');
     const type = textIn(scope, 'type');
     return permalink === null
       ? []
@@ -136,6 +136,11 @@ function languagesIn(values: Values): string[] {
 /** Names of settings are written in any case. */
 function valueOf(values: Values, name: string): unknown {
   return Object.entries(values).find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
+}
+
+function objectIn(values: Values, name: string): Values {
+  const value = valueOf(values, name);
+  return isObject(value) ? value : {};
 }
 
 function textIn(values: Values, name: string): string | null {
