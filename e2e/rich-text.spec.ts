@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login, request } from './support/app.ts';
@@ -301,6 +302,89 @@ test('raised figures, tasks and a list in a quote are written with keys and reac
   await expect(page.locator('.prose p').first()).toHaveText('Some 106 t of CO2 a year');
   await expect(page.locator('.prose blockquote > ul > li')).toHaveCount(2);
   await expect(page.locator('.prose .task').first()).toHaveText(/☑\s+Paint/);
+});
+
+test('abbreviations and ruby texts are set by keyboard alone, and readers see them', async ({ page }) => {
+  const problems = watchConsole(page);
+  const token = await login(shared);
+  const item = await article(token, `Words explained ${Date.now()}`);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  await page.keyboard.type('The VTS of ');
+  await insert(page, 'ruby');
+  const ruby = page.getByRole('dialog', { name: 'Ruby' });
+  await expect(ruby.getByLabel('Words')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.type('横浜');
+  await page.keyboard.press('Enter');
+  await expect(ruby.getByText('Enter the reading.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('よこはま');
+  await page.keyboard.press('Enter');
+  await expect(ruby).toHaveCount(0);
+  await page.keyboard.type(' watches.');
+  await expect(body.locator('p')).toHaveText('The VTS of 横浜 watches.');
+  await expect(body.locator('[data-ruby="よこはま"]')).toHaveText('横浜');
+  // The letters before “of”, chosen by keyboard, and the menu of the toolbar.
+  await page.keyboard.press('Home');
+  for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('ArrowRight');
+  for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('VTS');
+  await page.keyboard.press('Alt+F10');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Insert' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Abbreviation' }).focus();
+  await page.keyboard.press('Enter');
+  const abbreviation = page.getByRole('dialog', { name: 'Abbreviation' });
+  await expect(abbreviation.getByLabel('Abbreviation')).toHaveValue('VTS');
+  await expect(abbreviation.getByLabel('Long form')).toBeFocused();
+  await page.keyboard.type('Vessel traffic service');
+  await page.keyboard.press('Enter');
+  await expect(body.locator('abbr[title="Vessel traffic service"]')).toHaveText('VTS');
+  const saved = () => call<Item>(shared, 'getContentDocument', { id: item.id }, token);
+  await expect.poll(async () => JSON.stringify((await saved()).values)).toMatch(/"abbreviation"/);
+  const { version } = await saved();
+  const { url } = await call<{ url: string }>(shared, 'publishContent', { id: item.id, version }, token);
+  await page.goto(url);
+  await expect(page.locator('.prose abbr[title="Vessel traffic service"]')).toHaveText('VTS');
+  await expect(page.locator('.prose ruby rt')).toHaveText('よこはま');
+  expect(problems).toEqual([]);
+});
+
+test('images that are in the clipboard are uploaded where they stood; those elsewhere are told', async ({
+  page,
+}) => {
+  const token = await login(shared);
+  const item = await article(token, `Pasted images ${Date.now()}`);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-content/${item.id}`);
+  const body = page.getByRole('textbox', { name: 'Body' });
+  await body.click();
+  const data = (await readFile('src/server/import/plan/fixtures/assets/quay.png')).toString('base64');
+  await paste(body, {
+    'text/html': `<p>Before it</p><p><img alt="A quay" src="data:image/png;base64,${data}"></p><p>Between <img src="https://docs.example/far.png"> them</p><p><img src="data:image/png;base64,${'!'.repeat(200)}"></p>`,
+    'text/plain': 'Before it',
+  });
+  await expect(body.locator('img')).toHaveCount(1);
+  await expect(body.getByText('Before it')).toBeVisible();
+  await expect(page.getByText('2 images were left out of the pasted text.')).toBeVisible();
+  await expect(body).not.toContainText(/[\uE0F0\uE0F1]|Uploading/);
+  expect(
+    await body
+      .locator('> *')
+      .evaluateAll((blocks) =>
+        blocks.map((block) => (block.querySelector('img') ? 'image' : block.textContent)),
+      ),
+  ).toEqual(['Before it', 'image', 'Between them']);
+  // One that the library refuses is named.
+  await paste(body, {
+    'text/html': `<p>Broken</p><p><img src="data:image/png;base64,${Buffer.alloc(200, 'no image').toString('base64')}"></p>`,
+    'text/plain': 'Broken',
+  });
+  await expect(page.getByText(/“Pasted image 1\.png” was not stored/)).toBeVisible();
+  await expect(body.locator('img')).toHaveCount(1);
 });
 
 interface Item {

@@ -1,5 +1,6 @@
 /** The rules of imports: how a value of ours is made from a record of theirs, by a closed set of transforms. */
 import { z } from 'zod';
+import { permalinkSchema, type PermalinkOptions } from './import-permalinks.ts';
 import { isTimeZone } from './time-zones.ts';
 
 /** Bounds of a mapping and of what it may read. Sizes in bytes, lengths in characters. */
@@ -61,6 +62,7 @@ export interface TransformOptions {
   slug: { path?: boolean | undefined };
   lookup: Lookup;
   address: true;
+  permalink: PermalinkOptions;
   firstOf: readonly Rule[];
   each: Rule;
   object: { values: Readonly<Record<string, Rule>>; needs?: readonly string[] | undefined };
@@ -162,6 +164,11 @@ export const TRANSFORMS: Readonly<
     label: 'New address',
     help: 'Replaces an old URL with its new one; other URLs stay.',
     options: () => always,
+  },
+  permalink: {
+    label: 'Old URL',
+    help: 'The URLs that a site generator (jekyll, hugo) gave to the file, by its path, its front matter and these settings.',
+    options: () => permalinkSchema,
   },
   firstOf: {
     label: 'First of',

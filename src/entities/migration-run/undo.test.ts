@@ -293,6 +293,47 @@ test('who may not publish gives no published item the values it had: it stays an
   expect((await undone(second.id)).undoReport).toMatchObject({ restored: 1, left: [] });
 });
 
+test('what would point at a deleted record is not restored, and named', async () => {
+  const of = { section: 'Undone gone' };
+  await runOf([record(16, { ...of, by: 'Una Gone' })]);
+  const second = await runOf([record(16, { ...of, by: 'Una Here' })]);
+  await database.superuser(
+    "delete from reference where to_entity = 'content' and to_id = (select id from content where name = 'Una Gone')",
+  );
+  await database.superuser("update content set status = 0 where name = 'Una Gone'");
+  const [gone] = await database.superuser<{ id: number }>("select id from content where name = 'Una Gone'");
+  expect((await ask('eraseContent', { id: gone?.id })).error?.message).toBeUndefined();
+  expect((await undone(second.id)).undoReport).toMatchObject({
+    restored: 0,
+    left: expect.arrayContaining([
+      {
+        entity: 'content',
+        id: expect.any(Number),
+        name: 'Undo 16',
+        reason: expect.stringContaining('Authors'),
+      },
+    ]),
+  });
+});
+
+test('a run of a command line is undone here too, and ended by the button that stops it once its process is gone', async () => {
+  const run = await runOf([record(17)]);
+  await database.superuser(
+    "update migration_run set started_by_id = null, state = 'running', finished = null where id = $1",
+    [run.id],
+  );
+  const lock = await services.imports.hold(run.id, AbortSignal.timeout(1));
+  expect((await ask('undoMigration', { id: run.id })).code).toBe('CONFLICT');
+  await lock.release();
+  expect((await ask('stopMigration', { id: run.id })).error).toBeNull();
+  expect((await settled(run.id)).state).toBe('stopped');
+  await database.superuser("update migration_run set state = 'running', finished = null where id = $1", [
+    run.id,
+  ]);
+  expect((await undone(run.id)).state).toBe('undone');
+  expect(await namesLike('content', 'name', 'Undo 17')).toEqual([]);
+});
+
 test('only who may import takes back, and neither a dry run nor one under way', async () => {
   const run = await runOf([record(8)], { isDryRun: true });
   expect((await ask('undoMigration', { id: run.id })).error?.message).toBe('A dry run wrote nothing.');

@@ -94,3 +94,25 @@ test('elements in elements beyond all use cost what their length costs', () => {
   expect(plain(many).split('\n')).toHaveLength(500);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+test('of more than 2,000 such elements in a text the first are Markdown, and of the others no word is lost', () => {
+  const texts = Array.from({ length: 2_003 }, (_, index) => `<span markdown="1">*word${index}*</span>`);
+  const start = performance.now();
+  const nodes = content(texts.join('\n'));
+  expect(performance.now() - start).toBeLessThan(2_000);
+  const words = richTextToPlain({ v: 1, content: nodes });
+  expect(words.match(/word\d+/g)).toEqual(texts.map((_, index) => `word${index}`));
+  expect(JSON.stringify(nodes).match(/"italic"/g)).toHaveLength(2_000);
+  expect(words.match(/\*word\d+\*/g)).toEqual(['*word2000*', '*word2001*', '*word2002*']);
+});
+
+test('asides beyond 2,000 keep their words too, whether Markdown is read in them or not', () => {
+  const texts = Array.from({ length: 2_003 }, (_, index) => `<aside markdown="1">\n*word${index}*\n</aside>`);
+  const text = markdownToRichText(texts.join('\n\n'));
+  expect(text.content.every(({ type }) => type === 'sidebar')).toBe(true);
+  expect(
+    richTextToPlain(text)
+      .match(/\*?word\d+\*?/g)
+      ?.slice(1_999),
+  ).toEqual(['word1999', '*word2000*', '*word2001*', '*word2002*']);
+});

@@ -1,7 +1,7 @@
 /** What an import prints: progress while it runs, a report at its end. */
 import { progressText } from '#model/import-progress.ts';
 import { groupRemarks, type RemarkGroup } from '#model/import-remarks.ts';
-import type { ImportReport } from '#server/import/index.ts';
+import type { ImportReport, UndoReport } from '#server/import/index.ts';
 import { printable } from './terminal.ts';
 import { linesOfLosses } from './import-losses.ts';
 
@@ -101,4 +101,44 @@ function lastLine({ isDryRun, isComplete }: ImportReport, records: number, secon
     isComplete ? '' : '; stopped before the end, run it again to continue',
   ];
   return `${records.toLocaleString('en')} records in ${seconds.toFixed(1)} s (${rate.toLocaleString('en')}/s)${ends.join('')}.`;
+}
+
+/** How to take a run back; nothing of one that wrote nothing. */
+export function linesOfUndo(run: number, site: string, { isDryRun, totals }: ImportReport): string[] {
+  if (isDryRun || totals.created + totals.updated === 0) return [];
+  return [
+    `Run ${run}. To take back what it made, within 30 days: npm run masthead -- import --undo ${run} --site ${site}`,
+  ];
+}
+
+/** What an undo took back, and what it left with the reason. */
+export function describeUndone({
+  report: { removed, restored, left, leftOut },
+  isComplete,
+}: {
+  report: UndoReport;
+  isComplete: boolean;
+}): string {
+  const count = (number: number) => number.toLocaleString('en');
+  const rest = left.length + leftOut - Math.min(left.length, GROUPS_SHOWN);
+  return [
+    `${count(removed)} records deleted, ${count(restored)} restored, ${count(left.length + leftOut)} left.`,
+    ...left.slice(0, GROUPS_SHOWN).map(({ name, reason }) => `left: ${name}: ${reason}`),
+    ...(rest > 0 ? [`${count(rest)} more were left; the admin lists them under Migration runs.`] : []),
+    ...(isComplete ? [] : ['Stopped before the end, run it again to continue.']),
+  ].join('\n');
+}
+
+/** Runs that can be taken back. */
+export function describeRuns(
+  runs: readonly { id: number; name: string; created: string; records: number }[],
+): string {
+  if (runs.length === 0)
+    return 'There is no run that can be undone: none of the last 30 days made or changed anything.';
+  return runs
+    .map(
+      ({ id, name, created, records }) =>
+        `${id}  ${created.slice(0, 16)}  ${name}, ${records.toLocaleString('en')} records`,
+    )
+    .join('\n');
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ImportReport } from '#server/import/index.ts';
+import { holdRun, type ImportReport } from '#server/import/index.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { describeReport, followProgress } from './import-output.ts';
 import { runCommand } from './index.ts';
@@ -65,6 +65,99 @@ test('plan, dry run and run: 0 when every record is taken, and the admin lists b
   expect(await run('--plan', join(folder, 'notices.csv'), '--out', mapping)).toBe(1);
   expect(refused.at(-1)).toContain('is already there');
   expect(await readFile(mapping, 'utf8')).toBe(kept);
+});
+
+const inline = (name: string, records: object[]) =>
+  write(
+    `${name}.json`,
+    JSON.stringify({
+      name,
+      sources: [
+        {
+          key: name,
+          format: 'inline',
+          records,
+          target: 'Article',
+          recordKey: 'id',
+          fields: { name: 'title', published: { transform: [{ constant: '2020-01-01T00:00:00Z' }] } },
+        },
+      ],
+    }),
+  );
+const namesLike = async (like: string) =>
+  (
+    await database.superuser<{ name: string }>('select name from content where name like $1 order by 1', [
+      like,
+    ])
+  ).map(({ name }) => name);
+const runsOf = (name: string) =>
+  database.superuser<{ id: number; state: string; error: string | null }>(
+    'select id, state, error from migration_run where name = $1 order by id',
+    [name],
+  );
+
+test('a run is taken back by its number: what it made goes, what it changed becomes what it was', async () => {
+  expect(await run(await inline('back', [{ id: 1, title: 'Back one' }]), '--site', 'a1')).toBe(0);
+  const two = [
+    { id: 1, title: 'Back changed' },
+    { id: 2, title: 'Back two' },
+  ];
+  expect(await run(await inline('back', two), '--site', 'a1')).toBe(0);
+  const [first, second] = await runsOf('back');
+  expect(printed.at(-1)).toContain(`npm run masthead -- import --undo ${second?.id} --site a1`);
+  expect(await run('--undo', '--site', 'a1')).toBe(0);
+  expect(printed.at(-1)).toMatch(
+    new RegExp(`^${second?.id} .*back, 2 records\\n${first?.id} .*back, 1 records`, 'm'),
+  );
+  expect(await run('--undo', String(second?.id), '--site', 'a1')).toBe(0);
+  expect(printed.at(-1)).toBe('1 records deleted, 1 restored, 0 left.');
+  expect(await namesLike('Back %')).toEqual(['Back one']);
+  await database.superuser("update content set version = version + 1 where name = 'Back one'");
+  expect(await run('--undo', String(first?.id), '--site', 'a1')).toBe(2);
+  expect(printed.at(-1)).toContain('left: Back one: It was edited since the import.');
+  expect(await run('--undo', String(second?.id), '--site', 'a1')).toBe(1);
+  expect(refused.at(-1)).toContain('Nothing is left that could be undone');
+  expect(await run('--undo', '99999', '--site', 'a1')).toBe(1);
+  expect(await run('--undo', String(first?.id), '--site', 'b1')).toBe(1);
+  expect(await run('--undo', 'one', '--site', 'a1')).toBe(1);
+});
+
+test('a run whose process is gone blocks no other, and what it wrote can be taken back', async () => {
+  await run(await inline('gone', [{ id: 1, title: 'Gone one' }]), '--site', 'a1');
+  const [gone] = await runsOf('gone');
+  await database.superuser("update migration_run set state = 'running', finished = null where id = $1", [
+    gone?.id,
+  ]);
+  expect(await run(await inline('next', [{ id: 1, title: 'Next' }]), '--site', 'a1')).toBe(0);
+  expect(await runsOf('gone')).toMatchObject([{ state: 'stopped' }]);
+  expect(await run('--undo', String(gone?.id), '--site', 'a1')).toBe(0);
+  expect(await namesLike('Gone %')).toEqual([]);
+});
+
+test('while another import of the site is under way none begins; a refused one is listed as failed', async () => {
+  const mapping = await inline('busy', [{ id: 1, title: 'Busy' }]);
+  const [busy] = await database.superuser<{ id: number }>(
+    `insert into migration_run (organisation_id, site_id, name, mapping, is_dry_run, overwrite, state)
+     values ($1, $2, 'Other', '{}', false, false, 'running') returning id`,
+    [a1.organisationId, a1.id],
+  );
+  const held = await holdRun(database.connectionString, busy?.id ?? 0, AbortSignal.timeout(1));
+  expect(await run(mapping, '--site', 'a1')).toBe(1);
+  expect(refused.at(-1)).toContain(`Run ${busy?.id} is under way on this site.`);
+  await held.release();
+  expect(await run(mapping, '--site', 'a1')).toBe(0);
+  const wrong = await write(
+    'wrong.json',
+    JSON.stringify({
+      ...JSON.parse(await readFile(mapping, 'utf8')),
+      name: 'wrong',
+      sources: [{ key: 'w', format: 'inline', records: [], target: 'Nonsense', recordKey: 'id', fields: {} }],
+    }),
+  );
+  expect(await run(wrong, '--site', 'a1')).toBe(1);
+  expect(await runsOf('wrong')).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('Nonsense') },
+  ]);
 });
 
 test('2 when some records failed, which are listed by reason', async () => {

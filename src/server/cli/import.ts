@@ -3,17 +3,22 @@ import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { AppError, badInput } from '#model/errors.ts';
-import { parseMapping, type ImportMapping } from '#model/import-mapping.ts';
+import { parseMapping } from '#model/import-mapping.ts';
 import { knownLanguage, knownTimeZone } from '#model/locale.ts';
-import { migrationRun } from '#entities/migration-run/entity.ts';
-import { scopeOfSite, transaction } from '#server/db/index.ts';
+import { transaction } from '#server/db/index.ts';
 import { openFolder, runImport, type ImportReport } from '#server/import/index.ts';
 import { createDiskStore, inspectFile, normaliseOriginal } from '#server/media/index.ts';
-import { withRecords } from '#server/records/index.ts';
 import { registry } from '#server/registry.ts';
 import { withDatabase, type CommandDatabase } from './database.ts';
-import { describeReport, followProgress } from './import-output.ts';
+import {
+  describeReport,
+  describeRuns,
+  describeUndone,
+  followProgress,
+  linesOfUndo,
+} from './import-output.ts';
 import { printFields, printPlan } from './import-plan.ts';
+import { recordRun, undoableRuns, undoRun } from './import-run.ts';
 import { print } from './terminal.ts';
 
 interface Options {
@@ -26,11 +31,12 @@ interface Options {
   overwrite?: boolean;
   drafts?: boolean;
   json?: boolean;
+  undo?: string | true;
 }
 
 const CONNECTIONS_MAX = 8;
 
-/** Of an import that ran to its end, or was stopped, without taking every record. 1: it did not run. */
+/** Of an import, or an undo, that ran to its end, or was stopped, and left records. 1: it did not run. */
 const SOME_FAILED = 2;
 
 const HELP = `
@@ -38,6 +44,8 @@ Begin with a plan, which looks at the files and writes a mapping for them:
   import --plan FOLDER --out MAPPING.json
   import MAPPING.json --site KEY --dry-run
   import MAPPING.json --site KEY
+Takes back what a run made, for 30 days; without a number, lists the runs:
+  import --undo RUN --site KEY
 Exit code: 0 every record was taken or left out on purpose, 1 the import did not run, 2 some records failed.`;
 
 /** Looks at sources, describes targets, or runs a mapping. */
@@ -54,57 +62,86 @@ export function importCommand(program: Command): void {
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--overwrite', 'sources win over what was changed by hand since the last import')
     .option('--drafts', 'import items as drafts, whatever their dates')
+    .option('--undo [run]', 'take back what a run made; without its number, list the runs that can be')
     .option('--json', 'print the whole report as JSON')
     .addHelpText('after', HELP)
     .action(async (file: string | undefined, options: Options) => {
       if (options.fields !== undefined) return printFields(options.fields);
       if (options.plan !== undefined) return printPlan(options.plan, options);
-      if (file === undefined)
+      const { undo } = options;
+      if (file === undefined && undo === undefined)
         throw badInput('Name the mapping, or begin with --plan FOLDER, which writes one.');
       if (options.site === undefined)
         throw badInput('Name the site with --site KEY. `npm run masthead -- sites` lists the keys.');
-      const report = await runMapping(file, options.site, options);
-      print(options.json ? JSON.stringify(report) : describeReport(report));
+      if (file === undefined || undo !== undefined) return undoOnSite(options.site, undo ?? true, options);
+      const { id, report } = await runMapping(file, options.site, options);
+      if (options.json) print(JSON.stringify({ run: id, ...report }));
+      else print([describeReport(report), ...linesOfUndo(id, options.site, report)].join('\n'));
       if (report.totals.failed > 0 || !report.isComplete) process.exitCode = SOME_FAILED;
     });
 }
 
-async function runMapping(file: string, siteKey: string, options: Options): Promise<ImportReport> {
+async function runMapping(
+  file: string,
+  siteKey: string,
+  options: Options,
+): Promise<{ id: number; report: ImportReport }> {
   const raw = await readMappingFile(file);
   const mapping = parseMapping(raw);
   const folder = await openFolder(options.source ?? dirname(file));
+  const { dryRun: isDryRun = false, overwrite = false, drafts: asDrafts = false } = options;
   return withDatabase(
     async (database) => {
       const site = await findSite(database, siteKey);
       const store = createDiskStore(join(database.config.dataDir, 'media'));
-      const startedAt = new Date();
       const progress = followProgress(options.json ?? false);
-      const report = await runImport({
-        services: {
-          pool: database.pool,
-          registry,
-          media: { normalise: normaliseOriginal, inspect: inspectFile, store },
-        },
-        owner: site,
-        timeZone: site.timeZone,
-        language: knownLanguage(site.language),
-        mapping,
-        folder,
-        isDryRun: options.dryRun ?? false,
-        overwrite: options.overwrite ?? false,
-        asDrafts: options.drafts ?? false,
-        onProgress: progress.show,
-        shouldStop: stopOnSignal(),
-      });
+      const values = { name: mapping.name, mapping: raw, isDryRun, overwrite, asDrafts };
+      const recorded = await recordRun(database, site, { values, isStopping: stopOnSignal() }, (run) =>
+        runImport({
+          services: {
+            pool: database.pool,
+            registry,
+            media: { normalise: normaliseOriginal, inspect: inspectFile, store },
+          },
+          owner: site,
+          timeZone: site.timeZone,
+          language: knownLanguage(site.language),
+          mapping,
+          folder,
+          isDryRun,
+          overwrite,
+          asDrafts,
+          runId: run.id,
+          lock: run.lock,
+          onProgress: (report) => {
+            progress.show(report);
+            run.onProgress(report);
+          },
+          shouldStop: run.shouldStop,
+        }),
+      );
       progress.end();
-      await keepRun(database, site, {
-        raw,
-        mapping,
-        report,
-        startedAt,
-        overwrite: options.overwrite ?? false,
-      });
-      return report;
+      return recorded;
+    },
+    { connectionsMax: CONNECTIONS_MAX },
+  );
+}
+
+/** Takes a run back, or lists those that can be (`true`). */
+async function undoOnSite(siteKey: string, run: string | true, { json = false }: Options): Promise<void> {
+  const id = run === true ? null : Number(run);
+  if (id !== null && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
+    throw badInput(`“${String(run)}” is no number of a run. --undo without a number lists the runs.`);
+  await withDatabase(
+    async (database) => {
+      const site = await findSite(database, siteKey);
+      if (id === null) {
+        const runs = await undoableRuns(database, site);
+        return print(json ? JSON.stringify(runs) : describeRuns(runs));
+      }
+      const undone = await undoRun(database, site, id, stopOnSignal());
+      print(json ? JSON.stringify({ run: id, ...undone }) : describeUndone(undone));
+      if (!undone.isComplete || undone.report.left.length > 0) process.exitCode = SOME_FAILED;
     },
     { connectionsMax: CONNECTIONS_MAX },
   );
@@ -156,45 +193,6 @@ async function findSite({ pool }: CommandDatabase, key: string): Promise<Importe
     timeZone: knownTimeZone(site.time_zone),
     language: knownLanguage(site.language),
   };
-}
-
-interface FinishedRun {
-  /** As it was read, for the record of the run. */
-  raw: Record<string, unknown>;
-  mapping: ImportMapping;
-  report: ImportReport;
-  startedAt: Date;
-  overwrite: boolean;
-}
-
-/** The admin lists the run beside those that were started there. */
-async function keepRun(
-  { pool }: CommandDatabase,
-  site: ImportedSite,
-  { raw, mapping, report, startedAt, overwrite }: FinishedRun,
-): Promise<void> {
-  const { organisationId, siteId } = site;
-  const scope = scopeOfSite(site);
-  const actor = { kind: 'system', organisationId } as const;
-  await transaction(pool, scope, async (db, now) => {
-    const work = withRecords({ ...scope, db, actor, now, tags: new Set(), registry });
-    const { id } = await work.records.insertPastRules(migrationRun, {
-      site: siteId,
-      name: mapping.name,
-      mapping: raw,
-      isDryRun: report.isDryRun,
-      overwrite,
-      state: report.isComplete ? 'done' : 'stopped',
-      report,
-      finished: new Date().toISOString(),
-    });
-    await db
-      .updateTable('migration_run')
-      .set({ created: startedAt.toISOString() })
-      .where('organisation_id', '=', organisationId)
-      .where('id', '=', id)
-      .execute();
-  });
 }
 
 /** Ctrl-C ends after the record under way. */

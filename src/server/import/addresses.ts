@@ -9,6 +9,15 @@ const ORIGIN = /^https?:\/\/[^/?#]+/i;
 /** With a scheme, of another host, or of the page itself. */
 const NO_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i;
 
+/** What WordPress calls an attachment by: its number. */
+export const ATTACHMENT = '/?';
+const ATTACHMENT_ID = /^\/?(?:index\.php)?\?(?:[^#]*&)?(attachment_id=\d{1,10})\b/i;
+
+/** `12` -> `/?attachment_id=12` */
+export function attachmentUrl(id: string): string {
+  return `${ATTACHMENT}attachment_id=${id}`;
+}
+
 /** `https://www.old.example/Guides/_index.md?x#y` -> `/guides`; null for a URL of another site. */
 export function normaliseAddress(href: string, { origins, prefixes }: ImportMapping['links']): string | null {
   if (href.length > ADDRESS_LENGTH_MAX) return null;
@@ -18,6 +27,8 @@ export function normaliseAddress(href: string, { origins, prefixes }: ImportMapp
     if (!origins.some((known) => known.toLowerCase() === origin.toLowerCase())) return null;
     path = path.slice(origin.length);
   } else if (NO_PATH.test(path)) return null;
+  const attachment = ATTACHMENT_ID.exec(path)?.[1];
+  if (attachment !== undefined) return `${ATTACHMENT}${attachment.toLowerCase()}`;
   path = withoutDots(decoded(path.replace(/[?#].*$/s, '')));
   for (const prefix of prefixes) {
     const start = `/${prefix}`.replace(/\/{2,}/g, '/');

@@ -8,7 +8,7 @@ import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import type { Staff } from '#model/permissions.ts';
 import { valueSchema } from '#model/shape.ts';
 import type { ImportMedia, Registry } from '#server/records/index.ts';
-import { normaliseAddress } from './addresses.ts';
+import { attachmentUrl, normaliseAddress } from './addresses.ts';
 import type { Batches } from './batches.ts';
 import { evaluate, isEmpty, textOf } from './evaluate.ts';
 import type { Evaluation, Surroundings, Warning } from './evaluation.ts';
@@ -19,7 +19,7 @@ import { startRedirects, type CollectedRedirects } from './collected-redirects.t
 import type { ImportReport, ReportBuilder } from './report.ts';
 import type { ImportState } from './state.ts';
 import type { Target } from './targets.ts';
-import type { Author, Owner, Units } from './units.ts';
+import type { Owner, Units } from './units.ts';
 import { withQuotes } from './with-quotes.ts';
 import { fingerprintOf, type MappedRecord, type Writing } from './write.ts';
 
@@ -55,13 +55,6 @@ export interface RunOptions {
   shouldStop?: () => boolean;
   /** Held by who runs it in the background. */
   lock?: RunLock;
-}
-
-/** As whom a run writes. */
-export function authorOf({ owner, mapping, startedBy = null }: RunOptions): Author {
-  const event = `Import: ${mapping.name}`;
-  const { organisationId } = owner;
-  return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
 
 /** A run under way. */
@@ -181,7 +174,7 @@ export async function mapRecord(
   }
   const kept = withProtection(mappedValues, actionFor(source, evaluation.record));
   const values = run.options.asDrafts ? asDraft(kept, target.shape) : kept;
-  const wanted = normalisedAddresses(run, written);
+  const wanted = normalisedAddresses(run, [...written, ...attachmentUrls(run, target, recordKey)]);
   const addresses = run.state.claim(source.key, recordKey, wanted);
   for (const address of wanted)
     if (!addresses.includes(address))
@@ -208,6 +201,13 @@ async function addressesAsWritten(source: ImportSource, evaluation: Evaluation):
       if (typeof entry === 'string' && found.length < IMPORT_LIMITS.addressesMax) found.push(entry);
   }
   return found;
+}
+
+/** Texts of WordPress name images and files by the numbers that are the keys of such sources. */
+function attachmentUrls({ options, surroundings }: Run, { entity }: Target, recordKey: string): string[] {
+  const isFile = [surroundings.imageEntity, surroundings.fileEntity].includes(entity.name);
+  const isOfWordPress = isFile && options.mapping.templates.dialect === 'wordpress';
+  return isOfWordPress && /^\d{1,10}$/.test(recordKey) ? [attachmentUrl(recordKey)] : [];
 }
 
 function normalisedAddresses(run: Run, written: readonly string[]): string[] {

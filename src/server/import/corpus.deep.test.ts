@@ -31,6 +31,12 @@ async function importAll(name: Name, site: WorldSite) {
 const createdOf = (report: Awaited<ReturnType<typeof importAll>>) =>
   Object.fromEntries(report.sources.map(({ key, created }) => [key, created]));
 
+const failuresOf = ({ remarks }: Awaited<ReturnType<typeof importAll>>) =>
+  remarks
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ position, reason }) => `${position} ${reason}`)
+    .toSorted();
+
 interface SourceRecord {
   source_path: string;
   body?: string;
@@ -120,6 +126,7 @@ test.each([
     expect(first.losses.every(({ name: what, excerpt, count }) => (what || excerpt) && count > 0)).toBe(true);
 
     const second = await importAll(name, site);
+    expect(failuresOf(second)).toEqual(failuresOf(first));
     expect(second.totals).toMatchObject({ created: 0, updated: 0, unchanged: created + updated, failed });
   },
 );

@@ -13,6 +13,7 @@ import { richTextOf } from './rich-texts.ts';
 import { HTML_FILE } from './folder.ts';
 import { isObject, valueAt } from './sources/entry.ts';
 import { readMarkdown, renderedHtml } from './markdown-texts.ts';
+import { oldUrlsOf } from './permalinks/permalink.ts';
 
 /** Begins a record of a source. */
 export function startEvaluation(
@@ -126,6 +127,12 @@ const RUNNERS: { [Name in TransformName]: Runner<Name> } = {
     const target = addressOf(known);
     const path = target && (await pathOf(target));
     return path ? withQueryAndFragment(path, value) : known;
+  },
+  permalink: (value, options, { warnings }) => {
+    const { urls, problem } = oldUrlsOf(value, options);
+    // Several rules ask for the same.
+    if (problem !== null && !warnings.includes(problem)) warnings.push(problem);
+    return urls;
   },
   firstOf: async (_value, rules, evaluation) => {
     for (const rule of rules) {

@@ -6,6 +6,7 @@ export { planImport } from './plan/plan.ts';
 export { fieldsDocument, targetDocument } from './plan/fields-document.ts';
 export type { ImportReport } from './report.ts';
 export { runImport } from './run.ts';
+export { holdRun, isRunHeld, RunLockLost, type RunLock } from './run-lock.ts';
 export { createImports, type Imports } from './service.ts';
 export { describeTargets } from './targets.ts';
-export type { UndoReport } from './undo.ts';
+export { joinUndone, undoImport, type UndoReport } from './undo.ts';

@@ -27,7 +27,7 @@ function importSources(sources: readonly Source[], settings: Record<string, unkn
     ...source,
   }));
   return importInto(services, a1, {
-    mapping: parseMapping({ name: 'Kept texts', sources: whole, ...settings }),
+    mapping: parseMapping(JSON.parse(JSON.stringify({ name: 'Kept texts', sources: whole, ...settings }))),
     folder: import.meta.dirname,
   });
 }
@@ -214,5 +214,50 @@ test('settings that do not exist are refused with their place', () => {
   expect(placesOf({ fields: { body: { transform: [{ replace: { from: '' } }] } } })).toHaveLength(2);
   expect(placesOf({ fields: { body: { transform: [{ lookup: { address: true } }] } } })).toEqual([
     'sources[0].fields.body.transform[0].lookup',
+  ]);
+});
+
+test('a gallery and a playlist of WordPress show the attachments whose numbers they name, wherever those stand', async () => {
+  const report = await importSources(
+    [
+      {
+        key: 'gallery-posts',
+        records: [
+          {
+            title: 'With a gallery',
+            body: '<p>Look:</p>[gallery ids="11,12"][playlist ids="13,99"]<p>[gallery ids="98"]</p>',
+          },
+        ],
+        fields: { body: body('html') },
+      },
+      {
+        key: 'gallery-attachments',
+        target: 'asset',
+        recordKey: 'id',
+        records: [
+          { id: 11, file: 'plan/fixtures/assets/quay.png' },
+          { id: 12, file: 'plan/fixtures/assets/quay.png' },
+        ],
+        fields: { name: undefined, file: 'file' },
+      },
+      {
+        key: 'gallery-files',
+        target: 'mediaFile',
+        recordKey: 'id',
+        records: [{ id: 13, file: 'fixtures/tide-table.csv' }],
+        fields: { name: undefined, file: 'file' },
+      },
+    ],
+    { templates: { dialect: 'wordpress' } },
+  );
+  const { content } = JSON.parse((await itemOf('With a gallery')).body) as {
+    content: { type: string; attrs?: { images?: { asset: number }[]; file?: number; title?: string } }[];
+  };
+  expect(content.map(({ type }) => type)).toEqual(['paragraph', 'gallery', 'download']);
+  expect(content[1]?.attrs?.images).toHaveLength(2);
+  expect(content[2]?.attrs).toMatchObject({ file: expect.any(Number), title: '' });
+  expect(report.losses.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+    'image /?attachment_id=98',
+    'shortcode playlist',
   ]);
 });

@@ -90,7 +90,7 @@ const mapped = (more: object) => parseMapping({ ...plan.mapping, sources: [{ ...
 test('a run stops before anything is written, and names each column that protects, but no password', async () => {
   const refused = await refusalOf(importInto(services, a1, { mapping: mapped({}), folder }));
   expect(refused).toEqual([
-    expect.stringContaining('posts.jsonl:2: visibility is “paid”'),
+    expect.stringContaining('posts.jsonl:2: visibility is “paid” (1), “members” (1):'),
     expect.stringContaining('posts.jsonl:4: post_password has a password'),
     expect.stringContaining('posts.jsonl:5: html is “members-only mark”'),
   ]);
@@ -121,8 +121,30 @@ test('a record whose rule fails counts as protected, and those after it are stil
     protected: { visibility: { public: 'public' } },
   };
   expect((await refusalOf(importInto(services, a1, { mapping: mapped(odd), folder })))?.join()).toMatch(
-    /“paid”: the old site did not show this to everyone.* 2 records are kept like it\./,
+    /is “paid” \(1\), “members” \(1\): the old site did not show this to everyone/,
   );
+});
+
+test('values that keep nothing from readers stop no run, and one that nobody knows does, with every value found', async () => {
+  const of = (...audiences: (string | null | string[])[]) => ({
+    format: 'inline',
+    file: undefined,
+    recordKey: 'id',
+    redirects: false,
+    records: audiences.map((audience, index) => ({
+      id: `audience ${index}`,
+      title: `For ${index}`,
+      audience,
+    })),
+  });
+  const harmless = ['public', 'Everyone', 'all', '', null, ['public', 'all'], '*', 'Öffentlich', ' open '];
+  const run = (values: Parameters<typeof of>) =>
+    importInto(services, a1, { mapping: mapped(of(...values)), folder, isDryRun: true });
+  expect((await run(harmless)).totals).toMatchObject({ created: harmless.length, failed: 0 });
+  const refused = await refusalOf(run([...harmless, 'patrons', 'developers', ['all', 'patrons']]));
+  expect(refused).toEqual([
+    expect.stringContaining('audience is “patrons” (2), “developers” (1): the old site'),
+  ]);
 });
 
 test('declared, each becomes what the mapping says: a draft, for members, left out', async () => {
@@ -232,6 +254,15 @@ test.each([
   { body: 'How to choose a password for members only', title: 'Premium and private' },
 ])('%j keeps nothing from readers', (record) => {
   expect(protectionsOf(record)).toEqual([]);
+});
+
+test('a plan names the example for the export of readers, also in a file of another name', async () => {
+  const head =
+    'Email,First name,Last name,Job title,Company,City,Postal code,Region,Country,Status,Memberships,Consents,Demographics';
+  const rows = 'ana@mail.example,Ana,Roos,Pilot,Quay Works,Rotterdam,3011,,NL,Active,Plus (2027-01-01),,';
+  const found = await planOf(await folderWith({ 'september.csv': `${head}\n${rows}\n` }), 'september.csv');
+  expect(found.mapping.sources).toEqual([]);
+  expect(found.survey.sources[0]?.notes.join()).toContain('examples/import/site-users-export.json');
 });
 
 test('a plan publishes no attachments and no accounts of readers, and says how to choose them', async () => {

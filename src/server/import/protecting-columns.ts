@@ -34,7 +34,7 @@ const STATE = /^(?:(?:post|publication)?status|(?:content)?plans?)$/;
 const FOR_SOME =
   /^(?:only[\s_-]?)?(?:paid|premium|private|protected|password|members?|subscribers?|founding|restricted|registered|paywall(?:ed)?|tiers|plus)(?:[\s_-]?only)?$/i;
 const FOR_EVERYONE =
-  /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|visible|published?|publish|live|default|catalog|search)$/i;
+  /^(?:|0|false|no|n|none|null|off|open|public|free|everyone|everybody|all|any|anyone|\*|[-–—]|n\/a|jeder|jedermann|alle|öffentlich|tous|visible|published?|publish|live|default|catalog|search)$/i;
 /** Of columns that say for whom a record is, further such values. */
 const OPEN_TO_ALL =
   /^(?:1|true|yes|y|on|world|guests?|anonymous|visitors?|all[\s_-](?:users|readers|visitors)|general(?:[\s_-]public)?|the[\s_-]public|unrestricted|(?:open|free|public|full)[\s_-]?access|no[\s_-]?restrictions?)$/i;

@@ -35,16 +35,16 @@ export function withProtection(
   return action === 'members' ? { ...values, registrationRequired: true } : values;
 }
 
-/** What is said of a record that no rule of the mapping keeps from readers; null when nothing is to be said. */
+/** What is said of a record that no rule of the mapping keeps from readers; empty when nothing is to be said. */
 export async function undeclaredIn(
   record: Record<string, unknown>,
   source: ImportSource,
   surroundings: Surroundings,
-): Promise<Protection | null> {
-  const open = protectionsOf(record).find((protection) => declared(source, protection) === null);
-  if (!open) return null;
+): Promise<Protection[]> {
+  const open = protectionsOf(record).filter((protection) => declared(source, protection) === null);
+  if (open.length === 0) return [];
   try {
-    return (await isKept(record, source, surroundings)) ? null : open;
+    return (await isKept(record, source, surroundings)) ? [] : open;
   } catch (error) {
     // A rule that fails keeps nothing from readers.
     if (reasonOf(error) === null) throw error;
@@ -67,10 +67,19 @@ async function isKept(
   return false;
 }
 
-/** In words. */
-export function sentenceOfProtection({ path, value }: Protection): string {
-  const says = value === 'password' ? 'has a password' : `is “${value}”`;
-  return `${path} ${says}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
+/** In words. `values`: those found in the column, with how many records have each. */
+export function sentenceOfProtection(path: string, values: ReadonlyMap<string, number>): string {
+  const isOne = values.size === 1;
+  const named = [...values].map(([value, count]) => {
+    const shown = value === OTHERS ? 'others' : `“${value}”`;
+    return isOne && count === 1 ? shown : `${shown} (${count.toLocaleString('en')})`;
+  });
+  const [first = ''] = values.keys();
+  const count = values.get(first) ?? 1;
+  const password = `has a password${count === 1 ? '' : ` (${count.toLocaleString('en')} records)`}`;
+  const says = isOne && first === 'password' ? password : `is ${named.join(', ')}`;
+  const byValue = isOne ? '' : ` for all, or by value: { "${first}": "draft" }`;
+  return `${path} ${says}: the old site did not show this to everyone. Say under protected of the source what becomes of it: "protected": { "${path}": "draft" }${byValue}; or ${PROTECTED_ACTIONS.slice(1).join(', ')}.`;
 }
 
 interface Looked {
@@ -91,13 +100,10 @@ export async function refuseUndeclared(looked: Looked): Promise<void> {
   const surroundings = { ...looked.surroundings, lookUp: async () => null };
   for (const [index, source] of looked.mapping.sources.entries()) {
     if (looked.targets.get(source.key)?.hooks.isPersonal) continue;
-    for (const [path, { count, first, position }] of await undeclaredOf(source, {
-      ...looked,
-      surroundings,
-    })) {
+    const undeclared = await undeclaredOf(source, { ...looked, surroundings });
+    for (const [path, { values, position }] of undeclared) {
       const place = `sources[${index}].protected.${path}`;
-      const more = count === 1 ? '' : ` ${count.toLocaleString('en')} records are kept like it.`;
-      fields[place] = `${place}: ${position}: ${sentenceOfProtection(first)}${more}`;
+      fields[place] = `${place}: ${position}: ${sentenceOfProtection(path, values)}`;
     }
   }
   if (Object.keys(fields).length > 0)
@@ -107,9 +113,14 @@ export async function refuseUndeclared(looked: Looked): Promise<void> {
     );
 }
 
+/** Values of one column that are told apart, and what the others are called. */
+const VALUES_MAX = 20;
+const OTHERS = '';
+
 interface Undeclared {
-  count: number;
-  first: Protection;
+  /** With how many records have each. */
+  values: Map<string, number>;
+  /** Of the first. */
   position: string;
 }
 
@@ -121,11 +132,13 @@ async function undeclaredOf(
   try {
     for await (const entry of readSource(source, folder)) {
       if (shouldStop?.()) break;
-      const open = entry.kind === 'record' ? await undeclaredIn(entry.record, source, surroundings) : null;
-      if (!open) continue;
-      const known = found.get(open.path);
-      if (known) known.count += 1;
-      else found.set(open.path, { count: 1, first: open, position: entry.position });
+      const open = entry.kind === 'record' ? await undeclaredIn(entry.record, source, surroundings) : [];
+      for (const { path, value } of open) {
+        const known = found.get(path) ?? { values: new Map<string, number>(), position: entry.position };
+        const name = known.values.has(value) || known.values.size < VALUES_MAX ? value : OTHERS;
+        known.values.set(name, (known.values.get(name) ?? 0) + 1);
+        found.set(path, known);
+      }
     }
   } catch (error) {
     // The run itself reports a source that cannot be read.

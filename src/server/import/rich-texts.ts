@@ -18,28 +18,43 @@ interface Target {
   path: string | null;
 }
 
+/** An entry of a playlist of WordPress, which has no words of its own: of a file that is not there nothing stays. */
+const TRACK = /<p><a href="(\/\?attachment_id=\d+)">attachment_id=\d+<\/a><\/p>/g;
+
+/** What an address in a text means, and what has become of that. */
+function foundBy(href: string, { bases, surroundings: { mapping, addressOf } }: Evaluation) {
+  const meant = addressesMeant(href, bases, mapping.links);
+  const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
+  return { address, target: address === null ? null : addressOf(address) };
+}
+
+function withoutTracks(html: string, isMissing: (url: string) => boolean): string {
+  return html.replace(TRACK, (whole, url: string) => (isMissing(url) ? '' : whole));
+}
+
 /** Reads a text; everything that is left out is reported as a warning. */
 export async function richTextOf(
   source: string,
   evaluation: Evaluation,
   convert: (text: string, options: HtmlOptions) => RichText,
 ): Promise<RichText> {
-  const { mapping, addressOf, pathOf, linkEntity, sectionEntity, imageEntity, fileEntity } =
-    evaluation.surroundings;
+  const { pathOf, linkEntity, sectionEntity, imageEntity, fileEntity } = evaluation.surroundings;
   const lost: Loss[] = [];
   const targets = new Map<string, Target>();
-  const found = (href: string) => {
-    const meant = addressesMeant(href, evaluation.bases, mapping.links);
-    const address = meant.find((entry) => addressOf(entry)) ?? meant[0] ?? null;
-    return { address, target: address === null ? null : addressOf(address) };
-  };
-  const text = convert(withLateImages(source), {
+  const found = (href: string) => foundBy(href, evaluation);
+  const tracks = (html: string) =>
+    withoutTracks(html, (url) => {
+      if (found(url).target) return false;
+      evaluation.isWaiting = true;
+      return lost.push(lossOf('shortcode', 'playlist', url)) > 0;
+    });
+  const text = convert(tracks(withLateImages(source)), {
     resolveLink: (href) => {
       const { address, target } = found(href);
       if (target?.entity === linkEntity) return { contentId: target.id };
       if (target?.entity === sectionEntity) return { sectionId: target.id };
       if (address === null) return { href };
-      const kept = address + (/[?#].*$/s.exec(href)?.[0] ?? '');
+      const kept = address.includes('?') ? address : address + (/[?#].*$/s.exec(href)?.[0] ?? '');
       if (target) {
         const marker = `${MARKER}${target.entity}/${target.id}`;
         targets.set(marker, { ...target, kept, path: null });
@@ -83,7 +98,7 @@ function settled(
     if (marker === null || target?.entity !== fileEntity || offered.has(marker))
       return withAddresses(node, targets);
     offered.add(marker);
-    return cardOf(target.id, wordsOf(node));
+    return cardOf(target.id, wordsOf(node).replace(/^attachment_id=\d+$/, ''));
   });
   const others = [...targets].filter(
     ([marker, { entity, path }]) => entity === fileEntity && path !== null && !offered.has(marker),

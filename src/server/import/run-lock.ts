@@ -48,6 +48,13 @@ export async function holdRun(connectionString: string, id: number, stopping: Ab
   }
 }
 
+/** Whether some process runs the import of this id. Until the transaction ends nobody begins it where none does. */
+export async function isRunHeld(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${HELD}::integer, ${id}::integer) as free`.execute(db);
+  return rows[0]?.free !== true;
+}
+
 async function tryHold(client: pg.Client, id: number): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
     HELD,

@@ -2,16 +2,7 @@
 import { AppError, badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
 import { expectedRecords } from './expected.ts';
-import {
-  authorOf,
-  keyAgain,
-  keyOf,
-  mapRecord,
-  startRun,
-  type Run,
-  type RunOptions,
-  type Waiting,
-} from './context.ts';
+import { keyAgain, keyOf, mapRecord, startRun, type Run, type RunOptions, type Waiting } from './context.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { actionFor, refuseUndeclared } from './protection.ts';
 import type { Warning } from './evaluation.ts';
@@ -23,7 +14,7 @@ import { startReport, type ImportReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
-import { rollbackTransactions, committedTransactions } from './units.ts';
+import { authorOf, rollbackTransactions, committedTransactions } from './units.ts';
 
 /**
  * Imports into a site. A bad record never stops the rest. Safe to run again, and after a kill: what is done is known by
@@ -31,7 +22,7 @@ import { rollbackTransactions, committedTransactions } from './units.ts';
  */
 export async function runImport(options: RunOptions): Promise<ImportReport> {
   const { services, owner, mapping } = options;
-  const author = authorOf(options);
+  const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
   const isDryRun = options.isDryRun ?? false;
   const expected = await Promise.all(
     mapping.sources.map((source) => expectedRecords(source, options.folder)),

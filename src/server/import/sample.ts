@@ -1,7 +1,7 @@
 /** What a mapping makes of one record, before anything is written. */
 import { badInput } from '#model/errors.ts';
 import type { ImportSource } from '#model/import-mapping.ts';
-import { authorOf, keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
+import { keyAgain, mapRecord, startRun, type Run, type RunOptions } from './context.ts';
 import { reasonOf } from './reasons.ts';
 import { reasonToSkip, startEvaluation } from './evaluate.ts';
 import { sentenceOfProtection, undeclaredIn } from './protection.ts';
@@ -10,7 +10,7 @@ import { sentenceOfWarning, startReport } from './report.ts';
 import { readSource, type SourceEntry } from './sources/index.ts';
 import { loadState } from './state.ts';
 import { checkMapping } from './targets.ts';
-import { rollbackTransactions } from './units.ts';
+import { authorOf, rollbackTransactions } from './units.ts';
 import { writeRecord } from './write.ts';
 import { textsOf } from './sample-texts.ts';
 
@@ -44,7 +44,8 @@ export async function mapSome(
   { from, count: wanted }: { from: number; count: number },
 ): Promise<MappedSample[]> {
   const { services, owner, mapping } = options;
-  const units = await rollbackTransactions(services.pool, services.registry, authorOf(options));
+  const author = authorOf(owner, options.startedBy ?? null, `Import: ${mapping.name}`);
+  const units = await rollbackTransactions(services.pool, services.registry, author);
   try {
     const { targets, state } = await units.run(async (work) => ({
       targets: checkMapping(work, mapping),
@@ -80,7 +81,8 @@ async function sampleOf(run: Run, source: ImportSource, entry: SourceEntry): Pro
     const skip = await reasonToSkip(source.skip, evaluation);
     if (skip !== null) problems.push(skip);
     const open = await undeclaredIn(entry.record, source, run.surroundings);
-    if (open && !run.targets.get(source.key)?.hooks.isPersonal) problems.push(sentenceOfProtection(open));
+    if (!run.targets.get(source.key)?.hooks.isPersonal)
+      for (const { path, value } of open) problems.push(sentenceOfProtection(path, new Map([[value, 1]])));
     const key = await keyAgain(source, evaluation);
     const mapped = await mapRecord(run, source, key, evaluation);
     made = { key, values: mapped.values, addresses: mapped.addresses };

@@ -1,8 +1,9 @@
 /** Imports for those who work in the admin: uploaded files, a test on one record, runs in the background. */
 import type { ImportMapping } from '#model/import-mapping.ts';
 import type { Staff } from '#model/permissions.ts';
+import type { Db } from '#server/db/index.ts';
 import { runImport } from './run.ts';
-import { holdRun, type RunLock } from './run-lock.ts';
+import { holdRun, isRunHeld, type RunLock } from './run-lock.ts';
 import { mapOne, mapSome, type MappedSample } from './sample.ts';
 import { planImport, type Plan } from './plan/plan.ts';
 import type { ImportServices, RunOptions } from './context.ts';
@@ -25,6 +26,8 @@ export interface Imports {
   join: (first: ImportReport, second: ImportReport) => ImportReport;
   /** Waits until no other process runs the import of this id. Throws when the process stops before. */
   hold: (id: number, stopping: AbortSignal) => Promise<RunLock>;
+  /** Whether some process runs the import of this id. */
+  isHeld: (db: Db, id: number) => Promise<boolean>;
   /** Runs a mapping over the uploaded files of a site. As `runImport`; FORBIDDEN when who started it may not import any more. */
   run: (
     owner: Owner,
@@ -78,6 +81,7 @@ export function createImports(services: ImportServices, folder: string): Imports
     join: joinReports,
     joinUndone,
     hold: (id, stopping) => holdRun(String(services.pool.options.connectionString), id, stopping),
+    isHeld: isRunHeld,
     run: async (owner, mapping, options) => {
       const startedBy = await importerOf(services.pool, owner, options.startedBy);
       return runImport({ services, owner, mapping, folder: await files.open(owner), ...options, startedBy });

@@ -6,7 +6,7 @@ import type { Staff } from '#model/permissions.ts';
 import type { RecordContext, StoredRecord } from '#server/records/index.ts';
 import { beforeOf, changesOf, endChange } from './changes.ts';
 import type { ImportServices } from './context.ts';
-import { committedTransactions, type Owner, type Units } from './units.ts';
+import { authorOf, committedTransactions, type Owner, type Units } from './units.ts';
 
 /** What was taken back, and what was left because somebody works with it. */
 export interface UndoReport {
@@ -24,8 +24,8 @@ export interface UndoOptions {
   id: number;
   /** Of the mapping, for the history. */
   name: string;
-  /** It has their rights and no others. */
-  startedBy: Staff;
+  /** Who asked for it: it has their rights and no others. Null at a command line, which may do everything. */
+  startedBy: Staff | null;
   shouldStop?: () => boolean;
   /** Told after every batch, of what this part has done so far. */
   onProgress?: (report: UndoReport) => void;
@@ -58,8 +58,8 @@ function isUndoReport(value: unknown): value is UndoReport {
 /** Safe to run again: what was taken back is not looked at a second time. */
 export async function undoImport(options: UndoOptions): Promise<UndoReport> {
   const { services, owner, name, startedBy, id } = options;
-  const actor = { ...startedBy, event: `Import undone: ${name}` };
-  const units = committedTransactions(services.pool, services.registry, { owner, actor });
+  const author = authorOf(owner, startedBy, `Import undone: ${name}`);
+  const units = committedTransactions(services.pool, services.registry, author);
   const report: UndoReport = { removed: 0, restored: 0, left: [], leftOut: 0 };
   const undo = { ...options, units, report };
   let changes: Change[] = [];

@@ -1,7 +1,7 @@
 /** Units of work of a run: a transaction for several records, or one for all that is rolled back at the end. */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Actor } from '#model/permissions.ts';
+import type { Actor, Staff } from '#model/permissions.ts';
 import { announcePurges, notePurge } from '#server/cache/index.ts';
 import {
   openTransaction,
@@ -43,6 +43,12 @@ export interface Owner {
 export interface Author {
   owner: Owner;
   actor: Actor;
+}
+
+/** As whom an import writes: who started it, or the command line (null). `event`: what the history says. */
+export function authorOf(owner: Owner, startedBy: Staff | null, event: string): Author {
+  const { organisationId } = owner;
+  return { owner, actor: { ...(startedBy ?? { kind: 'system', organisationId }), event } };
 }
 
 /** How often at most purges are announced to other processes during a run. */

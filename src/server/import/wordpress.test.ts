@@ -23,7 +23,7 @@ test('a caption stands below its image, a film is a player, a file is a link', (
 
 test('an unknown shortcode is left out and told, and the words inside it stay', () => {
   const made = render(
-    'Before [vc_row full="1"][vc_column]Words[/vc_column][/vc_row] [gallery ids="1,2"] after',
+    'Before [vc_row full="1"][vc_column]Words[/vc_column][/vc_row] [gallery columns="2"] after',
   );
   expect(made.text).toBe('Before Words  after');
   expect(made.lost.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
@@ -31,6 +31,18 @@ test('an unknown shortcode is left out and told, and the words inside it stay', 
     'shortcode vc_column',
     'shortcode vc_row',
   ]);
+});
+
+test('galleries and playlists name their attachments by their numbers; a film in a video is a player', () => {
+  expect(render('[gallery columns="3" ids="12, 7"]')).toEqual({
+    text: '<div class="gallery"><img src="/?attachment_id=12" alt=""><img src="/?attachment_id=7" alt=""></div>',
+    lost: [],
+  });
+  expect(render('[playlist type="audio" ids="3"]').text).toBe(
+    '<p><a href="/?attachment_id=3">attachment_id=3</a></p>',
+  );
+  expect(render('[video src="https://youtu.be/Zr4Fq7wXk2M"]').text).toContain('embed/Zr4Fq7wXk2M');
+  expect(render('[video mp4="https://old.example/a.mp4"][/video]').text).toContain('>a.mp4</a>');
 });
 
 test('brackets that are no shortcodes, and shortcodes in code, stay as they are', () => {

@@ -1,6 +1,7 @@
 /** Shortcodes of WordPress: names in square brackets, with arguments, around words or alone. */
 import { escapeHtml } from '#model/html.ts';
 import { piecesOf } from './code-regions.ts';
+import { ATTACHMENT, attachmentUrl } from './addresses.ts';
 import { fillShortcode, type OnLost } from './template-fill.ts';
 import { renderNested, type NestedTag, type NestedToken } from './template-nesting.ts';
 import { createFindEnd, readArguments, type Argument, type Quoting } from './template-tags.ts';
@@ -48,7 +49,11 @@ const caption: Shortcode = (args, inner) => {
 
 const player: Shortcode = (args, inner) => {
   const url = (firstOf(args, ['src', 'url', 'id', '0']) ?? inner).trim();
-  if (!/^https?:\/\//i.test(url)) return null;
+  return /^https?:\/\//i.test(url) ? playerOf(url) : null;
+};
+
+/** A film of a known host, else a link to it. */
+function playerOf(url: string): string {
   const film = /(?:youtube\.com\/watch\?(?:[^"]*&)?v=|youtu\.be\/|youtube\.com\/embed\/)([\w-]{6,20})/.exec(
     url,
   )?.[1];
@@ -56,12 +61,32 @@ const player: Shortcode = (args, inner) => {
   const other = /vimeo\.com\/(?:video\/)?(\d{5,12})/.exec(url)?.[1];
   if (other) return `<iframe src="https://player.vimeo.com/video/${other}"></iframe>`;
   return linkTo(url);
-};
+}
 
 const file: Shortcode = (args) => {
   const url = firstOf(args, ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm', 'ogv', 'url', '0']);
-  return url === undefined ? null : linkTo(url);
+  return url === undefined ? null : playerOf(url);
 };
+
+/** Of the attachments it names; those of the post itself are named nowhere. */
+const gallery: Shortcode = (args) => {
+  const urls = attachmentsIn(args);
+  return urls && `<div class="gallery">${urls.map((url) => `<img src="${url}" alt="">`).join('')}</div>`;
+};
+
+const playlist: Shortcode = (args) =>
+  attachmentsIn(args)
+    ?.map((url) => `<p><a href="${url}">${url.slice(ATTACHMENT.length)}</a></p>`)
+    .join('') ?? null;
+
+/** Attachments beyond it are no gallery that somebody looks at. */
+const ATTACHMENTS_MAX = 500;
+
+/** URLs of the attachments that `ids`, or `include`, names, as WordPress knows each by its number; null when it names none. */
+function attachmentsIn(args: ReadonlyMap<string, Argument>): string[] | null {
+  const ids = (firstOf(args, ['ids', 'include']) ?? '').match(/\d{1,10}/g) ?? [];
+  return ids.length === 0 ? null : ids.slice(0, ATTACHMENTS_MAX).map(attachmentUrl);
+}
 
 function firstOf(args: ReadonlyMap<string, Argument>, names: readonly string[]): string | undefined {
   return names.map((name) => args.get(name)?.value).find((value) => value !== undefined && value !== '');
@@ -79,6 +104,8 @@ const OWN: Readonly<Record<string, Shortcode | undefined>> = {
   vimeo: player,
   audio: file,
   video: file,
+  gallery,
+  playlist,
 };
 
 function tokensOf(text: string, shortcodes: Readonly<Record<string, string>>): NestedToken[] {

@@ -27,6 +27,15 @@ test.each(whole)('a whole %s is taken; cut off anywhere, down to 12 bytes, it is
     expect(said(format, data.subarray(0, bytes)), `${bytes} bytes`).toMatch(/damaged|something else/);
 });
 
+test.each(['\n', '\r', '\t'])(
+  'a PDF whose words are parted by %j is whole: any white space does',
+  (space) => {
+    const pdf = makePdf('tides').toString('latin1');
+    expect(pdf).toContain(' obj');
+    expect(said('pdf', Buffer.from(pdf.replaceAll(' obj', `${space}obj`), 'latin1'))).toBe('pdf');
+  },
+);
+
 test('what a PDF or a ZIP says of its own places must be in it', () => {
   const pdf = makePdf('tides').toString('latin1');
   expect(said('pdf', Buffer.from(pdf.replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1'))).toContain(

@@ -31,13 +31,16 @@ const outlines: Readonly<Record<string, (data: Buffer) => boolean>> = {
 /** Behind the end of a PDF, mail programs leave a few bytes. */
 const PDF_TAIL_BYTES = 4_096;
 
+/** ISO 32000, 7.2.2: any white space parts words. Quartz writes each in a line of its own. */
+const OBJECTS = [' obj', '\nobj', '\robj', '\tobj'];
+
 /** ISO 32000, 7.5.5: the file ends with the place of its table of objects. */
 function isWholePdf(data: Buffer): boolean {
   const tail = data.subarray(-PDF_TAIL_BYTES).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');
   if (end < 0) return false;
   const [, place] = /startxref\s+(\d{1,12})\s*$/.exec(tail.slice(0, end)) ?? [];
-  return place !== undefined && Number(place) < data.length && data.includes(' obj');
+  return place !== undefined && Number(place) < data.length && OBJECTS.some((start) => data.includes(start));
 }
 
 const ZIP_END_BYTES = 22;

@@ -12,6 +12,7 @@ import { LinkForm } from './link-form.tsx';
 import { insertBlockAtCaret } from './place-block.ts';
 import type { DialogName } from './tools.ts';
 import { pictureOf } from './uploads.ts';
+import { WordForm } from './word-form.tsx';
 
 interface EditorDialogsProps {
   editor: Editor;
@@ -46,6 +47,12 @@ export function EditorDialogs({ editor, open, onClose }: EditorDialogsProps) {
       </Dialog>
       <Dialog title="Video or other embed" isOpen={open === 'embed'} onClose={close}>
         <EmbedForm editor={editor} onDone={close} />
+      </Dialog>
+      <Dialog title="Abbreviation" isOpen={open === 'abbreviation'} onClose={close}>
+        <WordForm editor={editor} onDone={close} name="abbreviation" />
+      </Dialog>
+      <Dialog title="Ruby" isOpen={open === 'ruby'} onClose={close}>
+        <WordForm editor={editor} onDone={close} name="ruby" />
       </Dialog>
     </>
   );

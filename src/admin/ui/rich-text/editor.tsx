@@ -125,8 +125,8 @@ function useTextEditor(props: InputProps<RichText>, { toolbarRef, hasError }: Su
       attributes: attributesOf({ id, label, help, required, hasError, lang, dir }),
       ...pasteHandlers({
         editor: () => editorRef.current,
-        receivePictures: (files, position) => {
-          if (editorRef.current) void insertUploads(editorRef.current, files, position, upload);
+        receivePictures: (pictures) => {
+          if (editorRef.current) void insertUploads(editorRef.current, pictures, upload);
         },
         notify: setNotice,
       }),

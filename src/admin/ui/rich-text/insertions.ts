@@ -10,6 +10,7 @@ import {
   Heading4,
   ImageIcon,
   Images,
+  Languages,
   Link,
   List,
   ListOrdered,
@@ -20,6 +21,7 @@ import {
   Superscript,
   Table,
   TextQuote,
+  WholeWord,
   type LucideIcon,
 } from 'lucide-react';
 import { insertWithin } from './place-block.ts';
@@ -173,6 +175,22 @@ export const INSERTIONS: readonly Insertion[] = [
     words: 'horizontal rule separator',
     markdown: '---',
     run: (editor) => chain(editor).setHorizontalRule().run(),
+  },
+  {
+    name: 'abbreviation',
+    label: 'Abbreviation',
+    section: 'Insert',
+    icon: WholeWord,
+    words: 'abbr acronym long form',
+    dialog: 'abbreviation',
+  },
+  {
+    name: 'ruby',
+    label: 'Ruby',
+    section: 'Insert',
+    icon: Languages,
+    words: 'furigana reading pronunciation',
+    dialog: 'ruby',
   },
   {
     name: 'link',

@@ -10,7 +10,9 @@ import { embedCodeOf, type EmbedCode } from './embed-code.ts';
 import { cleanPastedHtml } from './paste.ts';
 import { noticeOfLosses, type PasteLoss } from './paste-context.ts';
 import { tooMuchPasted, tooMuchTogether } from './paste-limits.ts';
+import { placesOfPictures, takePictures, withoutMarks, type PastedPicture } from './pasted-pictures.ts';
 import { insertBlockAtCaret } from './place-block.ts';
+import type { PlacedPicture } from './uploads.ts';
 
 /** Shown below the text, with what the person can do about it. */
 export interface Notice {
@@ -21,7 +23,7 @@ export interface Notice {
 interface PasteOptions {
   /** The editor, once it is there. */
   editor: () => Editor | null;
-  receivePictures: (files: File[], position: number) => void;
+  receivePictures: (pictures: readonly PlacedPicture[]) => void;
   notify: (notice: Notice | null) => void;
 }
 
@@ -45,6 +47,7 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       paste: (_: EditorView, event: ClipboardEvent) => {
         const html = event.clipboardData?.getData('text/html') ?? '';
         const text = event.clipboardData?.getData('text/plain') ?? '';
+        pasted.begin(picturesOf(event.clipboardData));
         const problem = tooMuchPasted(html, text, (given) => pasted.cleaned(given).clean);
         return problem ? refuse(event, problem) : false;
       },
@@ -52,18 +55,13 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
     handlePaste: (view: EditorView, event: ClipboardEvent, slice: Slice) => {
       const problem = tooMuchTogether(view.state, slice);
       if (problem) return refuse(event, problem);
-      const current = editor();
-      const pictures = picturesOf(event.clipboardData);
-      // Word and Excel add an image of the text they also put on the clipboard.
-      const hasWords = pasted.hasWords(event.clipboardData?.getData('text/html') ?? '');
+      const html = event.clipboardData?.getData('text/html') ?? '';
+      const hasWords = pasted.hasWords(html);
+      const within = html === '' ? [] : pasted.cleaned(html).pictures;
       pasted.clear();
-      if (pictures.length > 0 && !hasWords) {
-        event.preventDefault();
-        receivePictures(pictures, view.state.selection.from);
-        return true;
-      }
-      // What was typed before the paste is a step of its own to undo.
-      view.dispatch(closeHistory(view.state.tr));
+      const isDone = pastePictures(view, { event, slice, hasWords, within }, { receivePictures, notify });
+      if (isDone) return true;
+      const current = editor();
       const text = event.clipboardData?.getData('text/plain').trim() ?? '';
       if (!current || isInCode(view) || !pasteAddress(current, text, notify)) return false;
       event.preventDefault();
@@ -74,27 +72,75 @@ export function pasteHandlers({ editor, receivePictures, notify }: PasteOptions)
       if (files.length === 0) return false;
       event.preventDefault();
       const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-      receivePictures(files, at ?? view.state.selection.from);
+      receivePictures(atOnePlace(files, at ?? view.state.selection.from));
       return true;
     },
   };
 }
 
+interface PasteOfPictures {
+  event: ClipboardEvent;
+  slice: Slice;
+  hasWords: boolean;
+  /** Images whose bytes are in the text. */
+  within: readonly PastedPicture[];
+}
+
+/** Sends the images of a paste, which with words is put into the text first. False where there are none. */
+function pastePictures(
+  view: EditorView,
+  { event, slice, hasWords, within }: PasteOfPictures,
+  { receivePictures, notify }: Pick<PasteOptions, 'receivePictures' | 'notify'>,
+): boolean {
+  const files = picturesOf(event.clipboardData);
+  // Word and Excel add an image of the text they also put on the clipboard.
+  if (files.length > 0 && !hasWords) {
+    event.preventDefault();
+    notify(null);
+    receivePictures(atOnePlace(files, view.state.selection.from));
+    return true;
+  }
+  // What was typed before the paste is a step of its own to undo.
+  view.dispatch(closeHistory(view.state.tr));
+  if (within.length === 0) return false;
+  event.preventDefault();
+  const transaction = view.state.tr.replaceSelection(slice);
+  const placed = placesOfPictures(transaction, within);
+  view.dispatch(transaction.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'));
+  receivePictures(placed);
+  return true;
+}
+
 /** The HTML of the paste that is being handled: cleaned once, though several handlers ask for it. */
 function pastedHtml() {
-  let last: { html: string; clean: string; losses: PasteLoss[] } | null = null;
+  let last: { html: string; clean: string; losses: PasteLoss[]; pictures: PastedPicture[] } | null = null;
+  let files: readonly File[] = [];
   const cleaned = (html: string) => {
     if (last?.html === html) return last;
     const losses: PasteLoss[] = [];
-    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what)), losses };
+    const { take, pictures } = takePictures(html, files);
+    last = { html, clean: cleanPastedHtml(html, (what) => losses.push(what), take), losses, pictures };
     return last;
   };
   const hasWords = (html: string) =>
     html !== '' &&
-    cleaned(html)
-      .clean.replaceAll(/<[^>]*>/g, '')
+    withoutMarks(cleaned(html).clean)
+      .replaceAll(/<[^>]*>/g, '')
       .trim() !== '';
-  return { cleaned, hasWords, clear: () => (last = null) };
+  const clear = () => {
+    last = null;
+    files = [];
+  };
+  /** `files`: images beside the HTML. */
+  const begin = (beside: readonly File[]) => {
+    last = null;
+    files = beside;
+  };
+  return { cleaned, hasWords, begin, clear };
+}
+
+function atOnePlace(files: readonly File[], position: number): PlacedPicture[] {
+  return files.map((file) => ({ file, alt: '', position }));
 }
 
 function isUrl(text: string): boolean {

@@ -1,7 +1,12 @@
+import { getSchema } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
+import { editorNodeKinds } from '#rich-text/admin/kinds.ts';
 import { embedCodeOf } from './embed-code.ts';
 import { noticeOfLosses } from './paste-context.ts';
+import { PASTED_PICTURES_MAX, placesOfPictures, takePictures, withoutMarks } from './pasted-pictures.ts';
 import { cleanPastedHtml } from './paste.ts';
+import { Embed, Picture, textExtensions } from './schema.ts';
 
 describe('text pasted from Word', () => {
   const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -261,4 +266,69 @@ it('what says it was copied in the editor loses scripts and event handlers, howe
   expect(cleanPastedHtml(hostile)).toBe(
     '<p data-pm-slice="0 0 []">One<img src="x"><img src="y"></p><iframe></iframe><svg><a data-on="kept">link</a></svg>',
   );
+});
+
+describe('images of a paste', () => {
+  const png = (bytes = 120) => `data:image/png;base64,${Buffer.alloc(bytes, 'quay').toString('base64')}`;
+  const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+  const taken = (html: string, files: File[] = []) => {
+    const lost: string[] = [];
+    const { take, pictures } = takePictures(html, files);
+    const clean = cleanPastedHtml(html, (what) => lost.push(what), take);
+    return { clean, lost, names: pictures.map((picture) => picture.file.name), pictures };
+  };
+
+  it('are taken where their bytes are in the text; others are told', async () => {
+    const { clean, lost, pictures } = taken(
+      `<p>One</p><p><img alt=" A quay " src="${png()}"></p><img src="https://far.example/a.png"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="data:text/html;base64,${'AAAA'.repeat(50)}">`,
+    );
+    expect(withoutMarks(clean)).toBe('<p>One</p><p></p>');
+    expect(lost).toEqual(['image', 'image', 'image']);
+    expect(pictures).toMatchObject([
+      { alt: 'A quay', file: { name: 'Pasted image 1.png', type: 'image/png', size: 120 } },
+    ]);
+    expect(await pictures[0]?.file.text()).toMatch(/^quayquay/);
+  });
+
+  it('are the files beside the text where there is one for each', () => {
+    const local = '<p>Words</p><img src="file:///C:/a.png"><p>and</p><img src="cid:b">';
+    expect(taken(local, [file('a'), file('b')]).names).toEqual(['a', 'b']);
+    // One is missing, so nobody knows which.
+    expect(taken(local, [file('a')]).lost).toEqual(['image', 'image']);
+  });
+
+  it('a single file of Word may be an image of all the words: it is not taken', () => {
+    const one =
+      '<html xmlns:o="urn:schemas-microsoft-com:office:office"><p>Words</p><img src="file:///C:/a.png">';
+    expect(taken(one, [file('a')])).toMatchObject({ names: [], lost: ['image'] });
+    expect(taken('<p>Words</p><img src="file:///C:/a.png">', [file('a')]).names).toEqual(['a']);
+  });
+
+  it('are at most twenty', () => {
+    const { names, lost } = taken(`<img src="${png()}">`.repeat(PASTED_PICTURES_MAX + 2));
+    expect([names.length, lost.length]).toEqual([20, 2]);
+  });
+
+  it('stand where they stood once the marks are taken out, and no mark stays', () => {
+    const schema = getSchema([
+      ...textExtensions,
+      Picture,
+      Embed,
+      ...editorNodeKinds.map(({ extension }) => extension),
+    ]);
+    const { take, pictures } = takePictures('', []);
+    const marks = [1, 2].map(() => take({ src: png() }));
+    const state = EditorState.create({
+      doc: schema.nodeFromJSON({
+        type: 'doc',
+        content: [`ab${marks[0]}cd`, `${marks[1]}`].map((text) => ({
+          type: 'paragraph',
+          content: [{ type: 'text', text }],
+        })),
+      }),
+    });
+    const { tr } = state;
+    expect(placesOfPictures(tr, pictures).map(({ position }) => position)).toEqual([3, 7]);
+    expect(tr.doc.textContent).toBe('abcd');
+  });
 });

@@ -5,18 +5,23 @@ import { languageOfClass } from '#rich-text/code-block/node.ts';
 import { element, parseHtml, plainText, writeHtml, type HtmlElement, type HtmlNode } from './html-tree.ts';
 import type { PasteContext, PasteLoss } from './paste-context.ts';
 import { withNotes } from './pasted-notes.ts';
+import type { TakePicture } from './pasted-pictures.ts';
 import { tableOf } from './pasted-tables.ts';
 import { isWordListItem, wordLists } from './word-lists.ts';
 
 /**
  * Headings, paragraphs, lists, quotes, tables, rules, links, footnotes and formats, without styles, classes and empty
- * lines. Formats that Google Docs and others write as styles are kept; images are dropped and told one by one,
- * because a text shows only images of the library. Text copied from this editor keeps its elements
+ * lines. Formats that Google Docs and others write as styles are kept; images leave the mark that `take` gives, and
+ * are dropped and told one by one without one, because a text shows only images of the library. Text copied from this editor keeps its elements
  * and attributes, for the schema reads them, but no script and no event handler.
  */
-export function cleanPastedHtml(html: string, onLost?: (what: PasteLoss) => void): string {
+export function cleanPastedHtml(
+  html: string,
+  onLost: (what: PasteLoss) => void = () => undefined,
+  take: TakePicture = () => null,
+): string {
   if (/\sdata-pm-slice=/.test(html)) return writeHtml(withoutScripts(parseHtml(html)));
-  const context = { onLost: onLost ?? (() => undefined), mayHoldCode: true, blocksOf };
+  const context = { onLost, take, mayHoldCode: true, blocksOf };
   const body = withNotes(bodyOf(parseHtml(html)));
   return writeHtml(blocksOf(wordLists(body), context));
 }
@@ -204,8 +209,9 @@ function inlinesOf(nodes: readonly HtmlNode[], context: PasteContext): HtmlNode[
   return nodes.flatMap((node): HtmlNode[] => {
     if (typeof node === 'string') return [node];
     if (node.tag === 'img') {
-      context.onLost('image');
-      return [];
+      const mark = context.take(node.attributes);
+      if (mark === null) context.onLost('image');
+      return mark === null ? [] : [mark];
     }
     if (node.tag === 'ruby') return rubyOf(node);
     if (isDropped(node)) return [];

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { isInTask } from './lists-and-quotes.ts';
 
-export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download';
+export type DialogName = 'link' | 'picture' | 'gallery' | 'embed' | 'download' | 'abbreviation' | 'ruby';
 
 export interface Tool {
   name: string;

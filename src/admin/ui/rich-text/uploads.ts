@@ -33,16 +33,23 @@ export const Uploads = Extension.create({
   ],
 });
 
-/** Sends the files one after another; each image stays where it was put, wherever that has moved meanwhile. */
+/** An image that is to be sent, and where it goes. */
+export interface PlacedPicture {
+  file: File;
+  /** For the image where the library has no words for it; empty for none. */
+  alt: string;
+  position: number;
+}
+
+/** Sends the images one after another; each stays where it was put, wherever that has moved meanwhile. */
 export async function insertUploads(
   editor: Editor,
-  files: readonly File[],
-  position: number,
+  pictures: readonly PlacedPicture[],
   upload: (file: File) => Promise<AssetInfo | null>,
 ): Promise<void> {
-  const waiting = files.map((file) => ({ id: {}, file }));
-  for (const { id, file } of waiting) change(editor, { add: { id, position, name: file.name } });
-  for (const { id, file } of waiting) {
+  const waiting = pictures.map((picture) => ({ ...picture, id: {} }));
+  for (const { id, file, position } of waiting) change(editor, { add: { id, position, name: file.name } });
+  for (const { id, file, alt } of waiting) {
     const asset = await upload(file);
     if (editor.isDestroyed) return;
     const place = uploadsKey
@@ -51,7 +58,7 @@ export async function insertUploads(
     change(editor, { remove: id });
     if (!asset || !place) continue;
     const transaction = editor.state.tr;
-    placeBlock(transaction, pictureOf(asset), place.from);
+    placeBlock(transaction, pictureOf({ ...asset, alt: asset.alt || alt }), place.from);
     editor.view.dispatch(transaction);
   }
 }

@@ -1,5 +1,5 @@
 /** Formats of words that the stock editor lacks, or has in another way. */
-import { Mark, markInputRule, markPasteRule, type Extensions } from '@tiptap/core';
+import { Mark, markInputRule, markPasteRule, type CommandProps, type Extensions } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -38,47 +38,36 @@ const Code = Mark.create({
   },
 });
 
-/** Typed as `10^6^`. */
-const Superscript = Mark.create({
-  name: 'superscript',
-  parseHTML: () => [{ tag: 'sup' }, { style: 'vertical-align=super' }],
-  renderHTML: () => ['sup', 0],
-  addCommands() {
-    return {
-      toggleSuperscript:
+/** Words raised or lowered, never both. `find`: how it is typed. */
+function shifted(
+  name: 'superscript' | 'subscript',
+  { tag, key, find }: { tag: 'sup' | 'sub'; key: string; find: RegExp },
+) {
+  const [command, other] =
+    name === 'superscript'
+      ? (['toggleSuperscript', 'subscript'] as const)
+      : (['toggleSubscript', 'superscript'] as const);
+  return Mark.create({
+    name,
+    parseHTML: () => [{ tag }, { style: `vertical-align=${tag === 'sup' ? 'super' : 'sub'}` }],
+    renderHTML: () => [tag, 0],
+    addCommands: () => ({
+      [command]:
         () =>
-        ({ chain }) =>
-          chain().unsetMark('subscript').toggleMark(this.name).run(),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { 'Mod-.': () => this.editor.commands.toggleSuperscript() };
-  },
-  addInputRules() {
-    return [markInputRule({ find: /(?<!\^)\^([^^\s]+)\^$/, type: this.type })];
-  },
-});
+        ({ chain }: CommandProps) =>
+          chain().unsetMark(other).toggleMark(name).run(),
+    }),
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands[command]() };
+    },
+    addInputRules() {
+      return [markInputRule({ find, type: this.type })];
+    },
+  });
+}
 
-/** Typed as `CO~2~`. */
-const Subscript = Mark.create({
-  name: 'subscript',
-  parseHTML: () => [{ tag: 'sub' }, { style: 'vertical-align=sub' }],
-  renderHTML: () => ['sub', 0],
-  addCommands() {
-    return {
-      toggleSubscript:
-        () =>
-        ({ chain }) =>
-          chain().unsetMark('superscript').toggleMark(this.name).run(),
-    };
-  },
-  addKeyboardShortcuts() {
-    return { 'Mod-,': () => this.editor.commands.toggleSubscript() };
-  },
-  addInputRules() {
-    return [markInputRule({ find: /(?<!~)~([^~\s]+)~$/, type: this.type })];
-  },
-});
+const Superscript = shifted('superscript', { tag: 'sup', key: 'Mod-.', find: /(?<!\^)\^([^^\s]+)\^$/ });
+const Subscript = shifted('subscript', { tag: 'sub', key: 'Mod-,', find: /(?<!~)~([^~\s]+)~$/ });
 
 /** They stand around all words that have them, whatever is bold within. */
 const AROUND = { priority: 1100 };

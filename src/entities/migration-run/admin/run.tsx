@@ -26,7 +26,6 @@ interface RunNode extends RunState {
   error: string | null;
   report: RunReport | null;
   undoReport: UndoReport | null;
-  startedBy: unknown;
 }
 
 export function View() {
@@ -78,9 +77,7 @@ function Run({ run }: { run: RunNode }) {
               Stop
             </Button>
           ) : null}
-          {underWay || run.isDryRun || run.startedBy === null ? null : (
-            <UndoRun name={run.name} onUndo={() => undo(run.id)} />
-          )}
+          {underWay || run.isDryRun ? null : <UndoRun name={run.name} onUndo={() => undo(run.id)} />}
         </>
       }
     >

@@ -37,7 +37,9 @@ export async function mappedFilesOf(
     from site s
     where s.organisation_id = ${organisationId} and not exists (
       select from migration_run r where r.organisation_id = s.organisation_id and r.site_id = s.id
-        and r.state in ('waiting', 'running', 'stopping'))
+        and r.state in ('waiting', 'running', 'stopping')
+        -- A command line notes its progress every second: one that says nothing for a day has ended.
+        and (r.started_by_id is not null or r.updated > now() - interval '1 day'))
     order by s.id`.execute(db);
   return rows;
 }
@@ -63,7 +65,7 @@ export async function forgetChanges({ db, organisationId }: RecordContext): Prom
   await sql`
     delete from import_change c using migration_run r
     where c.organisation_id = ${organisationId} and r.organisation_id = c.organisation_id and r.id = c.run_id
-      and r.finished < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
+      and coalesce(r.finished, r.updated) < now() - make_interval(days => ${KEPT_DAYS})`.execute(db);
 }
 
 /** Takes out of old reports what they say of single records of people; how many there were stays. */

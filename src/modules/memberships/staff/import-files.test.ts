@@ -2,6 +2,7 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { dueFiles } from '#entities/migration-run/server/personal-files.ts';
 import { gql, login } from '#testing/make.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { makeReader } from '#testing/make-reader.ts';
@@ -92,6 +93,53 @@ test('files with readers, and data nobody maps, go after 30 days; all others sta
   expect(await filesOf(a2)).toEqual(['readers.csv']);
   expect(await reportOf(old)).toMatchObject({ remarks: [], remarksLeftOut: 3 });
   for (const id of [recent, ofContent]) expect((await reportOf(id)).remarks).toHaveLength(1);
+});
+
+test('unnamed data goes in every format that may hold people; pictures and documents stay, new files too', () => {
+  const at = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+  const dueOf = (names: string[], daysAgo: number, mapped: { file: string; isPersonal: boolean }[] = []) =>
+    dueFiles(
+      names.map((name) => ({ name, sizeBytes: 1, updated: at(daysAgo) })),
+      mapped,
+      at(0),
+    );
+  const data = ['a.csv', 'a.tsv', 'a.txt', 'a.json', 'a.jsonl', 'a.ndjson', 'a.xlsx', 'a.ods', 'in/A.CSV'];
+  const others = ['a.png', 'a.pdf', 'a.md', 'post.html', '_config.yml', 'csv.png'];
+  expect(dueOf([...data, ...others], 31)).toEqual(data);
+  expect(dueOf([...data, ...others], 29)).toEqual([]);
+  const mapped = [
+    { file: 'a.csv', isPersonal: false },
+    { file: 'a.pdf', isPersonal: true },
+  ];
+  expect(dueOf(['a.csv', 'a.pdf', 'a.png'], 31, mapped)).toEqual(['a.pdf']);
+});
+
+test('a run of a command line that says nothing for a day holds no files, and what it changed goes in time', async () => {
+  const sources = [source('readers.csv', 'siteUser')];
+  const report = { remarks: [], remarksLeftOut: 0 };
+  await upload(b1, 'readers.csv', 31);
+  const id = await run(b1, { sources, state: 'running', daysAgo: 0, report });
+  const silentFor = (days: number) =>
+    database.superuser(
+      'update migration_run set finished = null, updated = now() - make_interval(days => $2::integer) where id = $1',
+      [id, days],
+    );
+  await database.superuser(
+    `insert into import_change (organisation_id, site_id, run_id, entity, record_id, record_version)
+     values ($1, $2, $3, 'content', 1, 1)`,
+    [b1.organisationId, b1.id, id],
+  );
+  const changes = () => database.superuser('select from import_change where run_id = $1', [id]);
+  await silentFor(0);
+  await clear();
+  expect(await filesOf(b1)).toContain('readers.csv');
+  await silentFor(2);
+  await clear();
+  expect(await filesOf(b1)).not.toContain('readers.csv');
+  expect(await changes()).toHaveLength(1);
+  await silentFor(31);
+  await clear();
+  expect(await changes()).toHaveLength(0);
 });
 
 test('reports say nothing of a reader who was erased, by key or in words', async () => {

@@ -1,10 +1,12 @@
 /** What the configuration of a site generator says of the old site: where it was, and which URLs its files had. */
 import { badInput } from '#model/errors.ts';
+import type { PermalinkOptions } from '#model/import-permalinks.ts';
 import { IMPORT_LIMITS } from '#model/import-rules.ts';
 import { ParserError } from '#server/parsers/index.ts';
 import type { SourceFolder } from '../folder.ts';
 import { parseInTurn, sentenceOfParser } from '../parse-in-turn.ts';
-import { isObject, valueAt } from '../sources/entry.ts';
+import { isObject } from '../sources/entry.ts';
+import { permalinksIn } from './permalink-settings.ts';
 
 export interface SiteConfiguration {
   file: string;
@@ -12,8 +14,10 @@ export interface SiteConfiguration {
   origin: string | null;
   /** Texts by the names that Liquid templates have for them: `site.email`. */
   variables: ReadonlyMap<string, string>;
-  /** Jekyll's pattern for the URLs of a collection: `/:collection/:path/`. */
-  permalinkOf: (collection: string) => string;
+  /** How it made the URLs of its files. */
+  permalinks: PermalinkOptions;
+  /** What it says of URLs that no import understands, as sentences. */
+  notes: string[];
 }
 
 const CONFIGURATION = /(?:^|\/)(?:_?config\.ya?ml|hugo\.(?:toml|ya?ml)|config\.toml)$/i;
@@ -37,7 +41,7 @@ export async function readConfiguration(
     file,
     origin: originIn(text),
     variables: variablesIn(values),
-    permalinkOf: (collection) => permalinkIn(values, collection),
+    ...permalinksIn(file, values),
   };
 }
 
@@ -71,19 +75,4 @@ function variablesIn(values: Record<string, unknown>): Map<string, string> {
     if (isObject(value)) for (const [inner, own] of Object.entries(value)) add(`site.${key}.${inner}`, own);
   }
   return variables;
-}
-
-/** Names that Jekyll has for patterns. */
-const NAMED_PERMALINKS: Readonly<Record<string, string>> = {
-  date: '/:categories/:year/:month/:day/:title.html',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  none: '/:categories/:title.html',
-};
-
-function permalinkIn(values: Record<string, unknown>, collection: string): string {
-  const own = valueAt(values, ['collections', collection, 'permalink']);
-  const general =
-    collection === 'posts' ? (valueAt(values, ['permalink']) ?? 'date') : '/:collection/:path:output_ext';
-  const pattern = typeof own === 'string' ? own : typeof general === 'string' ? general : '';
-  return NAMED_PERMALINKS[pattern] ?? pattern;
 }

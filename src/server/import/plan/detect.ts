@@ -63,8 +63,9 @@ export async function findFiles(
     configuration: null,
   };
   const markdown: string[] = [];
+  const configurations: string[] = [];
   for (const name of names) {
-    if (isConfiguration(name)) found.configuration ??= await readConfiguration(folder, name);
+    if (isConfiguration(name)) configurations.push(name);
     else if (NOTES.test(name) && only !== name) found.notes.push(name);
     else if (FONTS.test(name)) found.fonts.push(name);
     else if (IMAGES.test(name)) found.images.push(name);
@@ -80,6 +81,9 @@ export async function findFiles(
     else if (/\.(?:xml|rss|sql|html?)$/i.test(name))
       found.leftOut.push({ file: name, reason: 'This format is not read. Convert it to JSON Lines or CSV.' });
   }
+  // That of the site lies above those of its themes.
+  const [configuration] = configurations.sort((a, b) => a.split('/').length - b.split('/').length);
+  if (configuration !== undefined) found.configuration = await readConfiguration(folder, configuration);
   for (const folderOfTexts of markdownSources(markdown, found.notes))
     found.sources.push({ format: 'markdown', delimiter: ',', ...folderOfTexts });
   if (found.sources.length > IMPORT_LIMITS.sourcesMax)

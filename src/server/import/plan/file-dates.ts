@@ -10,22 +10,24 @@ export interface FileDates {
 
 const NAMES = new Set(['name', 'sourcepath', 'path', 'file', 'filename']);
 
-/** Null when most files of the source are not named by a day. */
+/** Of the column that most files are named by a day in: paths are not where some lie in folders. Null when most files are not. */
 export function fileDatesOf(columns: readonly Column[]): FileDates | null {
-  for (const column of columns) {
-    if (!NAMES.has(plainName(column.path))) continue;
-    const values = column.distinct ?? column.samples;
-    const folder = values[0]?.replace(/[^/]*$/, '') ?? '';
-    const dated = values.filter(
-      (value) => value.startsWith(folder) && /^\d{4}-\d\d-\d\d-/.test(value.slice(folder.length)),
-    );
-    if (dated.length === 0 || dated.length < values.length / 2) continue;
-    const transform = [
-      ...(folder === '' ? [] : [{ stripPrefix: folder }]),
-      { slice: { start: 0, end: 10 } },
-      { date: {} },
-    ];
-    return { column, rule: { path: column.path, transform } };
-  }
-  return null;
+  const [best] = columns.flatMap((column) => datesIn(column) ?? []).sort((a, b) => b.dated - a.dated);
+  return best ?? null;
+}
+
+function datesIn(column: Column): (FileDates & { dated: number }) | null {
+  if (!NAMES.has(plainName(column.path))) return null;
+  const values = column.distinct ?? column.samples;
+  const folder = values[0]?.replace(/[^/]*$/, '') ?? '';
+  const dated = values.filter(
+    (value) => value.startsWith(folder) && /^\d{4}-\d\d-\d\d-/.test(value.slice(folder.length)),
+  );
+  if (dated.length === 0 || dated.length < values.length / 2) return null;
+  const transform = [
+    ...(folder === '' ? [] : [{ stripPrefix: folder }]),
+    { slice: { start: 0, end: 10 } },
+    { date: {} },
+  ];
+  return { column, rule: { path: column.path, transform }, dated: dated.length };
 }

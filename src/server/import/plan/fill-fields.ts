@@ -7,7 +7,7 @@ import { startFilling, type Filling } from './filling.ts';
 import type { GuessOptions } from './guess.ts';
 import { namedFields } from './named-fields.ts';
 import { originOf } from './origins.ts';
-import { permalinksOf } from './permalinks.ts';
+import { isReadByStep, permalinksOf } from './permalinks.ts';
 import {
   aliasRule,
   authorsRule,
@@ -49,21 +49,15 @@ export function fillFields(
     preset('type', { transform: [{ constant: type }] });
   }
   const { own, others } = addressesOf(surveyed.columns, options.origins);
-  const permalinks = permalinksOf(surveyed.columns, options.configuration);
+  const permalinks = permalinksOf(surveyed.columns, surveyed.format, options.configuration);
   if (target.name === 'Page') fillAlias(filling, titles, permalinks);
   for (const { path } of [...own, ...others])
     uses.set(path, uses.has(path) ? `${uses.get(path)}, old URL` : 'old URL');
-  if (permalinks) notes.push(permalinksNote(permalinks, options));
-  const rules = [...own, ...others].map(({ path }) => path);
-  return { fields, uses, notes, addresses: [...madeAddresses(permalinks, own.find(isPath)), ...rules] };
-}
-
-/** Old URLs by the pattern of the old site, for records that name none of their own. */
-function madeAddresses(permalinks: Permalinks | null, own: Column | undefined): RawRule[] {
-  return [permalinks?.asFile, permalinks?.rule].flatMap((rule) => {
-    if (!rule) return [];
-    return own ? [{ transform: [{ firstOf: [own.path, rule] }] }] : [rule];
-  });
+  if (permalinks) notes.push(...permalinks.notes);
+  const named = permalinks ? own.filter((column) => !isReadByStep(column, permalinks.options)) : own;
+  const rules = [...named, ...others].map(({ path }) => path);
+  const made = permalinks ? [{ transform: [{ permalink: permalinks.options }] }] : [];
+  return { fields, uses, notes, addresses: [...made, ...rules] };
 }
 
 /** The language of items, where its values are languages. */
@@ -169,12 +163,6 @@ function addressesOf(
   return { own, others };
 }
 
-function permalinksNote({ pattern, odd }: Permalinks, { configuration }: GuessOptions): string {
-  const exception =
-    odd === 0 ? '' : ` It does not fit ${odd} ${odd === 1 ? 'file' : 'files'} named otherwise.`;
-  return `Old URLs are made by ${pattern}, as ${configuration?.file ?? ''} has it.${exception}`;
-}
-
 function isPath({ samples }: Column): boolean {
   return samples.some((sample) => sample.startsWith('/'));
 }
@@ -186,7 +174,9 @@ function fillAlias(
   permalinks: Permalinks | null,
 ): void {
   const addresses = columnsFor(surveyed.columns, 'address');
-  const path = addresses.find(isPath);
+  const path = addresses.find(
+    (column) => isPath(column) && !(permalinks && isReadByStep(column, permalinks.options)),
+  );
   const file = addresses.find((column) => plainName(column.path) === 'sourcepath');
   preset('alias', aliasRule({ path, titles, file }, permalinks));
   if (path) uses.set(path.path, 'alias');

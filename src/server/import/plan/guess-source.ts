@@ -9,7 +9,7 @@ import { fillFields } from './fill-fields.ts';
 import type { Guess, GuessOptions } from './guess.ts';
 import type { RawRule } from './rules.ts';
 import type { SurveyedSource } from './survey-source.ts';
-import { columnsFor, dateColumns, targetNamed } from './vocabulary.ts';
+import { columnsFor, dateColumns, plainName, targetNamed } from './vocabulary.ts';
 
 /** The guess, or why nothing can be made of the source. */
 export function guessSource(surveyed: SurveyedSource, options: GuessOptions): Guess | { reason: string } {
@@ -30,17 +30,28 @@ function reasonToAsk(
   { key, isChosen }: GuessOptions,
 ): string | null {
   const hasTexts = columnsFor(columns, 'body').length > 0;
+  if (isReadersExport(columns))
+    return 'This is the CSV of readers as the admin saves it, which no plan publishes. The mapping for it is examples/import/site-users-export.json.';
   const isOfAccounts =
     /user|member|subscri|reader|account/.test(key) || columns.some(({ path }) => isPasswordColumn(path));
   if (columnsFor(columns, 'email').length > 0 && isOfAccounts && !hasTexts)
-    return 'These look like accounts of readers, which no plan publishes. See examples/import/site-users.json.';
+    return 'These look like accounts of readers, which no plan publishes. See examples/import/site-users.json, and site-users-export.json beside it for the CSV that the admin saves.';
   if (isAttachments(columns))
-    return 'These are attachments of another system, no articles. Name their files in a source with the target asset or mediaFile.';
+    return 'These are attachments of another system, no articles. Name their files in a source with the target asset or mediaFile, and their numbers as its recordKey: galleries and playlists find them by it.';
   if (format !== 'csv' || isChosen || hasTexts) return null;
   const named = [key, ...(columnsFor(columns, 'kind')[0]?.distinct ?? []), file].some(targetNamed);
   return named
     ? null
     : 'Its rows have no text and its name says no type. To publish them, make a plan of this file alone.';
+}
+
+/** Columns of the CSV that the list of readers saves; one without any value is none. */
+const OF_READERS = ['email', 'firstname', 'lastname'];
+const OF_READERS_ALONE = ['memberships', 'consents', 'demographics'];
+
+function isReadersExport(columns: readonly Column[]): boolean {
+  const names = new Set(columns.map(({ path }) => plainName(path)));
+  return OF_READERS.every((name) => names.has(name)) && OF_READERS_ALONE.some((name) => names.has(name));
 }
 
 /** What WordPress keeps beside posts and pages in one table. */

@@ -32,7 +32,7 @@ collections:
   handbook:
     permalink: /help/:path/
   minutes:
-    output: true
+    permalink: /:collection/:path:output_ext
 `;
 
 const FILES = {

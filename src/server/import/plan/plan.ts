@@ -144,7 +144,7 @@ function mappingOf(
   const documents = documentSource(found);
   return {
     name: name.slice(0, 120) || 'Import',
-    ...(origins.length > 0 && { links: { origins } }),
+    ...linksOf(found, origins),
     ...(dialect !== 'none' && {
       templates: {
         dialect,
@@ -152,6 +152,15 @@ function mappingOf(
       },
     }),
     sources: [...(images.source ? [images.source] : []), ...documents, ...sources],
+  };
+}
+
+/** Links may begin with the path that the whole site had. */
+function linksOf({ configuration }: FoundFiles, origins: readonly string[]) {
+  const base = configuration?.permalinks.base;
+  if (origins.length === 0 && base === undefined) return {};
+  return {
+    links: { ...(origins.length > 0 && { origins }), ...(base !== undefined && { prefixes: [`${base}/`] }) },
   };
 }
 
@@ -196,6 +205,7 @@ function surveyOf({ found, surveyed, guesses, findings, images, origins, variabl
   const notes = [
     ...namedFiles('notes for developers by their names', found.notes),
     ...namedFiles('fonts', found.fonts),
+    ...(found.configuration?.notes ?? []).map((note) => `${found.configuration?.file ?? ''}: ${note}`),
   ];
   if (images.leftOut > 0)
     notes.push(

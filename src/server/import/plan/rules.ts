@@ -1,5 +1,6 @@
 /** The rules a plan writes for columns of a known meaning. */
 import { canonicalLanguage } from '#model/languages.ts';
+import type { PermalinkOptions } from '#model/import-permalinks.ts';
 import type { Column } from './columns.ts';
 
 /** A rule as it is written in a mapping. */
@@ -10,16 +11,11 @@ export interface Steps {
   transform: readonly Record<string, unknown>[];
 }
 
-/** URLs of the old site by the pattern it had. */
+/** URLs of the old site as its generator made them. */
 export interface Permalinks {
-  /** Without `.html` and a slash at the end. */
-  rule: Steps;
-  /** With `.html`, where pages were such files; else null. */
-  asFile: Steps | null;
-  /** As the configuration of the old site has it. */
-  pattern: string;
-  /** Files whose names do not begin with a day as the others' do: what is made of them is wrong. */
-  odd: number;
+  options: PermalinkOptions;
+  /** How they are made, and what is not understood. */
+  notes: string[];
 }
 
 /** What the other sources of a plan offer to one of them. */
@@ -85,11 +81,23 @@ export function aliasRule({ path, titles, file }: AliasColumns, permalinks: Perm
   });
   const firstOf = [
     ...(path ? [slugOf(path, asPath)] : []),
-    ...(permalinks ? [{ transform: [...permalinks.rule.transform, asPath] }] : []),
+    ...(permalinks ? [permalinkPath(permalinks)] : []),
     ...titles.slice(0, 2).map((title) => slugOf(title, { slug: {} })),
     ...(file && !permalinks ? [slugOf(file, { slug: {} })] : []),
   ];
   return firstOf.length === 1 && firstOf[0] ? firstOf[0] : { transform: [{ firstOf }] };
+}
+
+/** Without the path of the whole site, and without `.html`. */
+function permalinkPath({ options: { base: _base, ...permalink } }: Permalinks): Steps {
+  return {
+    transform: [
+      { permalink },
+      { path: '0' },
+      { replace: { from: '.html', to: '' } },
+      { slug: { path: true } },
+    ],
+  };
 }
 
 /** True and false as they are; words of a status by a table. Null when the values say nothing of drafts. */

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { site } from '#entities/site/entity.ts';
 import { integer } from '#fields/integer/field.ts';
 import { defineJob } from '#model/define-job.ts';
@@ -9,15 +7,12 @@ import { knownLanguage, knownTimeZone } from '#model/locale.ts';
 import type { RecordOf } from '#model/record-of.ts';
 import type { ImportReport } from '#server/import/index.ts';
 import type { JobContext } from '#server/context.ts';
-import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import { migrationRun } from '../../entity.ts';
+import { note, watchRun } from '../progress.ts';
 
 /** Jobs may take ten minutes; a run that needs longer goes on in the next one. */
 const PART_MS = 8 * 60_000;
-/** How often progress is written and a request to stop is read. */
-const NOTE_EVERY_MS = 1_000;
-/** How long a run waits to note what it had done when the database went away. */
-const LAST_NOTE_MS = 60_000;
 
 export const run = defineJob({
   name: 'migrationRun/run',
@@ -46,7 +41,9 @@ async function runPart(ctx: JobContext, id: number, begun: Begun, lock: Lock): P
   const first = record.report as ImportReport | null;
   const { imports } = ctx.services;
   const join = (report: ImportReport) => (first ? imports.join(first, report) : report);
-  const watch = startWatch(ctx, id, join);
+  const until = performance.now() + PART_MS;
+  const isOver = () => ctx.stopping.aborted || performance.now() > until;
+  const watch = watchRun({ write: ctx.write, id, join, isOver, stopping: ctx.stopping });
   try {
     const report = await imports.run(owner, parseMapping(record.mapping), {
       timeZone,
@@ -93,72 +90,6 @@ async function end(work: RecordContext, id: number, report: ImportReport, isStop
   if (isStopped) return note(work, id, { state: 'stopped', report, isOver: true });
   await note(work, id, { report });
   await work.queue('migrationRun/run', { id });
-}
-
-/** Writes progress now and then, and reads a request to stop at the same time. */
-function startWatch(ctx: JobContext, id: number, join: (report: ImportReport) => ImportReport) {
-  const startedAt = performance.now();
-  let notedAt = startedAt;
-  let latest: (() => ImportReport) | null = null;
-  let noting: Promise<void> = Promise.resolve();
-  let isStopped = false;
-  const noteNow = async (report: ImportReport) => {
-    const state = await ctx.write(async (work) => {
-      // The list of remarks comes with the last word.
-      await note(work, id, { report: { ...join(report), remarks: [] } });
-      return (await work.records.find(migrationRun, id))?.state;
-    });
-    isStopped = state === 'stopping';
-  };
-  return {
-    onProgress(report: () => ImportReport) {
-      latest = report;
-      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
-      notedAt = performance.now();
-      noting = noting.then(() => noteNow(report())).catch(() => undefined);
-    },
-    shouldStop: () => isStopped || ctx.stopping.aborted || performance.now() - startedAt > PART_MS,
-    isStopped: () => isStopped,
-    settle: () => noting,
-    /** What was counted before the database went away, once it is there again: what was written is not written twice. */
-    async noteLast(lock: Lock) {
-      const report = latest;
-      const until = performance.now() + LAST_NOTE_MS;
-      while (report && !ctx.stopping.aborted && performance.now() < until) {
-        try {
-          return await ctx.write(async (work) => {
-            if (!lock.isLost()) await lock.check(work.db);
-            await note(work, id, { report: { ...join(report()), remarks: [] } });
-          });
-        } catch {
-          await sleep(NOTE_EVERY_MS);
-        }
-      }
-    },
-  };
-}
-
-interface Note {
-  state?: string;
-  report?: ImportReport;
-  error?: string;
-  isOver?: boolean;
-}
-
-/** Past the versions: progress is not a change that others could conflict with. */
-async function note(work: UnitOfWork, id: number, { state, report, error, isOver }: Note): Promise<void> {
-  await work.db
-    .updateTable('migration_run')
-    .set({
-      updated: sql<string>`clock_timestamp()`,
-      ...(state !== undefined && { state }),
-      ...(report && { report: JSON.stringify(report) }),
-      ...(error !== undefined && { error: error.slice(0, 2000) }),
-      ...(isOver && { finished: sql<string>`clock_timestamp()` }),
-    })
-    .where('organisation_id', '=', work.organisationId)
-    .where('id', '=', id)
-    .execute();
 }
 
 function sentenceOf(error: unknown): string {

@@ -7,6 +7,7 @@ import { parseMapping } from '#model/import-mapping.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { migrationRun } from '../../entity.ts';
+import { runsUnderWay } from '../under-way.ts';
 
 export const startMigration = defineOperation({
   name: 'startMigration',
@@ -29,17 +30,9 @@ export const startMigration = defineOperation({
     const record = await ctx.records.find(migrationConfiguration, configuration, { lock: true });
     if (!record) throw notFound('migration configuration');
     const site = record.site;
-    const busy = await ctx.db
-      .selectFrom('migration_run')
-      .select('id')
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('site_id', '=', site)
-      .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
-      .executeTakeFirst();
-    if (busy)
-      throw conflict('An import is already running for this site. Wait for it, or stop it.', {
-        run: busy.id,
-      });
+    const [busy] = await runsUnderWay(ctx, ctx.services.imports, site);
+    if (busy !== undefined)
+      throw conflict('An import is already running for this site. Wait for it, or stop it.', { run: busy });
     parseMapping(record.mapping);
     const run = await ctx.records.insertPastRules(migrationRun, {
       site,

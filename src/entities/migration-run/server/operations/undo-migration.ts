@@ -1,16 +1,10 @@
-import { sql } from 'kysely';
 import { integer } from '#fields/integer/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, conflict, notFound } from '#model/errors.ts';
+import { notFound } from '#model/errors.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 import { migrationRun } from '../../entity.ts';
-
-/** A run that has ended can be taken back; what was left the first time can be tried again. */
-const ENDED = new Set(['done', 'stopped', 'failed', 'undone']);
-
-const NOTHING_KEPT =
-  'Nothing is left that could be undone: the run changed nothing, was undone already, or ended more than 30 days ago, and what it changed is no longer kept.';
+import { refuseUndo } from '../under-way.ts';
 
 export const undoMigration = defineOperation({
   name: 'undoMigration',
@@ -23,28 +17,7 @@ export const undoMigration = defineOperation({
   run: async (ctx: OperationContext, { id }) => {
     const run = await ctx.records.find(migrationRun, id, { lock: true });
     if (!run) throw notFound('migration run');
-    if (run.isDryRun) throw badInput('A dry run wrote nothing.');
-    if (run.startedBy === null)
-      throw conflict(
-        'A run of the command line cannot be undone here: it keeps nothing of what was before.',
-        {
-          run: id,
-        },
-      );
-    if (!ENDED.has(run.state)) throw conflict('The run has not ended. Stop it, or wait for it.', { run: id });
-    const { rows } = await sql`
-      select from import_change where organisation_id = ${ctx.organisationId} and run_id = ${id} limit 1`.execute(
-      ctx.db,
-    );
-    if (rows.length === 0) throw badInput(NOTHING_KEPT);
-    const busy = await ctx.db
-      .selectFrom('migration_run')
-      .select('id')
-      .where('organisation_id', '=', ctx.organisationId)
-      .where('site_id', '=', run.site)
-      .where('state', 'in', ['waiting', 'running', 'stopping', 'undoing'])
-      .executeTakeFirst();
-    if (busy) throw conflict('An import is already running for this site. Wait for it.', { run: busy.id });
+    await refuseUndo(ctx, ctx.services.imports, run);
     const written = await ctx.records.writePastRules(migrationRun, run, { state: 'undoing', error: null });
     await ctx.queue('migrationRun/undo', { id, by: ctx.actor.kind === 'staff' ? ctx.actor.id : 0 });
     return written;

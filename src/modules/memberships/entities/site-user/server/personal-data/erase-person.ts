@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RecordContext } from '#server/records/index.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf } from '#model/record-of.ts';
+import { indexedText } from '#model/search-words.ts';
 import { siteUser } from '../../entity.ts';
 import { addressesOf } from './addresses.ts';
 import { forgetImports } from './forget-imports.ts';
@@ -81,20 +82,28 @@ export async function forgetHistory({ db, organisationId }: RecordContext, id: n
     where organisation_id = ${organisationId} and entity = 'siteUser' and record_id = ${id}`.execute(db);
 }
 
-/** Words that records have, or had in versions of before. */
+/** Words that records have, or had in versions of before: cut as they were when the search came to know them, in any language that spells them in another way. */
 async function wordsOf(
   { db, organisationId }: RecordContext,
   entity: string,
   ids: RawBuilder<unknown>,
 ): Promise<string[]> {
   const ofRecords = sql`organisation_id = ${organisationId} and entity = ${entity} and record_id in (${ids})`;
+  const versions = await sql<{ before: unknown; after: unknown }>`
+    select before, after from history where ${ofRecords}`.execute(db);
+  const former = versions.rows.map((version) => indexedText(textsIn(version).join('\n')));
   const { rows } = await sql<{ word: string }>`
     select unnest(tsvector_to_array(words)) as word from search_entry where ${ofRecords}
     union
-    select unnest(tsvector_to_array(to_tsvector('simple', regexp_replace(
-      lower(normalize(concat(before, ' ', after), NFKC)), '[\\x01-\\x2f:-@\\[-\\x60{-\\x7f]+', ' ', 'g')))) as word
-    from history where ${ofRecords}`.execute(db);
+    select unnest(tsvector_to_array(search_terms(configuration, indexed, false, 'C'))) as word
+    from unnest(${former}::text[]) as indexed
+    cross join unnest('{simple,german,arabic}'::regconfig[]) as configuration`.execute(db);
   return rows.map(({ word }) => word);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 interface Found {

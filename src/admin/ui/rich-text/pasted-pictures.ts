@@ -1,0 +1,97 @@
+/** Images of a paste whose bytes are in the clipboard: as data in its HTML, or as files beside it. */
+import type { Transaction } from '@tiptap/pm/state';
+
+export interface PastedPicture {
+  file: File;
+  /** What the pasted text says of it; empty for nothing. */
+  alt: string;
+}
+
+/** Takes the images of one text, given their attributes: the mark that stands in its place, or null for one whose bytes are elsewhere. */
+export type TakePicture = (attributes: Readonly<Record<string, string>>) => string | null;
+
+/** Of one paste; further ones are told, as those that are elsewhere. */
+export const PASTED_PICTURES_MAX = 20;
+
+/** Private characters around the number of the image. */
+const [OPEN, CLOSE] = ['\uE0F0', '\uE0F1'];
+const MARK = new RegExp(`${OPEN}(\\d{1,3})${CLOSE}`, 'g');
+
+/** Images are taken as their text is read, and are in `pictures` from then on. `files`: images of the clipboard. */
+export function takePictures(
+  html: string,
+  files: readonly File[],
+): { take: TakePicture; pictures: PastedPicture[] } {
+  const pictures: PastedPicture[] = [];
+  const beside = filesOf(html, files);
+  const take: TakePicture = ({ src = '', alt = '' }) => {
+    if (pictures.length >= PASTED_PICTURES_MAX) return null;
+    const number = pictures.length + 1;
+    const file = fileOfData(src.trim(), number) ?? (LOCAL.test(src.trim()) ? beside.shift() : undefined);
+    if (!file) return null;
+    pictures.push({ file, alt: alt.trim() });
+    return `${OPEN}${pictures.length - 1}${CLOSE}`;
+  };
+  return { take, pictures };
+}
+
+/** The text without the marks of images. */
+export function withoutMarks(html: string): string {
+  return html.replace(MARK, '');
+}
+
+/** Takes the marks out of what was pasted; where each image belongs then. */
+export function placesOfPictures(
+  transaction: Transaction,
+  pictures: readonly PastedPicture[],
+): (PastedPicture & { position: number })[] {
+  const found: { from: number; to: number; picture: PastedPicture | undefined }[] = [];
+  transaction.doc.descendants((node, position) => {
+    for (const match of node.text?.matchAll(MARK) ?? []) {
+      const from = position + match.index;
+      found.push({ from, to: from + match[0].length, picture: pictures[Number(match[1])] });
+    }
+  });
+  for (const { from, to } of found.toReversed()) transaction.delete(from, to);
+  let taken = 0;
+  return found.flatMap(({ from, to, picture }) => {
+    const position = from - taken;
+    taken += to - from;
+    return picture ? [{ ...picture, position }] : [];
+  });
+}
+
+/** On the computer it was copied on, or in the program: no browser may read it there. */
+const LOCAL = /^(?:file|cid|blob|webkit-fake-url):/i;
+
+/**
+ * The files that are the images of the text, one for each. Word and Excel add an image of all the text they also put on the
+ * clipboard: a single one of theirs may be that.
+ */
+function filesOf(html: string, files: readonly File[]): File[] {
+  const local = html.match(/<img\b[^>]*\ssrc\s*=\s*["']?(?:file|cid|blob|webkit-fake-url):/gi) ?? [];
+  const isOffice = /urn:schemas-microsoft-com:office/i.test(html);
+  return local.length === files.length && (files.length > 1 || !isOffice) ? [...files] : [];
+}
+
+const DATA = /^data:image\/(png|jpe?g|webp|avif|gif|svg\+xml);base64,([a-z\d+/=\s]+)$/i;
+
+/** Shorter ones are single pixels that keep room, or count who reads. */
+const DOT_LENGTH_MAX = 100;
+
+function fileOfData(src: string, number: number): File | undefined {
+  const [, format = '', data = ''] = DATA.exec(src) ?? [];
+  if (data.length < DOT_LENGTH_MAX) return undefined;
+  const kind = format.toLowerCase();
+  try {
+    const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+    return new File([bytes], `Pasted image ${number}.${EXTENSIONS[kind] ?? kind}`, {
+      type: `image/${kind === 'jpg' ? 'jpeg' : kind}`,
+    });
+  } catch {
+    // No base64 at all.
+    return undefined;
+  }
+}
+
+const EXTENSIONS: Readonly<Record<string, string | undefined>> = { jpeg: 'jpg', 'svg+xml': 'svg' };

@@ -1,0 +1,91 @@
+/** What a run that is under way writes of itself, and reads: its progress, and whether somebody stopped it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { ImportReport, RunLock } from '#server/import/index.ts';
+import type { RecordContext, UnitOfWork } from '#server/records/index.ts';
+import { migrationRun } from '../entity.ts';
+
+/** How often progress is written and a request to stop is read. */
+const NOTE_EVERY_MS = 1_000;
+/** How long a run waits to note what it had done when the database went away. */
+const LAST_NOTE_MS = 60_000;
+
+interface Watched {
+  /** Runs in a transaction of its own. */
+  write: <T>(run: (work: RecordContext) => Promise<T>) => Promise<T>;
+  id: number;
+  /** The report of the run so far, parts before this one included. */
+  join: (report: ImportReport) => ImportReport;
+  /** Whether this process is to end its part. */
+  isOver: () => boolean;
+  stopping: AbortSignal;
+}
+
+/** Writes progress now and then, and reads a request to stop at the same time. */
+export function watchRun({ write, id, join, isOver, stopping }: Watched) {
+  let notedAt = performance.now();
+  let latest: (() => ImportReport) | null = null;
+  let noting: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const noteNow = async (report: ImportReport) => {
+    const state = await write(async (work) => {
+      // The list of remarks comes with the last word.
+      await note(work, id, { report: { ...join(report), remarks: [] } });
+      return (await work.records.find(migrationRun, id))?.state;
+    });
+    isStopped = state === 'stopping';
+  };
+  return {
+    onProgress(report: () => ImportReport) {
+      latest = report;
+      if (performance.now() - notedAt < NOTE_EVERY_MS) return;
+      notedAt = performance.now();
+      noting = noting.then(() => noteNow(report())).catch(() => undefined);
+    },
+    shouldStop: () => isStopped || isOver(),
+    isStopped: () => isStopped,
+    settle: () => noting,
+    /** What was counted before the database went away, once it is there again: what was written is not written twice. */
+    async noteLast(lock: RunLock) {
+      const report = latest;
+      const until = performance.now() + LAST_NOTE_MS;
+      while (report && !stopping.aborted && performance.now() < until) {
+        try {
+          return await write(async (work) => {
+            if (!lock.isLost()) await lock.check(work.db);
+            await note(work, id, { report: { ...join(report()), remarks: [] } });
+          });
+        } catch {
+          await sleep(NOTE_EVERY_MS);
+        }
+      }
+    },
+  };
+}
+
+interface Note {
+  state?: string;
+  report?: ImportReport;
+  error?: string;
+  isOver?: boolean;
+}
+
+/** Past the versions: progress is not a change that others could conflict with. */
+export async function note(
+  work: UnitOfWork,
+  id: number,
+  { state, report, error, isOver }: Note,
+): Promise<void> {
+  await work.db
+    .updateTable('migration_run')
+    .set({
+      updated: sql<string>`clock_timestamp()`,
+      ...(state !== undefined && { state }),
+      ...(report && { report: JSON.stringify(report) }),
+      ...(error !== undefined && { error: error.slice(0, 2000) }),
+      ...(isOver && { finished: sql<string>`clock_timestamp()` }),
+    })
+    .where('organisation_id', '=', work.organisationId)
+    .where('id', '=', id)
+    .execute();
+}

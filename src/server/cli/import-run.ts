@@ -1,0 +1,179 @@
+/** Runs of the command line, which the admin lists from their beginning: it can stop them, and both can take them back. */
+import { sql } from 'kysely';
+import { migrationRun } from '#entities/migration-run/entity.ts';
+import { note, watchRun } from '#entities/migration-run/server/progress.ts';
+import { refuseUndo, runsUnderWay } from '#entities/migration-run/server/under-way.ts';
+import { AppError, conflict, notFound, sentencesOf } from '#model/errors.ts';
+import { scopeOfSite, transaction } from '#server/db/index.ts';
+import {
+  holdRun,
+  isRunHeld,
+  joinUndone,
+  RunLockLost,
+  undoImport,
+  type ImportReport,
+  type RunLock,
+  type UndoReport,
+} from '#server/import/index.ts';
+import { withRecords, type RecordContext } from '#server/records/index.ts';
+import { registry } from '#server/registry.ts';
+import type { CommandDatabase } from './database.ts';
+
+export interface SiteOfRun {
+  organisationId: number;
+  siteId: number;
+}
+
+export interface RecordedRun {
+  id: number;
+  lock: RunLock;
+  onProgress: (report: () => ImportReport) => void;
+  shouldStop: () => boolean;
+}
+
+const HOLDING = { isHeld: isRunHeld };
+
+interface ToRecord {
+  /** What the admin shows of the run. */
+  values: { name: string; mapping: Record<string, unknown> } & Record<
+    'isDryRun' | 'overwrite' | 'asDrafts',
+    boolean
+  >;
+  /** Asked between records. */
+  isStopping: () => boolean;
+}
+
+/** Records a run, does it and notes how it ended. Throws CONFLICT while another import of the site is under way. */
+export async function recordRun(
+  database: CommandDatabase,
+  site: SiteOfRun,
+  { values, isStopping }: ToRecord,
+  run: (recorded: RecordedRun) => Promise<ImportReport>,
+): Promise<{ id: number; report: ImportReport }> {
+  const write = writing(database, site);
+  const { id, lock } = await write(async (work) => {
+    const [busy] = await runsUnderWay(work, HOLDING, site.siteId);
+    if (busy !== undefined)
+      throw conflict(
+        `Run ${busy} is under way on this site. Wait for it, or stop it in the admin under Migration runs.`,
+        { run: busy },
+      );
+    const record = await work.records.insertPastRules(migrationRun, {
+      ...values,
+      site: site.siteId,
+      state: 'running',
+    });
+    // Held before anybody else sees it.
+    return { id: record.id, lock: await holdNow(database, record.id) };
+  });
+  const stopping = new AbortController().signal;
+  const watch = watchRun({ write, id, join: (report) => report, isOver: isStopping, stopping });
+  const shouldStop = () => lock.isLost() || watch.shouldStop();
+  try {
+    const report = await run({ id, lock, onProgress: (peek) => watch.onProgress(peek), shouldStop });
+    await watch.settle();
+    const state = report.isComplete ? 'done' : 'stopped';
+    await write((work) => note(work, id, { state, report, isOver: true }));
+    return { id, report };
+  } catch (error) {
+    await watch.settle();
+    const why = error instanceof AppError ? sentencesOf(error) : 'The import failed at the command line.';
+    // Of a database that went away the next import learns that nobody holds the run.
+    await write((work) => note(work, id, { state: 'failed', error: why, isOver: true })).catch(
+      () => undefined,
+    );
+    throw error;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Takes back what a run made, whoever started it. Throws NOT_FOUND, BAD_USER_INPUT, CONFLICT. */
+export async function undoRun(
+  database: CommandDatabase,
+  site: SiteOfRun,
+  id: number,
+  isStopping: () => boolean,
+): Promise<{ report: UndoReport; isComplete: boolean }> {
+  const write = writing(database, site);
+  const { run, lock } = await write(async (work) => {
+    const found = await work.records.find(migrationRun, id, { lock: true });
+    if (!found || found.site !== site.siteId) throw notFound('run of this site');
+    await refuseUndo(work, HOLDING, found, { goesOn: true });
+    const held = await holdNow(database, id);
+    return {
+      run: await work.records.writePastRules(migrationRun, found, { state: 'undoing', error: null }),
+      lock: held,
+    };
+  });
+  const end = (values: {
+    state: 'undone' | 'stopped' | 'failed';
+    undoReport?: unknown;
+    error?: string | null;
+  }) =>
+    write(async (work) => {
+      const current = await work.records.find(migrationRun, id, { lock: true });
+      if (current) await work.records.writePastRules(migrationRun, current, values);
+    });
+  let latest: UndoReport | null = null;
+  try {
+    const shouldStop = () => lock.isLost() || isStopping();
+    const services = { pool: database.pool, registry };
+    const onProgress = (report: UndoReport) => void (latest = report);
+    const { name } = run;
+    latest = await undoImport({ services, owner: site, id, name, startedBy: null, shouldStop, onProgress });
+    const isComplete = !shouldStop();
+    const report = joinUndone(run.undoReport, latest);
+    await end({ state: isComplete ? 'undone' : 'stopped', undoReport: report });
+    return { report, isComplete };
+  } catch (error) {
+    const undoReport = latest ? joinUndone(run.undoReport, latest) : run.undoReport;
+    const why = 'The run was not undone as a whole. Undo it again to take back the rest.';
+    await end({ state: 'failed', undoReport, error: why }).catch(() => undefined);
+    throw error;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Runs of a site that can be taken back, the latest first, with how many records each would touch. */
+export async function undoableRuns(
+  database: CommandDatabase,
+  { organisationId, siteId }: SiteOfRun,
+): Promise<{ id: number; name: string; created: string; records: number }[]> {
+  return transaction(database.pool, scopeOfSite({ organisationId, siteId }), async (db) =>
+    db
+      .selectFrom('migration_run as r')
+      .innerJoin('import_change as c', (join) =>
+        join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.run_id', '=', 'r.id'),
+      )
+      .select(['r.id', 'r.name', 'r.created', sql<number>`count(*)::integer`.as('records')])
+      .where('r.organisation_id', '=', organisationId)
+      .where('r.site_id', '=', siteId)
+      .groupBy(['r.id', 'r.name', 'r.created'])
+      .orderBy('r.id', 'desc')
+      .limit(20)
+      .execute(),
+  );
+}
+
+function writing(database: CommandDatabase, site: SiteOfRun) {
+  const scope = scopeOfSite(site);
+  const actor = { kind: 'system', organisationId: site.organisationId } as const;
+  return <T>(run: (work: RecordContext) => Promise<T>) =>
+    transaction(database.pool, scope, (db, now) =>
+      run(withRecords({ ...scope, db, actor, now, tags: new Set(), registry })),
+    );
+}
+
+/** Throws CONFLICT when another process has it. */
+async function holdNow({ connectionString }: CommandDatabase, id: number): Promise<RunLock> {
+  try {
+    return await holdRun(connectionString, id, AbortSignal.abort());
+  } catch (error) {
+    if (!(error instanceof RunLockLost)) throw error;
+    throw conflict(`Run ${id} is under way. Wait for it, or stop it in the admin under Migration runs.`, {
+      run: id,
+    });
+  }
+}
