@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn } from './support/admin.ts';
 import { call, login } from './support/app.ts';
+import { useUpViews } from './support/readers.ts';
 import { ADMIN_ORIGIN, expectAccessible, shared, SITE_ORIGIN, watchConsole } from './support/fixtures.ts';
 
 /** An article of the first demo site that asks a survey of one question; where readers find it, and the question. */
@@ -50,9 +51,16 @@ test('a change that concerns answers is asked about; a form that was open is ask
 }) => {
   const faults = watchConsole(page);
   const { article, question, label } = await makeAsking();
-  const readers = await Promise.all([browser.newContext(), browser.newContext()]);
-  const [first, second] = await Promise.all(readers.map((context) => context.newPage()));
-  if (!first || !second) throw new Error('No pages.');
+  const one = await browser.newContext();
+  const first = await one.newPage();
+  await useUpViews(first, SITE_ORIGIN, [
+    ['oudemonde-switches-on'],
+    ['cala-ferranda'],
+    ['one-quay-and-eleven'],
+  ]);
+  // Another browser that has used up its views, too.
+  const other = await browser.newContext({ storageState: await one.storageState() });
+  const second = await other.newPage();
   for (const reader of [first, second]) await reader.goto(`${SITE_ORIGIN}/${article}`);
   await first.getByLabel(label).selectOption('Timber');
   await first.getByRole('button', { name: 'Read on' }).click();
@@ -60,18 +68,20 @@ test('a change that concerns answers is asked about; a form that was open is ask
 
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-demographic-question/${question}`);
-  const counts = page.getByRole('region', { name: 'Answers' });
+  const counts = page.getByRole('table', { name: 'In surveys' });
   await expect(counts.getByRole('row', { name: /Timber/ })).toContainText('1 (100 %)');
   await expectAccessible(page);
+  // Beside the one of the dialog.
+  const save = page.locator('#main').getByRole('button', { name: 'Save', exact: true });
   await page.getByRole('button', { name: 'Remove answer 2' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
   await expect(dialog).toContainText('“Timber” is removed');
   await expect(dialog).toContainText('1 survey respondent chose it. Their answers are kept');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('Not saved: you chose to keep editing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await save.click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
@@ -85,7 +95,7 @@ test('a change that concerns answers is asked about; a form that was open is ask
   await second.waitForTimeout(2_500);
   await second.getByRole('button', { name: 'Read on' }).click();
   await expect(second.getByText('The Kleeblatt.')).toBeVisible();
-  await Promise.all(readers.map((context) => context.close()));
+  await Promise.all([one.close(), other.close()]);
 
   await page.getByRole('button', { name: 'Delete…' }).click();
   await expect(page.getByRole('dialog')).toContainText(

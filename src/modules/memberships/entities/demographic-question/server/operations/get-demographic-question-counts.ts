@@ -33,6 +33,6 @@ export const getDemographicQuestionCounts = defineOperation({
     };
     if (inSurveys === 0) return { groups: [ofReaders] };
     const ofSurveys = { title: 'In surveys', note: null, total: inSurveys, rows: countRows(now, surveys) };
-    return { groups: [ofReaders, ofSurveys] };
+    return { groups: ofReaders.total > 0 ? [ofReaders, ofSurveys] : [ofSurveys] };
   },
 });
