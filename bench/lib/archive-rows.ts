@@ -21,6 +21,8 @@ export async function addRowsOfArchive(databaseUrl: string, items: number): Prom
 const ITEMS = `(select c.*, row_number() over (order by c.id) as n from content c
   where c.organisation_id = (select organisation_id from bench_site) and c.site_id = (select id from bench_site)) as c
   cross join bench_site as s`;
+const QUESTION = `(select * from demographic_question where answers <> '[]'
+    and organisation_id = (select organisation_id from bench_site) order by id limit 1) as q`;
 const ROWS = [
   // 2.7 changes an item, one in a hundred of another kind of record.
   `insert into history (organisation_id, entity, record_id, version, action, kept, at, cms_user_id, site_ids, after)
@@ -53,4 +55,18 @@ const ROWS = [
      union all select 'loggedIn', now() - random() * interval '700 days' from generate_series(1, u.id % 5) as n
      union all select 'closed', u.created + interval '1 day' where u.status = 0) as what
    where u.username like 'reader%@mail%' order by what.at`,
+  // What readers say of themselves, and answer to the survey of the site.
+  `insert into site_user_demographic (organisation_id, site_user_id, question_id, question, question_type, answer_ids, answers)
+   select u.organisation_id, u.id, q.id, q.label, q.type, array[(chosen ->> 'id')::integer], array[chosen ->> 'label']
+   from site_user u join bench_site s on s.organisation_id = u.organisation_id and s.id = u.site_id
+   cross join ${QUESTION} cross join lateral (select q.answers -> (u.id % jsonb_array_length(q.answers)) as chosen) as own
+   where u.username like 'reader%@mail%'`,
+  `insert into survey_answer (organisation_id, site_id, survey_id, sender, page, answers, entries, attempt, created)
+   select s.organisation_id, s.id, v.id, 'A reader', '/', q.label || ': ' || (chosen ->> 'label'),
+     jsonb_build_array(jsonb_build_object('label', q.label, 'value', chosen ->> 'label', 'question', q.id, 'type', q.type,
+       'choices', jsonb_build_array(jsonb_build_object('id', chosen -> 'id', 'label', chosen ->> 'label')))), 'bench-' || n,
+     now() - n * interval '1 minute'
+   from bench_site s join survey v on v.organisation_id = s.organisation_id and v.site_id = s.id and v.id = (select min(id) from survey where site_id = s.id)
+   cross join ${QUESTION} cross join generate_series(1, :items) as n
+   cross join lateral (select q.answers -> (n % jsonb_array_length(q.answers)) as chosen) as own`,
 ];

@@ -62,6 +62,11 @@ export interface Entity {
   hasTrash?: true;
   /** A mutation that moves all items of a record (`from`) to another one (`to`) and answers their `count`: offered before deleting. */
   movesItemsBy?: string;
+  /**
+   * A query of what a change means that is about to be saved: of an `id` and the `values` of its form, of none for a deletion. Its
+   * `warnings` (`title`, `text`) are asked about first.
+   */
+  warnsBy?: string;
   /** Staff who may change a record see its versions, the rows of its history, and restore one. */
   hasVersions?: true;
   /** Example records for tests and documentation: complete create inputs, without references to other records. */

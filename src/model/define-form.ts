@@ -2,6 +2,7 @@
 
 import type { Attribution } from './attribution.ts';
 import type { KnownReader } from './define-identity.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { ImageSource } from './image-source.ts';
 import type { SiteSettings } from './define-settings.ts';
 
@@ -76,6 +77,13 @@ export interface Form {
    * again where what was sent is checked. Throws for what the block has not loaded.
    */
   rowsFor?: (data: unknown) => readonly FormRow[];
+  /**
+   * The words that what is chosen in the form depends on, where its block has loaded them: those of consents and of answers. They come
+   * back with what is sent. Where the form has other words by then, nothing is kept, and what was chosen is asked for again.
+   */
+  wordsFor?: (data: unknown) => string;
+  /** Stands for the words of `wordsFor`, on a form that `formFor` has made. */
+  shown?: string;
   /** On the button. */
   submit: FormText;
   /** Said when it was sent. */
@@ -93,6 +101,9 @@ export interface Form {
 
 /** Under this name a form that tells what is unchanged sends what its fields held at first, as JSON. */
 export const FIRST_VALUES = 'x_was';
+
+/** Under this name a form sends what stands for its words (`shown`). */
+export const SHOWN_WORDS = 'x_shown';
 
 /** Several forms of one block or page, by names of their own: letters and digits. */
 export type NamedForms = Readonly<Record<string, Form>>;
@@ -157,7 +168,8 @@ export function defineForm<const F extends Form>(form: F): F {
 /** The form of a block that has loaded `data`. */
 export function formFor(form: Form, data: unknown): Form {
   if (!form.rowsFor) return form;
-  const made = { ...form, rows: form.rowsFor(data) };
+  const words = form.wordsFor?.(data) ?? '';
+  const made = { ...form, rows: form.rowsFor(data), ...(words !== '' && { shown: fingerprint(words) }) };
   checkRows(made);
   return made;
 }

@@ -88,6 +88,8 @@ export interface OneRecord<Row = ListRow> {
   savedToo?: (before: Row, after: Row) => string | null;
   /** What becomes of whatever uses it, before it is deleted. */
   consequence?: string;
+  /** A query that takes its `id` and answers what was counted of it, `groups` of `rows`: shown below the form. */
+  countsBy?: string;
   /** Where it is used is listed below the form. */
   usesOf?: 'asset' | 'mediaFile';
 }

@@ -31,11 +31,13 @@ export interface RecordScreens {
   list?: Partial<List>;
   /** What is said above a record while it is so. */
   notices?: readonly Notice[];
+  /** As `countsBy` of a record. */
+  countsBy?: string;
 }
 
 /** Declares the three screens. What may be done on them, the entity's operations and its rules say. */
 export function recordScreens(screens: RecordScreens): Screen[] {
-  const { shows, entity, one, many, access, paths, nav, mayOpen, list, notices } = screens;
+  const { shows, entity, one, many, access, paths, nav, mayOpen, list, notices, countsBy } = screens;
   const home = { path: paths.list };
   const opens = (id: unknown) => paths.record.replace('$id', String(id));
   return [
@@ -62,7 +64,11 @@ export function recordScreens(screens: RecordScreens): Screen[] {
       title: `Edit ${one}`,
       access: mayOpen ?? access.update,
       record: async () => ({
-        record: { ...recordScreenOf(await entity(), access, home), ...(notices && { notices }) },
+        record: {
+          ...recordScreenOf(await entity(), access, home),
+          ...(notices && { notices }),
+          ...(countsBy !== undefined && { countsBy }),
+        },
       }),
     }),
   ];

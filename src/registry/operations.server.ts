@@ -117,6 +117,8 @@ import { getIssue } from '#modules/magazine/entities/magazine-issue/server/opera
 import { getIssues } from '#modules/magazine/entities/magazine-issue/server/operations/get-issues.ts';
 import { getMagazinePublication } from '#modules/magazine/entities/magazine-publication/server/operations/get-magazine-publication.ts';
 import { getPublicationStream } from '#modules/magazine/entities/magazine-publication/server/operations/get-publication-stream.ts';
+import { getDemographicQuestionCounts } from '#modules/memberships/entities/demographic-question/server/operations/get-demographic-question-counts.ts';
+import { getDemographicQuestionWarnings } from '#modules/memberships/entities/demographic-question/server/operations/get-demographic-question-warnings.ts';
 import { createFeedToken } from '#modules/memberships/entities/feed-access/server/operations/create-feed-token.ts';
 import { getLicenceUsage } from '#modules/memberships/entities/licence-company/server/operations/get-licence-usage.ts';
 import { releaseLicenceSeats } from '#modules/memberships/entities/licence-company/server/operations/release-licence-seats.ts';
@@ -148,6 +150,7 @@ import { sendSiteUserResetLink } from '#modules/memberships/entities/site-user/s
 import { simulateSiteUser } from '#modules/memberships/entities/site-user/server/operations/simulate-site-user.ts';
 import { unlockSiteUser } from '#modules/memberships/entities/site-user/server/operations/unlock-site-user.ts';
 import { updateSiteUserProfileAdmin } from '#modules/memberships/entities/site-user/server/operations/update-site-user-profile-admin.ts';
+import { getSurveyCounts } from '#modules/memberships/entities/survey/server/operations/get-survey-counts.ts';
 import { deleteSurveyAnswer } from '#modules/memberships/entities/survey-answer/server/operations/delete-survey-answer.ts';
 import { addSiteUserFavorite } from '#modules/memberships/operations/add-site-user-favorite.ts';
 import { getAccountSites } from '#modules/memberships/operations/get-account-sites.ts';
@@ -290,6 +293,8 @@ export const operations: readonly AnyOperation[] = [
   ofModule(magazineModule, getIssues as unknown as AnyOperation),
   ofModule(magazineModule, getMagazinePublication as unknown as AnyOperation),
   ofModule(magazineModule, getPublicationStream as unknown as AnyOperation),
+  ofModule(membershipsModule, getDemographicQuestionCounts as unknown as AnyOperation),
+  ofModule(membershipsModule, getDemographicQuestionWarnings as unknown as AnyOperation),
   ofModule(membershipsModule, createFeedToken as unknown as AnyOperation),
   ofModule(membershipsModule, getLicenceUsage as unknown as AnyOperation),
   ofModule(membershipsModule, releaseLicenceSeats as unknown as AnyOperation),
@@ -321,6 +326,7 @@ export const operations: readonly AnyOperation[] = [
   ofModule(membershipsModule, simulateSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, unlockSiteUser as unknown as AnyOperation),
   ofModule(membershipsModule, updateSiteUserProfileAdmin as unknown as AnyOperation),
+  ofModule(membershipsModule, getSurveyCounts as unknown as AnyOperation),
   ofModule(membershipsModule, deleteSurveyAnswer as unknown as AnyOperation),
   ofModule(membershipsModule, addSiteUserFavorite as unknown as AnyOperation),
   ofModule(membershipsModule, getAccountSites as unknown as AnyOperation),

@@ -321,6 +321,7 @@ export interface EntityTables {
     type: number;
     omeda_id: number | null;
     answers: DocumentOf<typeof demographicQuestion, 'answers'>;
+    earlier_answers: DocumentOf<typeof demographicQuestion, 'earlierAnswers'>;
     last_answer_id: number | null;
   };
   feed_access: Versioned & {

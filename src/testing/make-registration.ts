@@ -14,7 +14,7 @@ export async function makeRegistration(
   const place = { organisationId, siteId };
   await services.write({ actor, organisationId, siteIds: [siteId] }, async (work) => {
     const question = await work.records.create(demographicQuestion, { label: 'Berths', type: 7 });
-    const answer = { questionId: question.id, answerIds: [], value: '12' };
+    const answer = { questionId: question.id, question: 'Berths', type: 7, choices: [], value: '12' };
     await saveDemographics(work.db, place, { siteUserId, answers: [answer] });
     await recordConsent(work.db, place, {
       siteUserId,

@@ -47,7 +47,7 @@ async function makeAnswer(
       sender: 'A reader',
       page: '/',
       answers: 'Berths:\n12',
-      entries: [{ label: 'Berths', value: '12' }],
+      entries: [{ label: 'Berths', value: '12', question: null, type: null, choices: null }],
       attempt: `world/${site}`,
     });
   });

@@ -9,6 +9,9 @@ export const blockIn = (html: string) =>
 /** What lets a form be sent again. */
 export const tokenIn = (html: string) => /name="x_token" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
+/** What stands for the words of a form; empty where it has none. */
+export const shownIn = (html: string) => /name="x_shown" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
 /** Each sender from an address of its own: one sends little in an hour. */
 let senders = 1;
 
@@ -21,7 +24,7 @@ export function surveyAnswers({ get, post }: Pick<ReturnType<typeof readerReques
     senders += 1;
     const sends = { cookie, ip: `192.0.2.${senders}` };
     const shown = await get(path, { cookie });
-    const sent = { x_form: blockIn(shown.body), ...fields };
+    const sent = { x_form: blockIn(shown.body), x_shown: shownIn(shown.body), ...fields };
     const first = await post(`${path}${pk}`, sent, sends);
     const clock = vi
       .spyOn(Date, 'now')

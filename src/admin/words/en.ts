@@ -71,6 +71,18 @@ export const en = {
     leftOut: (fields: readonly string[]) => `${fields.join(', ')}: the old value is no longer valid.`,
     failed: 'Not restored',
   },
+  warnings: {
+    title: 'Save these changes?',
+    save: 'Save',
+    back: 'Keep editing',
+    stopped: 'you chose to keep editing.',
+  },
+  counts: {
+    title: 'Answers',
+    total: (count: number) =>
+      count === 0 ? 'No answers yet' : count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`,
+    share: (count: number, percent: number) => `${count.toLocaleString('en')} (${Math.round(percent)} %)`,
+  },
   saving: {
     saving: 'Saving…',
     failed: (why: string) => `Not saved: ${why}`,

@@ -17,15 +17,23 @@ export interface AskedQuestion {
   id: number;
   label: string;
   type: number;
-  answers: readonly { id: number; label: string }[];
+  answers: readonly QuestionChoice[];
   isRequired: boolean;
 }
 
-/** What a reader answered: ids where the question has answers, else a value as text. */
+/** What a reader answered, and what they read when they did: it stays as it was when the question changes. */
 export interface DemographicAnswer {
   questionId: number;
-  answerIds: readonly number[];
+  question: string;
+  type: number;
+  /** What was chosen, where the question has answers; else a value as text. */
+  choices: readonly QuestionChoice[];
   value: string | null;
+}
+
+export interface QuestionChoice {
+  id: number;
+  label: string;
 }
 
 const FIELD_TYPES: Readonly<Record<number, FormFieldType>> = {
@@ -38,11 +46,11 @@ const FIELD_TYPES: Readonly<Record<number, FormFieldType>> = {
   [DEMOGRAPHIC_TYPES.decimal]: 'number',
 };
 
+/** As a question has them stored; ids are missing of those that were never saved. */
+export type StoredAnswers = readonly { readonly id?: unknown; readonly label?: unknown }[] | null | undefined;
+
 /** The answers of a stored question. */
-export function answersOf(stored: readonly Record<string, unknown>[] | null | undefined): {
-  id: number;
-  label: string;
-}[] {
+export function answersOf(stored: StoredAnswers): QuestionChoice[] {
   return (stored ?? []).map(({ id, label }) => ({ id: Number(id), label: String(label) }));
 }
 
@@ -73,14 +81,14 @@ export function demographicAnswers(
   questions: readonly AskedQuestion[],
   values: FormValues,
 ): DemographicAnswer[] {
-  return questions.flatMap(({ id, answers }): DemographicAnswer[] => {
+  return questions.flatMap(({ id, label, type, answers }): DemographicAnswer[] => {
     const value = values[demographicName(id)];
     if (value === undefined || value === null || value === false) return [];
-    if (typeof value === 'object') {
-      const answerIds = value.map(Number);
-      return answerIds.length > 0 ? [{ questionId: id, answerIds, value: null }] : [];
-    }
-    if (answers.length > 0) return [{ questionId: id, answerIds: [Number(value)], value: null }];
-    return [{ questionId: id, answerIds: [], value: String(value) }];
+    const asked = { questionId: id, question: label, type };
+    if (answers.length === 0 && typeof value !== 'object')
+      return [{ ...asked, choices: [], value: String(value) }];
+    const ids = [value].flat().map(Number);
+    const choices = answers.filter((answer) => ids.includes(answer.id));
+    return choices.length === 0 ? [] : [{ ...asked, choices, value: null }];
   });
 }

@@ -81,7 +81,7 @@ export const personalData = definePersonalData({
     {
       by: 'account',
       column: 'site_user_id',
-      exported: ['updated', 'question_id', 'answer_ids', 'value'],
+      exported: ['updated', 'question', 'answers', 'value'],
       erased: 'delete',
       merged: { moveUnlessSame: ['question_id'] },
     },
@@ -154,6 +154,11 @@ export const personalData = definePersonalData({
     why: 'random ids and items, without an address, deleted at their expiry',
     columns: ['id', 'items'],
   },
+  demographic_answer_count: {
+    why: 'choices of questions and how often each was chosen',
+    columns: ['answer'],
+  },
+  survey_answer_count: { why: 'choices of questions and how often each was chosen', columns: ['answer'] },
   feed_token: { why: OFFERS, columns: ['hash'] },
   licence_domain: { why: OFFERS, columns: ['domain'] },
 });

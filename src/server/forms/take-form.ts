@@ -1,9 +1,12 @@
 /** One form that was sent: every step from the fields of a request to a record, or to the form with what was typed. */
 import { randomUUID } from 'node:crypto';
 import {
+  fieldsOfForm,
   FIRST_VALUES,
   firstOf,
+  SHOWN_WORDS,
   type Form,
+  type FormFieldType,
   type FormReceiver,
   type GoesOn,
   type PostedForm,
@@ -86,7 +89,7 @@ export type FormAnswer =
   | { kind: 'missing' }
   | { kind: 'sent'; message: string; blockId: string }
   | ({ kind: 'goesOn' } & GoesOn)
-  | { kind: 'again'; status: number; posted: PostedForm };
+  | { kind: 'again'; status: number; posted: PostedForm; isOutdated?: true };
 
 export interface SentRequest {
   path: string;
@@ -129,6 +132,8 @@ export async function takeForm(
   };
   if (reader.actor.kind === 'member' && reader.actor.simulated && !receiver?.isForSimulation)
     return again(422, words.simulated);
+  if (found.form.shown !== undefined && firstOf(fields, SHOWN_WORDS) !== found.form.shown)
+    return outdated(again(422, words.changedMeanwhile), found.form);
   const { values, errors } = checkForm(found.form, fields, site.language);
   if (Object.keys(errors).length > 0) return again(422, words.summary, errors);
   if (firstOf(fields, HONEYPOT) !== '') return again(422, words.refused);
@@ -250,6 +255,20 @@ function typedOf({ form }: FoundForm, fields: PostedFields): PostedForm['typed']
       return given && !secret.has(name) ? [[name, given]] : [];
     }),
   );
+}
+
+const TYPED: readonly FormFieldType[] = ['date', 'email', 'multiLineText', 'number', 'phone', 'text'];
+
+/** What was typed stays; what was chosen or agreed to under other words is asked for again. */
+function outdated(answer: FormAnswer, form: Form): FormAnswer {
+  if (answer.kind !== 'again') return answer;
+  const kept = fieldsOfForm(form).flatMap(([name, { type }]) =>
+    type === 'locale' ? ['countryCode', 'region'] : TYPED.includes(type) ? [name] : [],
+  );
+  const typed = Object.fromEntries(
+    Object.entries(answer.posted.typed).filter(([name]) => kept.includes(name) || name === FIRST_VALUES),
+  );
+  return { ...answer, posted: { ...answer.posted, typed }, isOutdated: true };
 }
 
 /** The names of its passwords. */

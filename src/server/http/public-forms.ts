@@ -127,7 +127,7 @@ function sendJson(reply: FastifyReply, answer: Exclude<FormAnswer, { kind: 'miss
   if (answer.kind === 'goesOn') return reply.send({ state: 'goesOn', goTo: answer.goTo });
   // What is to be corrected is an answer to a program, and no failure of its request.
   const { message, errors } = answer.posted;
-  return reply.send({ state: 'again', message, errors });
+  return reply.send({ state: 'again', message, errors, ...(answer.isOutdated && { isOutdated: true }) });
 }
 
 async function sendToBrowser(

@@ -14,6 +14,8 @@ interface Answer {
   message: string;
   goTo: string;
   errors?: Record<string, string>;
+  /** The form has other words by now: the page is asked for with them. */
+  isOutdated?: true;
 }
 
 /** People take longer to fill in the shortest form; the server refuses what is faster. */
@@ -86,7 +88,8 @@ export class BlockElement extends HTMLElement {
     this.tell('');
   }
 
-  private show({ state, message, goTo, errors = {} }: Answer): void {
+  private show({ state, message, goTo, errors = {}, isOutdated }: Answer): void {
+    if (isOutdated) return this.form?.submit();
     if (state === 'goesOn') return goOn(goTo);
     if (state === 'sent') {
       this.setAttribute('data-state', 'sent');

@@ -33,6 +33,8 @@ interface Ids {
   draft: number;
   reader: number;
   membership: number;
+  question: number;
+  survey: number;
   editor: number;
 }
 
@@ -117,6 +119,8 @@ const IDS = `
     (select max(id) from content where site_id = (select id from own) and type = 'Article' and status = 2) as draft,
     (select max(id) from site_user where status = 1) as reader,
     (select min(membership_id) from membership_grant) as membership,
+    (select min(question_id) from site_user_demographic) as question,
+    (select min(survey_id) from survey_answer) as survey,
     (select min(id) from cms_user) as editor`;
 
 type Named = [string, () => Promise<void>][];
@@ -213,6 +217,12 @@ function members({ call, ids }: Hands): Named {
     ['readers: search for a first name', list({ search: 'Rosa' })],
     ['a reader', call('getSiteUserDetails', { id: ids.reader })],
     ['the timeline of a reader', call('getSiteUserTimeline', { id: ids.reader })],
+    ['counts of a question', call('getDemographicQuestionCounts', { id: ids.question })],
+    ['counts of a survey', call('getSurveyCounts', { id: ids.survey })],
+    [
+      'warnings of a question',
+      call('getDemographicQuestionWarnings', { id: ids.question, values: { answers: [] } }),
+    ],
   ];
 }
 

@@ -239,6 +239,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     'cmsUser/withdrawNameChange',
   ],
   'create_sites on all sites': ['createSite'],
+  manage_memberships: ['getDemographicQuestionCounts', 'getDemographicQuestionWarnings', 'getSurveyCounts'],
   'manage_users on all sites': ['cmsUser/getSecondFactorRules', 'cmsUser/updateSecondFactorRules'],
   'manage_system on all sites': ['getMailOutbox', 'getMailOutboxStream', 'retryMail', 'getFailingJobs'],
 };

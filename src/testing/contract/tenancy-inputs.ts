@@ -82,6 +82,10 @@ const recordOf =
   (key: RecordKey): Inputs =>
   (target) => [{ id: target[key] }];
 
+const spare =
+  (name: string): Inputs =>
+  ({ records: { [name]: id = 1_999_999_999 } }) => [{ id }];
+
 const changeOf =
   (key: 'site' | 'section' | 'layout' | 'asset' | 'file'): Inputs =>
   (target) => [{ id: target[key], version: target.recordVersion, changes: { name: 'Stolen' } }];
@@ -203,7 +207,7 @@ const WRITTEN: Record<string, Inputs> = {
   previewSiteUserMerge: (target) => [{ id: target.reader, other: target.otherReader }],
   mergeSiteUsers: (target) => [{ id: target.reader, other: target.otherReader }],
   getLicenceUsage: (target) => [{ site: target.site }],
-  simulateSiteUser: (target) => [{ username: target.readerEmail }],
+  simulateSiteUser: (target) => [{ username: target.readerEmail }, { id: target.reader }],
   getMembersFigures: (target) => [{ site: target.site }],
   // Days of the demo, so that its answer is the same on every day.
   getMembersReport: (target) => [{ site: target.site, from: '2025-04-01', until: '2025-05-14' }],
@@ -212,10 +216,10 @@ const WRITTEN: Record<string, Inputs> = {
   deleteSurveyAnswer: recordOf('readerAnswer'),
   getMembershipOrder: recordOf('readerOrder'),
   getMembershipOrderStream: (target) => [{ site: target.site }, { search: 'BCANARY' }],
-  getMembershipStream: (target) => [
-    { id: target.records['membership'] ?? 1_999_999_999 },
-    { site: target.site },
-  ],
+  getMembershipStream: ({ site, records: { membership: id = 1_999_999_999 } }) => [{ id }, { site }],
+  getDemographicQuestionCounts: spare('demographicQuestion'),
+  getDemographicQuestionWarnings: spare('demographicQuestion'),
+  getSurveyCounts: spare('survey'),
   getOmedaDemographicStream: (target) => [
     { demographicIds: [target.records['demographicQuestion'] ?? 1_999_999_999] },
   ],

@@ -14,6 +14,7 @@ import { MediaUsesList } from '#admin/ui/media-uses.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import type { OneRecord } from '#model/define-record.ts';
 import { Notices } from './notices.tsx';
+import { RecordCounts } from './record-counts.tsx';
 import { RecordDetails } from './record-details.tsx';
 import classes from './record-page.module.css';
 
@@ -40,7 +41,7 @@ interface ShownProps {
 }
 
 function Shown({ screen, record, onChanged }: ShownProps) {
-  const { entity, access, home, badge, reads, usesOf } = screen;
+  const { entity, access, home, badge, reads, countsBy, usesOf } = screen;
   const { actor, site } = useApp();
   const words = { longInstant: (instant: string) => longInstant(instant, site.timeZone) };
   const judged = screen.asJudged?.(record) ?? record;
@@ -80,6 +81,7 @@ function Shown({ screen, record, onChanged }: ShownProps) {
       ) : (
         <Form screen={screen} record={record} mayUpdate={mayUpdate} onChanged={onChanged} />
       )}
+      {countsBy === undefined ? null : <RecordCounts operation={countsBy} id={record.id} />}
       {usesOf ? <MediaUsesList entity={usesOf} id={record.id} /> : null}
     </Page>
   );

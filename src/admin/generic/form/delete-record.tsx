@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dialogProps } from '#admin/generic/dialog.ts';
 import { messageOf } from '#admin/generic/api/api-error.ts';
@@ -8,6 +8,7 @@ import { notifyDone } from '#admin/generic/notify.ts';
 import { operationOf, recordsKey } from '#admin/generic/records.ts';
 import type { Entity } from '#model/define-entity.ts';
 import { TRASH_DAYS } from '#model/trash.ts';
+import { loadWarnings, Warnings } from './change-warnings.tsx';
 import { MoveItems } from './move-items.tsx';
 import { useFormEnd } from './form-end.ts';
 
@@ -25,6 +26,7 @@ interface DeleteRecordProps {
 export function DeleteRecord(props: DeleteRecordProps) {
   const { entity, title, consequence } = props;
   const { isOpen, open, close, remove, isBusy, failure } = useDeletion(props);
+  const warnings = useDeletionWarnings(props, isOpen);
   return (
     <>
       <Button variant="subtle" color="red" size="sm" onClick={open}>
@@ -37,6 +39,7 @@ export function DeleteRecord(props: DeleteRecordProps) {
             : `“${title}” will be permanently deleted.`}{' '}
           {consequence}
         </Text>
+        <Warnings warnings={warnings} />
         {failure ? (
           <Alert color="red" variant="outline" mt="md" role="alert">
             {failure}
@@ -56,6 +59,18 @@ export function DeleteRecord(props: DeleteRecordProps) {
       </Modal>
     </>
   );
+}
+
+/** Deleting is not held up by them: while they cannot be loaded, the dialog is as it is without. */
+function useDeletionWarnings({ entity, id }: DeleteRecordProps, isOpen: boolean) {
+  const { client } = useApp();
+  const { data = [] } = useQuery({
+    queryKey: ['deletion-warnings', entity.name, id],
+    queryFn: () => loadWarnings(client, entity, { id, values: null }),
+    enabled: isOpen && entity.warnsBy !== undefined,
+    gcTime: 0,
+  });
+  return data;
 }
 
 function useDeletion({ entity, id, title, onDeleted }: DeleteRecordProps) {

@@ -19,6 +19,7 @@ import type { Entity } from '#model/define-entity.ts';
 import type { Shape } from '#model/field.ts';
 import { describeFields } from '#model/merge.ts';
 import { defaultsOf } from '#model/shape.ts';
+import { useChangeWarnings } from './change-warnings.tsx';
 import { ErrorsElsewhere } from './errors-elsewhere.tsx';
 import { FormEndContext } from './form-end.ts';
 import { createFormStore, type FormStore } from './form-store.ts';
@@ -45,10 +46,11 @@ interface RecordFormProps {
 /** Edits a record with a Save button; what colleagues changed meanwhile is merged or shown. */
 export function RecordForm(props: RecordFormProps) {
   const { entity, record, leaveOut = SITE, disabled = false, actions, beside } = props;
+  const warnings = useChangeWarnings(entity);
   const { store, autosave, draft, resume, dropDraft, isDirty, end, acceptRecord } = useRecordEditing(
     entity,
     record,
-    props,
+    { ...props, confirm: warnings.confirm },
   );
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -87,6 +89,7 @@ export function RecordForm(props: RecordFormProps) {
         store={store}
         onDecide={autosave.decide}
       />
+      {warnings.dialog}
     </form>
   );
   return beside ? <WithBeside form={form}>{beside(store)}</WithBeside> : form;
@@ -121,7 +124,13 @@ function shownFields(entity: Entity, leaveOut: readonly string[]): Shape {
 function useRecordEditing(
   entity: Entity,
   record: RecordNode,
-  { heldBack, onSaved }: Pick<RecordFormProps, 'heldBack' | 'onSaved'>,
+  {
+    heldBack,
+    onSaved,
+    confirm,
+  }: Pick<RecordFormProps, 'heldBack' | 'onSaved'> & {
+    confirm: ReturnType<typeof useChangeWarnings>['confirm'];
+  },
 ) {
   const { client } = useApp();
   const queries = useQueryClient();
@@ -142,6 +151,7 @@ function useRecordEditing(
     describe,
     isAutomatic: false,
     save: async ({ version, changes, base }) => {
+      await confirm(record.id, changes);
       const input = { id: record.id, version: Number(version), changes, base };
       return answerOf(await client.mutate<RecordNode>(operationOf('update', entity), input));
     },
@@ -154,18 +164,22 @@ function useRecordEditing(
     },
   });
   const kept = useKeptDraft(item, initial.values, autosave.resume);
-  const { drop } = autosave;
+  const ending = useFormEnding(autosave);
+  const acceptRecord = (node: RecordNode) => {
+    autosave.accept(answerOf(node));
+    onSaved?.(node);
+  };
+  return { store, autosave, ...kept, ...ending, acceptRecord };
+}
+
+/** `end`: the record is gone, and with it what is pending. */
+function useFormEnding({ drop, isDirty }: Autosave) {
   const isEnded = useRef(false);
   const end = useCallback(() => {
     isEnded.current = true;
     drop();
   }, [drop]);
-  const isDirty = () => autosave.isDirty && !isEnded.current;
-  const acceptRecord = (node: RecordNode) => {
-    autosave.accept(answerOf(node));
-    onSaved?.(node);
-  };
-  return { store, autosave, ...kept, isDirty, end, acceptRecord };
+  return { end, isDirty: () => isDirty && !isEnded.current };
 }
 
 function notifyMerged(labels: readonly string[]): void {

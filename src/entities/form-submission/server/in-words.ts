@@ -20,23 +20,29 @@ export function answersOf(sent: SentForm): string {
 }
 
 /** The answers one by one, in the form's order. */
-export function entriesOf({ form, values, language }: SentForm): Entry[] {
+export function entriesOf(sent: SentForm): Entry[] {
+  return namedEntriesOf(sent).map(({ label, value }) => ({ label, value }));
+}
+
+/** The same, each with the name of its field; of a locale set with no name. */
+export function namedEntriesOf({ form, values, language }: SentForm): (Entry & { name: string })[] {
   const words = formWords(language);
   const textAt = (name: string) => {
     const value = values[name];
     return value === true ? '✓' : typeof value === 'string' ? value : '';
   };
-  const entries = fieldsOfForm(form).flatMap(([name, field]): (readonly [string, string])[] => {
-    if (field.type !== 'locale') return [[field.label(language), textOf(field, values[name], language)]];
+  const entries = fieldsOfForm(form).flatMap(([name, field]): (readonly [string, string, string])[] => {
+    if (field.type !== 'locale')
+      return [[field.label(language), textOf(field, values[name], language), name]];
     return [
-      [words.country, textAt('countryCode')],
-      [words.regionLabel, textAt('region')],
-      [words.consent, textAt('compliance')],
+      [words.country, textAt('countryCode'), ''],
+      [words.regionLabel, textAt('region'), ''],
+      [words.consent, textAt('compliance'), ''],
     ];
   });
   return entries
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => ({ label: plainLabel(label), value: text }));
+    .map(([label, text, name]) => ({ label: plainLabel(label), value: text, name }));
 }
 
 function textOf(field: FormField, value: SentForm['values'][string] | undefined, language: string): string {

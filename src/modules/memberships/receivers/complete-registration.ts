@@ -3,7 +3,7 @@ import { defineReceiver, type SentForm } from '#model/define-form.ts';
 import type { ReceiverTools } from '#server/forms/index.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { readAccountQuery } from '../asked.ts';
-import { askRegistration, registrationAsk } from '../registration/server/ask-registration.ts';
+import { isAsk } from '../registration/registration-ask.ts';
 import { completeRegistration as complete } from '../registration/server/complete-registration.ts';
 import { hashForLink } from '../server/hash-for-link.ts';
 
@@ -16,8 +16,8 @@ export const completeRegistration = defineReceiver({
   },
   receive: async (work: RecordContext, sent: SentForm, passwordHash: string | null) => {
     const { id } = readAccountQuery(sent.search);
-    const { rows } = await askRegistration(sent, id).execute(work.db);
-    const asked = registrationAsk(rows[0], sent);
+    // As the form was shown: the engine has taken it under no other words.
+    const asked = isAsk(sent.data) ? sent.data : null;
     const { questions = [], consents = { account: null, marketing: null } } = asked ?? {};
     return complete(work, sent, { id, values: sent.values, questions, consents, passwordHash });
   },

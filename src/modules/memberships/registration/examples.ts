@@ -22,4 +22,5 @@ export const EXAMPLE_ASK: RegistrationAsk = {
   countryCode: null,
   region: null,
   consents: { account: 'I agree to the terms of use.', marketing: null },
+  shown: { wordingVersion: '1', policy: null },
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/index.ts';
 import { makeReader } from '#testing/make-reader.ts';
 import { systemOf } from '#testing/make.ts';
+import { shownIn } from '#testing/survey-answers.ts';
 import { lastMailTo, linkIn } from '#testing/reader-mails.ts';
 import { buildTestWorld } from '#testing/world.ts';
 import { demographicQuestion } from '../entities/demographic-question/entity.ts';
@@ -52,6 +53,11 @@ async function post(
   return answerOf(await app.inject({ method: 'POST', url, headers, payload, remoteAddress: ip }));
 }
 
+/** The form that a link opens, filled in. */
+async function complete(link: string, fields: Record<string, string>): Promise<Answer> {
+  return post(link, { x_shown: shownIn((await get(link)).body), ...fields });
+}
+
 /** What is sent without a script: shown again with a token, and sent once more after a while. */
 async function postTwice(url: string, fields: Record<string, string>, cookie = ''): Promise<Answer> {
   senders += 1;
@@ -61,6 +67,18 @@ async function postTwice(url: string, fields: Record<string, string>, cookie = '
   await new Promise((done) => setTimeout(done, 2_100));
   return post(url, { ...fields, x_token: token }, from);
 }
+
+const accountsOf = async (email: string) =>
+  (await database.superuser('select from site_user where username = $1', [email])).length;
+
+const saveConsents = (consents: unknown) =>
+  services.write(writer, async (work) => {
+    await sql`update site set consents = ${JSON.stringify(consents)}::jsonb where id = ${a1.id}`.execute(
+      work.db,
+    );
+    work.tags.add(`site:${a1.id}`);
+    work.tags.add('sites');
+  });
 
 /** Saves groups of settings as they are. */
 async function settle(groups: Record<string, object>): Promise<void> {
@@ -161,13 +179,17 @@ describe('a membership', () => {
       expect(form.body).toContain(`name="${name}"`);
     expect(form.body).not.toContain('name="city"');
     expect(form.body).toContain('Two questions help us to write for you.');
-    const wrong = await post(link, { password: PASSWORD, company: 'Kaiwerk', [`demo_${question}`]: '1.5' });
+    const wrong = await complete(link, {
+      password: PASSWORD,
+      company: 'Kaiwerk',
+      [`demo_${question}`]: '1.5',
+    });
     expect([wrong.status, wrong.body.includes('Enter a whole number.')]).toEqual([422, true]);
     expect(wrong.body).toContain('value="Kaiwerk"');
     const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'CAN', region: 'ON' };
-    const unasked = await post(link, given);
+    const unasked = await complete(link, given);
     expect(unasked.body).toContain('Agree, so that we may write to you.');
-    const done = await post(link, { ...given, compliance: '1', [`demo_${question}`]: '12' });
+    const done = await complete(link, { ...given, compliance: '1', [`demo_${question}`]: '12' });
     expect(done.location).toBe(`/membership/signup/${alias}?joined=1&redirectTo=%2Ftowage`);
     const joined = await get(done.location);
     expect(joined.body).toContain('Your first issue comes on Monday.');
@@ -190,15 +212,7 @@ describe('a membership', () => {
 
   test('asks for the consents of the settings, and keeps each with the text that was shown', async () => {
     const texts = { accountText: 'I agree to the\nterms of use.', policy: '/terms', version: '2026-11' };
-    const save = (consents: unknown) =>
-      services.write(writer, async (work) => {
-        await sql`update site set consents = ${JSON.stringify(consents)}::jsonb where id = ${a1.id}`.execute(
-          work.db,
-        );
-        work.tags.add(`site:${a1.id}`);
-        work.tags.add('sites');
-      });
-    await save({ ...texts, marketingText: 'Write to me about tugs.' });
+    await saveConsents({ ...texts, marketingText: 'Write to me about tugs.' });
     try {
       const email = 'terms@lock.example';
       await postTwice(`/membership/signup/${alias}`, { email });
@@ -207,8 +221,8 @@ describe('a membership', () => {
       for (const shown of ['I agree to the terms of use.', 'Write to me about tugs.', 'href="/terms"'])
         expect(form.body).toContain(shown);
       const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' };
-      expect((await post(link, given)).status).toBe(422);
-      const done = await post(link, { ...given, accountConsent: '1' });
+      expect((await complete(link, given)).status).toBe(422);
+      const done = await complete(link, { ...given, accountConsent: '1' });
       expect(done.status).toBe(303);
       const kept = await database.superuser<Record<string, unknown>>(
         `select c.purpose, c.is_given, c.wording_version, c.wording, c.policy from site_user_consent c
@@ -220,7 +234,7 @@ describe('a membership', () => {
         { ...shown, purpose: 'account', is_given: true, wording: 'I agree to the terms of use.' },
         { ...shown, purpose: 'marketing', is_given: false, wording: 'Write to me about tugs.' },
       ]);
-      await save({ ...texts, version: '3', marketingText: 'Write to me about barges.' });
+      await saveConsents({ ...texts, version: '3', marketingText: 'Write to me about barges.' });
       const cookie = done.cookie?.split(';')[0] ?? '';
       const account = await get('/account', cookie);
       for (const text of ['I agree to the terms of use.', 'Write to me about barges.'])
@@ -244,7 +258,46 @@ describe('a membership', () => {
       );
       expect(last).toEqual({ wording: 'Write to me about barges.', wording_version: '3' });
     } finally {
-      await save(null);
+      await saveConsents(null);
+    }
+  });
+
+  test('asks again where a text was changed while the form was open, and keeps none that was not shown', async () => {
+    await saveConsents({ accountText: 'I agree to the first terms.', version: '1' });
+    try {
+      const email = 'changed@lock.example';
+      await postTwice(`/membership/signup/${alias}`, { email });
+      const link = linkIn((await lastMailTo(subject, email)).text);
+      const open = await get(link);
+      const ticked = {
+        password: PASSWORD,
+        company: 'Kaiwerk',
+        countryCode: 'DEU',
+        compliance: '1',
+        accountConsent: '1',
+      };
+      await saveConsents({ accountText: 'I agree to the second terms.', version: '2' });
+      for (const x_shown of [shownIn(open.body), '', 'forged']) {
+        const again = await post(link, { ...ticked, x_shown });
+        expect(again.status).toBe(422);
+        expect(again.body).toContain('Something on this form has changed since you opened it.');
+        expect(again.body).toContain('I agree to the second terms.');
+        // What was typed stays; what was agreed to is asked for again.
+        expect(again.body).toContain('value="Kaiwerk"');
+        for (const name of ['accountConsent', 'compliance'])
+          expect(again.body).not.toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked`));
+        expect(await accountsOf(email)).toBe(0);
+      }
+      const version = await post(link, { ...ticked, x_shown: shownIn((await get(link)).body) });
+      expect(version.status).toBe(303);
+      const kept = await database.superuser<Record<string, unknown>>(
+        `select c.wording, c.wording_version from site_user_consent c join site_user u on u.id = c.site_user_id
+          where u.username = $1 and c.purpose = 'account'`,
+        [email],
+      );
+      expect(kept).toEqual([{ wording: 'I agree to the second terms.', wording_version: '2' }]);
+    } finally {
+      await saveConsents(null);
     }
   });
 
@@ -253,7 +306,7 @@ describe('a membership', () => {
     await postTwice(`/membership/signup/${alias}`, { email });
     const link = linkIn((await lastMailTo(subject, email)).text);
     const given = { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' };
-    const both = await Promise.all([post(link, given), post(link, given)]);
+    const both = await Promise.all([complete(link, given), complete(link, given)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 422]);
   });
 });
@@ -269,7 +322,7 @@ describe('where a reader came from', () => {
     const email = 'expo@lock.example';
     await postTwice(`/membership/signup/${alias}`, { email }, page.cookie?.split(';', 1)[0]);
     const link = linkIn((await lastMailTo(subject, email)).text);
-    await post(link, { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' });
+    await complete(link, { password: PASSWORD, company: 'Kaiwerk', countryCode: 'DEU' });
     const [row] = await database.superuser<Record<string, unknown>>(
       'select promo_code, source from site_user where username = $1',
       [email],
@@ -310,10 +363,10 @@ describe('settings', () => {
     expect([asked.status, asked.location]).toEqual([unknown.status, unknown.location]);
     const link = linkIn((await lastMailTo(subject, reader.email)).text);
     expect((await get(link)).body).toContain('Press the button to log in on this device.');
-    const done = await post(link, {});
+    const done = await complete(link, {});
     expect([done.status, done.location]).toEqual([303, '/towage']);
     expect(done.cookie).toMatch(/^reader_\d+=/);
-    expect((await post(link, {})).status).toBe(422);
+    expect((await complete(link, {})).status).toBe(422);
     await settle({ memberships: {} });
     expect((await get('/account/login')).body).not.toContain('/account/login-link');
     expect((await post('/account/login-link', { email: reader.email })).status).toBe(404);

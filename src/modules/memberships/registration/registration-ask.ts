@@ -21,6 +21,8 @@ export interface RegistrationAsk {
   countryCode: string | null;
   region: string | null;
   consents: AskedConsents;
+  /** With which version of the texts, and which policy beside them. */
+  shown: { wordingVersion: string; policy: string | null };
 }
 
 /** Asked where nothing is known of a membership. */
@@ -50,6 +52,17 @@ export function registrationRows(data: unknown): readonly FormRow[] {
     { numberOfColumns: 1, fields: { password: PASSWORD } },
     ...consentRows(consents, isLocaleAsked),
   ];
+}
+
+/** What readers agree to and choose from. */
+export function wordsOfRegistration(data: unknown): string {
+  if (!isAsk(data)) return '';
+  const { consents, shown, questions } = data;
+  const isAsked = consents.account !== null || consents.marketing !== null;
+  const chosen = questions.flatMap(({ id, label, answers }) =>
+    answers.length > 0 ? [{ id, label, answers }] : [],
+  );
+  return isAsked || chosen.length > 0 ? JSON.stringify([consents, shown, chosen]) : '';
 }
 
 /** Whether the form has the locale set, which asks for a consent itself. */
@@ -99,7 +112,8 @@ export interface AccountDetails {
   countryCode: string | null;
 }
 
-function isAsk(data: unknown): data is RegistrationAsk {
+/** Whether a block has loaded the question of a registration. */
+export function isAsk(data: unknown): data is RegistrationAsk {
   return (
     typeof data === 'object' &&
     data !== null &&

@@ -223,6 +223,7 @@ test('the CSV of readers is complete, and imported again it is the same', async 
     firstName: 'Ilse',
     postalCode: '28195',
     countryCode: 'DEU',
+    furtherEmails: 'whole-two@reader.example; whole-three@reader.example',
     memberships: `${alias} (until 2099-01-01T00:00:00.000Z)`,
     consents: [
       {
@@ -247,6 +248,7 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   const first = await csvOf(id);
   expect(first).toMatchObject({
     'Postal code': '28195',
+    'Further emails': 'whole-three@reader.example; whole-two@reader.example',
     Memberships: `${alias} (until 2099-01-01T00:00:00.000Z)`,
     'Consent to marketing': 'No',
     Demographics: JSON.stringify(demographics),
@@ -258,6 +260,59 @@ test('the CSV of readers is complete, and imported again it is the same', async 
   expect(again.warnings).toEqual([]);
   const { Id: _, Created: _created, ...kept } = first;
   expect(await csvOf(again.id)).toMatchObject(kept);
+});
+
+test('further emails log in; others’, too many and those of readers who have logged in are left out', async () => {
+  const other = await makeReader(services, a1);
+  const own = (count: number) => Array.from({ length: count }, (_, at) => `further-${at}@reader.example`);
+  const { id, warnings } = await importOne({
+    email: 'further@reader.example',
+    passwordHash: await hashPassword(PASSWORD),
+    furtherEmails: ['nobody', other.email, 'Further@Reader.example', ...own(6)].join('; '),
+  });
+  expect(warnings).toEqual([
+    '“nobody” was left out of the further emails: it is no email address.',
+    `The further email “${other.email}” was left out: another account has it.`,
+    ...own(6)
+      .slice(4)
+      .map((email) => `The further email “${email}” was left out: an account may have 5.`),
+  ]);
+  expect([await logsIn('further-3@reader.example'), await logsIn('further-4@reader.example')]).toEqual([
+    true,
+    false,
+  ]);
+  const later = await importOne(
+    { email: 'further@reader.example', furtherEmails: ['late@reader.example'] },
+    id,
+  );
+  expect(later.warnings).toEqual([
+    'The further email “late@reader.example” was left out: the reader has logged in, and adds their own.',
+  ]);
+});
+
+test('a file from before a question changed is read with the words of then', async () => {
+  const write = <T>(run: Parameters<typeof services.write<T>>[1]) =>
+    services.write(systemOf(world.a.id, [a1.id]), run);
+  const label = 'Which cranes?';
+  const { id: question } = await write((work) =>
+    work.records.create(demographicQuestion, {
+      label,
+      type: 2,
+      answers: ['Blue', 'Red'].map((one) => ({ id: null, label: one })),
+    }),
+  );
+  await write(async (work) => {
+    const { version = 0 } = (await work.records.find(demographicQuestion, question)) ?? {};
+    await work.records.update(demographicQuestion, {
+      id: question,
+      version,
+      changes: { answers: [{ id: 1, label: 'Navy' }] },
+    });
+  });
+  const said = { [label]: ['Blue', 'Red'] };
+  const { id, warnings } = await importOne({ email: 'cranes@reader.example', demographics: said });
+  expect(warnings).toEqual([]);
+  expect((await csvOf(id))['Demographics']).toBe(JSON.stringify(said));
 });
 
 /** The row of a reader as their CSV has it, by column. */

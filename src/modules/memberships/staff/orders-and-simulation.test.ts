@@ -285,11 +285,38 @@ describe('a simulation', () => {
     expect((await post('')).statusCode).toBe(303);
   });
 
+  test('is of the reader whose record it is, on a site where their account works', async () => {
+    // Two accounts of one address, each of a realm of its own.
+    await database.superuser(
+      `with made as (insert into realm (organisation_id, name) values ($1, 'Apart') returning id)
+       update site_realm set realm_id = made.id from made where site_id = $2`,
+      [world.a.id, a2.id],
+    );
+    const here = await makeReader(services, a1);
+    const there = await makeReader(services, a2, { email: here.email });
+    const begun = await Promise.all([here, there].map(({ id }) => done('simulateSiteUser', { id })));
+    const hostOf = (host: string) => host.split(':')[0];
+    expect(begun.map(({ url }) => new URL(String(url)).hostname)).toEqual([a1.host, a2.host].map(hostOf));
+    const opened = await press(inPath(begun[1]?.['url']), a2.host);
+    expect(opened.status).toBe(303);
+    const [event] = await database.superuser<{ site_user_id: number }>(
+      "select site_user_id from site_user_event where kind = 'simulated' order by id desc limit 1",
+      [],
+    );
+    expect(event?.site_user_id).toBe(there.id);
+    expect((await call('simulateSiteUser', {})).code).toBe('BAD_USER_INPUT');
+  });
+
   test('is refused for nobody, for closed accounts, and without the permission', async () => {
     const reader = await makeReader(services, a1);
     await done('closeSiteUser', { id: reader.id });
-    for (const username of [reader.email, 'nobody@reader.example'])
-      expect((await call('simulateSiteUser', { username })).code).toBe('NOT_FOUND');
+    for (const input of [
+      { username: reader.email },
+      { username: 'nobody@reader.example' },
+      { id: reader.id },
+      { id: 1_999_999_999 },
+    ])
+      expect((await call('simulateSiteUser', input)).code).toBe('NOT_FOUND');
     const own = await login(app, world.a.users.editor.username);
     const refused = await gql(app, {
       id: 'simulateSiteUser',

@@ -61,8 +61,10 @@ async function fullReader(email?: string, name = NAME): Promise<MadeReader> {
   });
   await services.write(systemOf(world.a.id, [a1.id, a2.id]), async (work) => {
     await sql`
-      insert into site_user_demographic (organisation_id, site_user_id, question_id, answer_ids, value)
-      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, '{2}', ${name})`.execute(work.db);
+      insert into site_user_demographic (organisation_id, site_user_id, question_id, question, question_type, answer_ids, answers, value)
+      values (${world.a.id}, ${reader.id}, ${Number(question['id'])}, ${`Trade ${made}`}, 2, '{2}', '{Steel}', ${name})`.execute(
+      work.db,
+    );
     const place = { organisationId: world.a.id, siteId: a1.id };
     const account = await findOwnAccount(work.db, place, reader.id);
     if (account) await askForChange(work.db, place, account, `new-${reader.email}`);

@@ -48,6 +48,14 @@ export function surveyRows(data: unknown): readonly FormRow[] {
   return rows;
 }
 
+/** The answers that readers choose from; empty where there are none. */
+export function wordsOfSurvey(data: unknown): string {
+  const chosen = (surveyIn(data)?.questions ?? []).filter(({ answers }) => answers.length > 0);
+  return chosen.length === 0
+    ? ''
+    : JSON.stringify(chosen.map(({ id, label, answers }) => [id, label, answers]));
+}
+
 function row(name: string, field: FormRow['fields'][string]): FormRow {
   return { numberOfColumns: 1, fields: { [name]: field } };
 }

@@ -102,7 +102,7 @@ describe('a stranger', () => {
       'select survey_id, site_user_id, email, promo_code, page, entries from survey_answer where email = $1',
       ['ann@reader.example'],
     );
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       survey_id: survey,
       site_user_id: null,
       email: 'ann@reader.example',

@@ -3,6 +3,7 @@ import {
   FIRST_VALUES,
   firstOf,
   plainLabel,
+  SHOWN_WORDS,
   type Form,
   type PlacedForm,
   type Typed,
@@ -60,6 +61,7 @@ export function PublicForm({ form, placed, advice, values }: PublicFormProps) {
           {form.tellsUnchanged && (
             <input type="hidden" name={FIRST_VALUES} value={firstValues(form, posted, values)} />
           )}
+          {form.shown !== undefined && <input type="hidden" name={SHOWN_WORDS} value={form.shown} />}
           <input type="hidden" name="x_form" value={blockId} />
           <input type="hidden" name="x_token" value={posted?.token ?? ''} />
           <button type="submit" className="button">

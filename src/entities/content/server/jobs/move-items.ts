@@ -1,5 +1,6 @@
 import { choice, plainChoices } from '#fields/choice/field.ts';
 import { integer } from '#fields/integer/field.ts';
+import { relations } from '#fields/relations/field.ts';
 import { defineJob } from '#model/define-job.ts';
 import type { JobContext } from '#server/context.ts';
 import { moveNext } from '../publishing/move-items.ts';
@@ -12,6 +13,7 @@ export const moveItems = defineJob({
     from: integer({ label: 'From', required: true }),
     to: integer({ label: 'To', required: true }),
     by: integer({ label: 'Asked for by' }),
+    sites: relations({ label: 'Sites whose items are moved', to: 'site', help: 'Empty: of all.' }),
     below: integer({ label: 'Last item' }),
   },
   lane: 'bulk',

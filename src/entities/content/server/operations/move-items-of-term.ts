@@ -1,13 +1,10 @@
 import { access } from '#entities/taxonomy/access.ts';
 import { taxonomy } from '#entities/taxonomy/entity.ts';
-import { integer } from '#fields/integer/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
-import { badInput, forbidden, notFound } from '#model/errors.ts';
-import { can } from '#model/permissions.ts';
+import { badInput } from '#model/errors.ts';
 import type { OperationContext } from '#server/context.ts';
-import { countMoved, queueMove, type Move } from '../publishing/move-items.ts';
-import { actorId } from '../review/entries.ts';
+import { beginMove, mayMoveItems, MOVED_ITEMS } from '../publishing/begin-move.ts';
 
 export const moveItemsOfTerm = defineOperation({
   name: 'moveItemsOfTerm',
@@ -18,22 +15,18 @@ export const moveItemsOfTerm = defineOperation({
     from: relation({ label: 'From', to: 'taxonomy', required: true }),
     to: relation({ label: 'To', to: 'taxonomy', required: true }),
   },
-  output: {
-    shape: 'MovedItems',
-    fields: { count: integer({ label: 'Items that are moved', required: true, help: 'At most 1,001.' }) },
-  },
-  access: can('publish_content'),
-  run: async (ctx: OperationContext, input) => {
-    const from = await ctx.records.find(taxonomy, input.from);
-    const to = await ctx.records.find(taxonomy, input.to);
-    if (!from || !to) throw notFound('term');
-    if (!access.delete(ctx.actor, from) || !access.update(ctx.actor, to)) throw forbidden();
-    if (from.id === to.id) return { count: 0 };
-    if (from.type !== to.type)
-      throw badInput('The terms are of different types.', { to: `Choose a term of the type ${from.type}.` });
-    const move: Move = { kind: 'taxonomy', from: from.id, to: to.id, by: actorId(ctx) };
-    const count = await countMoved(ctx, move);
-    if (count > 0) await queueMove(ctx, move);
-    return { count };
-  },
+  output: MOVED_ITEMS,
+  access: mayMoveItems,
+  run: (ctx: OperationContext, input) =>
+    beginMove(ctx, {
+      ...input,
+      entity: taxonomy,
+      access,
+      check: (from, to) => {
+        if (from.type !== to.type)
+          throw badInput('The terms are of different types.', {
+            to: `Choose a term of the type ${from.type}.`,
+          });
+      },
+    }),
 });

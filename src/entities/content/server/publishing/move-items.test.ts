@@ -5,11 +5,17 @@ import { websiteSection } from '#entities/website-section/entity.ts';
 import { runJobs } from '#testing/jobs.ts';
 import { gql, login, makeContent, makeTrashed, systemOf } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
+import { createDocument } from '../drafts/documents.ts';
 import { movedValues } from './move-items.ts';
 
 const subject = await buildTestWorld();
 const { app, services, world } = subject;
 const { a1, a2 } = world.sites;
+// The editor works on one of the sites alone, and on its sections too.
+await subject.database.superuser('update cms_user set extra_permissions = $1 where id = $2', [
+  ['manage_site_sections'],
+  world.a.users.editor.id,
+]);
 const tokens = {
   admin: await login(app, world.a.users.admin.username),
   editor: await login(app, world.a.users.editor.username),
@@ -91,6 +97,75 @@ test('who may not delete the section may not empty it, and nothing is moved to i
   // Terms are shared: this editor works on one of the sites alone.
   expect((await call('moveItemsOfTerm', { from: quay.id, to: quay.id }, 'editor')).code).toBe('FORBIDDEN');
   expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 0 });
+});
+
+test('items of other sites go along for who works on all of them, and are refused to who does not', async () => {
+  const [from, to] = [await section('Shared dock'), await section('Shared quay')];
+  const [topic, other] = [await term('Locks', 'Topic'), await term('Gates', 'Topic')];
+  const own = await makeContent(services, a1, { published: true, values: { primarySection: from.id } });
+  const schedules = (id: number) => [{ section: id, option: 'Standard', start: null, end: null }];
+  const foreign = await make((work) =>
+    createDocument(work, {
+      type: 'Article',
+      site: a2.id,
+      values: {
+        name: 'From elsewhere',
+        primarySection: a2.sections.news,
+        schedules: schedules(from.id),
+        taxonomy: [topic.id],
+      },
+    }),
+  );
+  const refused = await call('moveItemsOfSection', { from: from.id, to: to.id }, 'editor');
+  expect(refused.error?.message).toContain('Items of a site you do not work on');
+  await runJobs(subject);
+  expect(await valuesOf(own.id)).toMatchObject({ primarySection: from.id });
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 2 });
+  expect((await call('moveItemsOfTerm', { from: topic.id, to: other.id })).result).toEqual({ count: 1 });
+  await runJobs(subject);
+  expect(await valuesOf(own.id)).toMatchObject({ primarySection: to.id });
+  expect(await valuesOf(foreign.id)).toMatchObject({
+    primarySection: a2.sections.news,
+    schedules: schedules(to.id),
+    taxonomy: [other.id],
+  });
+  for (const [id, record] of [
+    ['deleteWebsiteSection', from],
+    ['deleteTaxonomy', topic],
+  ] as const)
+    expect((await call(id, { id: record.id })).error).toBeNull();
+});
+
+test('of who works on one site only its items are moved, also such as came into the section later', async () => {
+  const [from, to] = [await section('Quick dock'), await section('Quick quay')];
+  const own = await makeContent(services, a1, { published: true, values: { primarySection: from.id } });
+  const move = { from: from.id, to: to.id };
+  expect((await call('moveItemsOfSection', move, 'editor')).result).toEqual({ count: 1 });
+  const placed = [{ section: from.id, option: 'Standard', start: null, end: null }];
+  const values = { name: 'Later', primarySection: a2.sections.news, schedules: placed };
+  const foreign = await make((work) => createDocument(work, { type: 'Article', site: a2.id, values }));
+  await runJobs(subject);
+  expect(await valuesOf(own.id)).toMatchObject({ primarySection: to.id });
+  expect(await valuesOf(foreign.id)).toMatchObject({ schedules: placed });
+});
+
+test('an item that a rule refuses stays where it is, and those before and after it are moved', async () => {
+  const [from, to] = [await section('Old basin'), await section('New basin')];
+  const made = [];
+  for (let index = 0; index < 3; index += 1)
+    made.push(await makeContent(services, a1, { published: true, values: { primarySection: from.id } }));
+  const [first, stuck, last] = made.map(({ id }) => id);
+  // As older versions could leave it: the original of a translation is one itself.
+  const [original, root] = [await makeContent(services, a1), await makeContent(services, a1)];
+  const translate = 'update content set translation_of_id = $1 where id = $2';
+  await subject.database.superuser(translate, [root.id, original.id]);
+  await subject.database.superuser(translate, [original.id, stuck]);
+  expect((await call('moveItemsOfSection', { from: from.id, to: to.id })).result).toEqual({ count: 3 });
+  await runJobs(subject);
+  const sectionsOf = await Promise.all([first, stuck, last].map((id) => valuesOf(id ?? 0)));
+  expect(sectionsOf.map(({ primarySection }) => primarySection)).toEqual([to.id, from.id, to.id]);
+  const kept = await call('deleteWebsiteSection', { id: from.id });
+  expect(kept.error?.message).toContain('is used in one place');
 });
 
 test('placements that become the same are one', () => {

@@ -23,6 +23,26 @@ export interface Move {
   to: number;
   /** Who asked for it, of the staff. */
   by: number | null;
+  /** Items of other sites stay where they are; null: of none. */
+  sites: readonly number[] | null;
+}
+
+/** True where an item of a site that its actor does not work on names the record, of the newest thousand that do. */
+export async function isNamedElsewhere(
+  work: UnitOfWork,
+  { kind, from }: Pick<Move, 'kind' | 'from'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select exists (
+      select from (
+        select distinct from_id from reference
+        where organisation_id = ${work.organisationId} and to_entity = ${kind} and to_id = ${from} and from_entity = 'content'
+        order by from_id desc limit ${MOVED_COUNT_MAX}
+      ) as item
+      join content c on c.organisation_id = ${work.organisationId} and c.id = item.from_id
+      where c.site_id <> all (${[...work.siteIds]}::integer[])
+    ) as "isNamed"`.execute(work.db);
+  return rows[0]?.isNamed === true;
 }
 
 /** How many items name the record, up to one more than is counted. */
@@ -70,7 +90,7 @@ async function moveOrLeave(work: RecordContext, move: Move, id: number): Promise
 
 async function moveOne(work: RecordContext, move: Move, id: number): Promise<void> {
   const record = await work.records.find(content, id, { lock: true });
-  if (!record) return;
+  if (!record || (move.sites && !move.sites.includes(record.site))) return;
   const type = work.registry.contentTypes.get(record.type);
   if (!type) return;
   const values = valuesOf(record, type);

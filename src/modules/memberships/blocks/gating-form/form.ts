@@ -1,5 +1,5 @@
 import { defineForm } from '#model/define-form.ts';
-import { surveyRows } from '../../surveys/survey-form.ts';
+import { surveyRows, wordsOfSurvey } from '../../surveys/survey-form.ts';
 import { surveyWords } from '../../surveys/words.ts';
 
 /** The survey that opens an item. */
@@ -10,4 +10,5 @@ export const surveyForm = defineForm({
   done: (language) => surveyWords(language).thanks,
   rows: surveyRows(null),
   rowsFor: surveyRows,
+  wordsFor: wordsOfSurvey,
 });

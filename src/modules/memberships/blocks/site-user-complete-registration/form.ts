@@ -1,5 +1,5 @@
 import { defineForm } from '#model/define-form.ts';
-import { registrationRows } from '../../registration/registration-ask.ts';
+import { registrationRows, wordsOfRegistration } from '../../registration/registration-ask.ts';
 import { memberWords } from '../../words.ts';
 
 /** The second step of a registration; the address holds the secret of the email, and its membership says what is asked. */
@@ -11,4 +11,5 @@ export const completeRegistrationForm = defineForm({
   done: (language) => memberWords(language).myAccount,
   rows: registrationRows(null),
   rowsFor: registrationRows,
+  wordsFor: wordsOfRegistration,
 });

@@ -4,11 +4,21 @@ import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 import { OFFERS } from '#model/personal-data.ts';
 import { DEMOGRAPHIC_TYPES } from '../../demographics.ts';
+import { EARLIER_ANSWERS_MAX, hasChoices } from '../../surveys/changed-question.ts';
 
-const ANSWERS_MAX = 100;
+export const ANSWERS_MAX = 100;
 
-const hasAnswers = ({ type }: Record<string, unknown>) =>
-  type === DEMOGRAPHIC_TYPES.single || type === DEMOGRAPHIC_TYPES.multi;
+export const QUESTION_TYPES: readonly { value: number; label: string }[] = [
+  { value: DEMOGRAPHIC_TYPES.single, label: 'One answer' },
+  { value: DEMOGRAPHIC_TYPES.multi, label: 'Several answers' },
+  { value: DEMOGRAPHIC_TYPES.text, label: 'Text' },
+  { value: DEMOGRAPHIC_TYPES.checkbox, label: 'Checkbox' },
+  { value: DEMOGRAPHIC_TYPES.date, label: 'Date' },
+  { value: DEMOGRAPHIC_TYPES.integer, label: 'Whole number' },
+  { value: DEMOGRAPHIC_TYPES.decimal, label: 'Number' },
+];
+
+const hasAnswers = ({ type }: Record<string, unknown>) => hasChoices(Number(type));
 
 /** What memberships ask of their readers beside names and addresses (specification, public site, section 3). */
 export const demographicQuestion = defineEntity({
@@ -24,15 +34,7 @@ export const demographicQuestion = defineEntity({
       label: 'Type',
       required: true,
       default: DEMOGRAPHIC_TYPES.single,
-      choices: [
-        { value: DEMOGRAPHIC_TYPES.single, label: 'One answer' },
-        { value: DEMOGRAPHIC_TYPES.multi, label: 'Several answers' },
-        { value: DEMOGRAPHIC_TYPES.text, label: 'Text' },
-        { value: DEMOGRAPHIC_TYPES.checkbox, label: 'Checkbox' },
-        { value: DEMOGRAPHIC_TYPES.date, label: 'Date' },
-        { value: DEMOGRAPHIC_TYPES.integer, label: 'Whole number' },
-        { value: DEMOGRAPHIC_TYPES.decimal, label: 'Number' },
-      ],
+      choices: QUESTION_TYPES,
       width: 'half',
     }),
     omedaId: integer({
@@ -56,6 +58,18 @@ export const demographicQuestion = defineEntity({
         }),
       },
     }),
+    earlierAnswers: list({
+      label: 'Earlier answers',
+      typeName: 'EarlierDemographicAnswer',
+      entryLabel: 'answer',
+      countMax: EARLIER_ANSWERS_MAX,
+      writable: 'server',
+      internal: true,
+      of: {
+        label: text({ label: 'Answer', required: true, lengthMax: 200 }),
+        id: integer({ label: 'Id', required: true, min: 1 }),
+      },
+    }),
     lastAnswerId: integer({ label: 'Last answer id', writable: 'server', internal: true }),
   },
   list: {
@@ -68,6 +82,8 @@ export const demographicQuestion = defineEntity({
     search: ['label'],
   },
   operations: ['get', 'stream', 'create', 'update', 'delete'],
+  hasVersions: true,
+  warnsBy: 'getDemographicQuestionWarnings',
   examples: [
     { label: 'What do you do?', type: 1, answers: [{ label: 'I run a port' }, { label: 'I ship goods' }] },
     { label: 'How many berths do you run?', type: 7, omedaId: 41 },

@@ -1,11 +1,16 @@
+import { z } from 'zod';
 import { email } from '#fields/email/field.ts';
+import { integer } from '#fields/integer/field.ts';
+import { json } from '#fields/json/field.ts';
 import { list } from '#fields/list/field.ts';
 import { longText } from '#fields/long-text/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
-/** A survey as one reader answered it. Nobody changes one; its history goes with it. */
+const CHOICES = z.array(z.strictObject({ id: z.int(), label: z.string().max(200) })).max(100);
+
+/** A survey as one reader answered it, in the words they read. Nobody changes one; its history goes with it. */
 export const surveyAnswer = defineEntity({
   name: 'surveyAnswer',
   label: 'Survey answer',
@@ -48,6 +53,13 @@ export const surveyAnswer = defineEntity({
       of: {
         label: text({ label: 'Question', required: true, lengthMax: 500 }),
         value: longText({ label: 'Answer', required: true, lengthMax: 20_000 }),
+        question: integer({ label: 'Id of the question', min: 1 }),
+        type: integer({ label: 'Type of the question', min: 1 }),
+        choices: json({
+          label: 'Chosen answers',
+          check: CHOICES,
+          help: 'With their ids, as they were shown.',
+        }),
       },
     }),
     attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),

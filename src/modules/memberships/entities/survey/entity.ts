@@ -80,6 +80,7 @@ export const survey = defineEntity({
     search: ['title', 'introText'],
   },
   operations: ['get', 'stream', 'create', 'update', 'delete'],
+  hasVersions: true,
   examples: [
     { title: 'About your berth', askEmail: 'optional', introText: 'Two questions, then read on.' },
     { title: 'Pilots', status: 0, askEmail: 'required', omedaId: 'SRV-12', thankYouText: 'Thank you.' },

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { hashToken } from '#server/auth/index.ts';
 import { realmOf, type Place } from '../../server/accounts.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
-import { askedConsents } from '../../consents/asked-consents.ts';
+import { askedConsents, shownWith } from '../../consents/asked-consents.ts';
 import { asksLocale, type RegistrationAsk } from '../registration-ask.ts';
 
 /** What the database knows of it. */
-type StoredAsk = Omit<RegistrationAsk, 'consents'>;
+type StoredAsk = Omit<RegistrationAsk, 'consents' | 'shown'>;
 
 /** The form of a link, with the consents that the site asks for; null where the link does not work. */
 export function registrationAsk(
@@ -14,7 +14,8 @@ export function registrationAsk(
   { settings, language }: { settings: SiteSettings; language: string },
 ): RegistrationAsk | null {
   if (!row) return null;
-  return { ...row, consents: askedConsents(settings, language, asksLocale(row.commonFields)) };
+  const consents = askedConsents(settings, language, asksLocale(row.commonFields));
+  return { ...row, consents, shown: shownWith(settings) };
 }
 
 /**

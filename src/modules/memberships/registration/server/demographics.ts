@@ -3,7 +3,7 @@ import type { Db } from '#server/db/index.ts';
 import type { DemographicAnswer } from '../../demographics.ts';
 import type { Place } from '../../server/accounts.ts';
 
-/** Keeps a reader's answers; those to other questions stay as they are. */
+/** Keeps a reader's answers in the words they read; those to other questions stay as they are. */
 export async function saveDemographics(
   db: Db,
   { organisationId }: Place,
@@ -11,12 +11,15 @@ export async function saveDemographics(
 ): Promise<void> {
   if (answers.length === 0) return;
   const rows = answers.map(
-    ({ questionId, answerIds, value }) =>
-      sql`(${organisationId}, ${siteUserId}, ${questionId}, ${[...answerIds]}::integer[], ${value})`,
+    ({ questionId, question, type, choices, value }) =>
+      sql`(${organisationId}, ${siteUserId}, ${questionId}, ${question}, ${type},
+        ${choices.map(({ id }) => id)}::integer[], ${choices.map(({ label }) => label)}::text[], ${value})`,
   );
   await sql`
-    insert into site_user_demographic (organisation_id, site_user_id, question_id, answer_ids, value)
+    insert into site_user_demographic
+      (organisation_id, site_user_id, question_id, question, question_type, answer_ids, answers, value)
     values ${sql.join(rows)}
     on conflict (organisation_id, site_user_id, question_id) do update
-      set answer_ids = excluded.answer_ids, value = excluded.value, updated = now()`.execute(db);
+      set question = excluded.question, question_type = excluded.question_type, answer_ids = excluded.answer_ids,
+        answers = excluded.answers, value = excluded.value, updated = now()`.execute(db);
 }

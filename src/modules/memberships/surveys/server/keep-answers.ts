@@ -1,9 +1,9 @@
 /** A survey's answers, kept: what was said, and for readers with an account that they said it. */
 import { sql } from 'kysely';
-import { answersOf, entriesOf, emailOf } from '#entities/form-submission/server/in-words.ts';
+import { answersOf, emailOf, namedEntriesOf } from '#entities/form-submission/server/in-words.ts';
 import type { SentForm } from '#model/define-form.ts';
 import type { RecordContext } from '#server/records/index.ts';
-import { demographicAnswers } from '../../demographics.ts';
+import { demographicAnswers, demographicName, type DemographicAnswer } from '../../demographics.ts';
 import { surveyAnswer } from '../../entities/survey-answer/entity.ts';
 import { saveDemographics } from '../../registration/server/demographics.ts';
 import type { AskedSurvey } from '../survey-form.ts';
@@ -21,7 +21,8 @@ export async function keepAnswers(
   { id: survey, questions }: AskedSurvey,
 ): Promise<{ id: number } | 'changed'> {
   const answers = answersOf(sent);
-  const { siteId, reader, attribution, values } = sent;
+  const answered = demographicAnswers(questions, sent.values);
+  const { siteId, reader, attribution } = sent;
   const siteUser = reader?.id ?? null;
   const whose = siteUser === null ? sent.attempt : `account/${siteUser}`;
   // Two tries take turns; what the first has kept the second finds.
@@ -49,13 +50,18 @@ export async function keepAnswers(
     promoCode: attribution.promoCode,
     source: attribution.source,
     answers,
-    entries: entriesOf(sent),
+    entries: entriesOf(sent, answered),
     attempt: sent.attempt,
   });
-  if (siteUser !== null)
-    await saveDemographics(work.db, sent, {
-      siteUserId: siteUser,
-      answers: demographicAnswers(questions, values),
-    });
+  if (siteUser !== null) await saveDemographics(work.db, sent, { siteUserId: siteUser, answers: answered });
   return { id };
+}
+
+/** The answers in words; those to questions with what they are counted by. */
+function entriesOf(sent: SentForm, answered: readonly DemographicAnswer[]) {
+  return namedEntriesOf(sent).map(({ name, label, value }) => {
+    const answer = answered.find(({ questionId }) => demographicName(questionId) === name);
+    const { questionId: question = null, type = null, choices = null } = answer ?? {};
+    return { label, value, question, type, choices: choices && [...choices] };
+  });
 }

@@ -28,6 +28,8 @@ export interface FormWords {
   simulated: string;
   /** Said where an attempt that was taken comes again with other words. */
   sentBefore: string;
+  /** Said where its texts or answers are others than those that were read. */
+  changedMeanwhile: string;
   unreachable: string;
   /** Takes a message off the page. */
   close: string;
@@ -70,6 +72,8 @@ export const en = ({ number }: Formats): FormWords => ({
   simulated: 'This is not possible while staff view the site as a reader. End the simulation first.',
   sentBefore:
     'This form was sent before with other words. To send what stands here as well, press the button again.',
+  changedMeanwhile:
+    'Something on this form has changed since you opened it. Please check it and send it again.',
   unreachable: 'We cannot reach the server. Nothing you wrote is lost: please try again.',
   close: 'Close',
   sending: 'Sending …',

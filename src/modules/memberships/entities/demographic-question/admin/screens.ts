@@ -12,5 +12,6 @@ export const screens = recordScreens({
     create: '/create-demographic-question',
     record: '/edit-demographic-question/$id',
   },
+  countsBy: 'getDemographicQuestionCounts',
   nav: { group: 'people', order: 25, icon: 'users' },
 });

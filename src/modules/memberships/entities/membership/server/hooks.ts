@@ -30,12 +30,14 @@ async function qualifyingAnswerIds(
   if (qualifyingQuestion === null) return null;
   const question = await work.records.find(demographicQuestion, qualifyingQuestion);
   const answers = answersOf(question?.answers);
+  // Reworded since: whoever gave the answer, in whatever words, still qualifies.
+  const known = [...answers, ...answersOf(question?.earlierAnswers)];
   const lines = (qualifyingAnswers ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   return lines.map((line) => {
-    const found = answers.find(({ label }) => label.toLowerCase() === line.toLowerCase());
+    const found = known.find(({ label }) => label.toLowerCase() === line.toLowerCase());
     if (found) return found.id;
     throw badInput('An answer is unknown.', {
       qualifyingAnswers: `The question has no answer “${line}”. It has: ${answers.map(({ label }) => label).join(', ')}.`,

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { CsvColumns } from '#server/records/index.ts';
 import { MARKETING_PURPOSE } from '../../../account/purposes.ts';
-import { answersOf } from '../../../demographics.ts';
 import type { ImportedConsent } from './imported-values.ts';
 
 interface Row {
@@ -11,10 +10,10 @@ interface Row {
   memberships: string[];
   consents: ImportedConsent[];
   answers: {
-    /** Its label; of several with one label, with the id: `Which tugs? (12)`. */
+    /** Its label; of several with one label, with the id: `Which tugs? (12)`. A deleted one as it was asked. */
     question: string;
-    choices: Record<string, unknown>[] | null;
-    ids: number[];
+    /** In the words of when it was answered. */
+    chosen: string[];
     value: string | null;
   }[];
 }
@@ -25,7 +24,7 @@ export const csvColumns: CsvColumns = {
   cellsOf: async ({ db, organisationId }, records) => {
     const { rows } = await sql<Row>`
       with question as materialized (
-        select id, answers, label || case when count(*) over (partition by label) > 1 then ' (' || id || ')' else '' end as name
+        select id, label || case when count(*) over (partition by label) > 1 then ' (' || id || ')' else '' end as name
         from demographic_question where organisation_id = ${organisationId})
       select u.id,
         (select coalesce(json_agg(e.email order by e.created, e.email_key), '[]') from site_user_address e
@@ -43,9 +42,9 @@ export const csvColumns: CsvColumns = {
             'at', to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.purpose), '[]') from (
           select distinct on (purpose) * from site_user_consent
           where organisation_id = ${organisationId} and site_user_id = u.id order by purpose, id desc) c) as consents,
-        (select coalesce(json_agg(json_build_object('question', q.name, 'choices', q.answers, 'ids', d.answer_ids,
-            'value', d.value) order by q.id), '[]') from site_user_demographic d
-          join question q on q.id = d.question_id
+        (select coalesce(json_agg(json_build_object('question', coalesce(q.name, d.question), 'chosen', d.answers,
+            'value', d.value) order by d.question_id), '[]') from site_user_demographic d
+          left join question q on q.id = d.question_id
           where d.organisation_id = ${organisationId} and d.site_user_id = u.id) as answers
       from unnest(${records.map(({ id }) => id)}::integer[]) as u (id)
       join site_user s on s.organisation_id = ${organisationId} and s.id = u.id`.execute(db);
@@ -58,10 +57,7 @@ function cellsOf(row: Row | undefined): string[] {
   if (!row) return ['', '', '', '', ''];
   const { addresses, memberships, consents, answers } = row;
   const marketing = consents.find(({ purpose }) => purpose === MARKETING_PURPOSE);
-  const said = answers.map(({ question, choices, ids, value }) => [
-    question,
-    value ?? answersOf(choices).flatMap((choice) => (ids.includes(choice.id) ? [choice.label] : [])),
-  ]);
+  const said = answers.map(({ question, chosen, value }) => [question, value ?? chosen]);
   return [
     addresses.join('; '),
     memberships.join('; '),

@@ -72,7 +72,7 @@ async function giveAnswers(
   const { organisationId, db } = work;
   const named = demographics.map(({ question }) => question);
   const { rows } = await sql<Question>`
-    select q.id, q.label, q.type, q.answers, exists (select from site_user_demographic d
+    select q.id, q.label, q.type, q.answers, q.earlier_answers as "earlierAnswers", exists (select from site_user_demographic d
       where d.organisation_id = q.organisation_id and d.site_user_id = ${siteUserId} and d.question_id = q.id) as "isAnswered"
     from demographic_question q where q.organisation_id = ${organisationId}
       and (q.label = any (${named}::text[]) or q.label || ' (' || q.id || ')' = any (${named}::text[])) order by q.id`.execute(
@@ -96,24 +96,28 @@ interface Question {
   label: string;
   type: number;
   answers: readonly Record<string, unknown>[] | null;
+  earlierAnswers: readonly Record<string, unknown>[] | null;
   isAnswered: boolean;
 }
 
+/** A file that was saved before the question changed has its earlier words: they are kept as they are. */
 function answerTo(
-  { id: questionId, label, type, answers }: Question,
+  { id: questionId, label, type, answers, earlierAnswers }: Question,
   given: ImportedDemographic,
   warn: (reason: string) => void,
 ): DemographicAnswer[] {
-  const choices = answersOf(answers);
-  if (choices.length === 0) {
+  const asked = { questionId, question: label, type };
+  const now = answersOf(answers);
+  if (now.length === 0) {
     const value = given.answers.join(', ');
-    return value === '' ? [] : [{ questionId, answerIds: [], value }];
+    return value === '' ? [] : [{ ...asked, choices: [], value }];
   }
-  const answerIds = given.answers.flatMap((answer) => {
-    const found = choices.find((choice) => choice.label === answer);
+  const known = [...now, ...answersOf(earlierAnswers)];
+  const choices = given.answers.flatMap((answer) => {
+    const found = known.find((choice) => choice.label === answer);
     if (!found) warn(`“${label}” has no answer “${answer}”.`);
-    return found ? [found.id] : [];
+    return found ?? [];
   });
-  const kept = type === DEMOGRAPHIC_TYPES.multi ? answerIds : answerIds.slice(0, 1);
-  return kept.length === 0 ? [] : [{ questionId, answerIds: kept, value: null }];
+  const kept = type === DEMOGRAPHIC_TYPES.multi ? choices : choices.slice(0, 1);
+  return kept.length === 0 ? [] : [{ ...asked, choices: kept, value: null }];
 }

@@ -32,6 +32,8 @@ export interface ImportedDemographic {
 
 export interface ImportedValues {
   email: string;
+  /** Without the first one. */
+  furtherEmails: readonly string[];
   /** What is there and can be kept. */
   profile: Readonly<Record<string, string>>;
   memberships: readonly ImportedMembership[];
@@ -53,6 +55,7 @@ export function readImported(values: Given, warn: Warn): ImportedValues {
   const { passwordHash, status } = values;
   return {
     email: emailOf(values),
+    furtherEmails: furtherEmailsOf(values, warn),
     profile: profileIn(values, warn),
     memberships: membershipsIn(values, warn),
     passwordHash: textOf(passwordHash) || null,
@@ -62,16 +65,36 @@ export function readImported(values: Given, warn: Warn): ImportedValues {
   };
 }
 
-/** A domain with letters beyond ASCII is written as mail programs send it. */
 function emailOf({ email }: Given): string {
-  const written = textOf(email).toLowerCase() === '' ? '' : textOf(email);
+  const written = textOf(email);
+  const read = addressIn(written);
+  if (read !== null) return read;
+  throw badInput('A reader needs an email address.', {
+    email: written === '' ? 'Email is required.' : `“${shortened(written)}” is no email address.`,
+  });
+}
+
+/** A domain with letters beyond ASCII is written as mail programs send it; null for what is no address. */
+function addressIn(written: string): string | null {
   const at = written.lastIndexOf('@');
   const domain = domainToASCII(written.slice(at + 1));
   const ascii = at > 0 && domain !== '' ? `${written.slice(0, at)}@${domain}` : written;
-  const read = emailField.kind.schema({ label: 'Email' }).safeParse(ascii);
-  if (read.success) return ascii;
-  throw badInput('A reader needs an email address.', {
-    email: written === '' ? 'Email is required.' : `“${shortened(written)}” is no email address.`,
+  return emailField.kind.schema({ label: 'Email' }).safeParse(ascii).success ? ascii : null;
+}
+
+/** A list, or a text like `ilse@quay.example; moor@quay.example`. */
+function furtherEmailsOf({ furtherEmails }: Given, warn: Warn): string[] {
+  const listed = Array.isArray(furtherEmails)
+    ? furtherEmails.map(textOf)
+    : textOf(furtherEmails).split(/[;,|]/);
+  const written = listed.map((one) => one.trim()).filter((one) => one !== '');
+  if (written.length > ENTRIES_MAX)
+    warn(`${written.length - ENTRIES_MAX} further emails were left out: there are too many for one reader.`);
+  return written.slice(0, ENTRIES_MAX).flatMap((one) => {
+    const read = addressIn(one);
+    if (read === null)
+      warn(`“${shortened(one)}” was left out of the further emails: it is no email address.`);
+    return read ?? [];
   });
 }
 

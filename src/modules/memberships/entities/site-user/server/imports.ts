@@ -12,6 +12,7 @@ import { emailKey } from '../../../server/email-key.ts';
 import { siteUser } from '../entity.ts';
 import { PROFILE_FIELDS } from '../profile-fields.ts';
 import { addSiteUser } from './add-site-user.ts';
+import { giveFurtherEmails } from './give-further-emails.ts';
 import { giveImported } from './give-imported.ts';
 import { storablePassword } from './imported-password.ts';
 import { readImported, type ImportedValues } from './imported-values.ts';
@@ -26,6 +27,11 @@ const anything = z.unknown();
 export const IMPORTED_FIELDS = {
   email: text({ label: 'Email', required: true, lengthMax: 254 }),
   ...PROFILE_FIELDS,
+  furtherEmails: json({
+    label: 'Further emails',
+    help: 'Addresses that log in as well: a list, or a text with semicolons. Left out for readers who have logged in: they add their own.',
+    check: anything,
+  }),
   memberships: json({
     label: 'Memberships',
     help: 'Aliases of the site’s memberships: a list, or a text like `pilots; masters (until 2027-01-01)`.',
@@ -77,6 +83,7 @@ export const imports: ImportHooks<typeof siteUser> = {
       isClosed: values.isClosed,
       kind: 'imported',
     });
+    await giveFurtherEmails(work, account, { emails: values.furtherEmails, warn: input.warn });
     await giveImported(work, account, { ...input, imported: values, mayReplace: false });
     return account;
   },
@@ -139,6 +146,7 @@ async function write(
     ...(!keepsEmail && { username: values.email, emailKey: key }),
     passwordHash: before.passwordHash ?? storablePassword(values.passwordHash, input.warn),
   });
+  await giveFurtherEmails(work, after, { emails: values.furtherEmails, warn: input.warn });
   await giveImported(work, after, { ...input, imported: values, mayReplace });
   return after;
 }

@@ -8,6 +8,7 @@ export interface AccountDetails {
   consents: Record<string, unknown>[];
   devices: Record<string, unknown>[];
   notes: Record<string, unknown>[];
+  answers: Record<string, unknown>[];
   sites: Record<string, unknown>[];
 }
 
@@ -42,20 +43,23 @@ export async function readDetails(
       select n.id, n.text, n.at, coalesce(${nameOf('n.cms_user_id')}, 'Former user') as by
       from site_user_note n where ${own('n')} order by n.id desc ${limit}`)} as notes,
     ${listed(sql`
+      select d.question_id as "questionId", d.question, coalesce(d.value, array_to_string(d.answers, ', ')) as answer,
+        d.updated as at, q.id is not null and q.type = d.question_type and not exists (
+          select from unnest(d.answer_ids) as chosen (id) where not coalesce(q.answers, '[]') @> jsonb_build_array(jsonb_build_object('id', chosen.id))
+        ) as "isOffered"
+      from site_user_demographic d
+      left join demographic_question q on q.organisation_id = d.organisation_id and q.id = d.question_id
+      where ${own('d')} order by d.question_id ${limit}`)} as answers,
+    ${listed(sql`
       select s.id, s.name from site_realm r join site s on s.organisation_id = r.organisation_id and s.id = r.site_id
       where r.organisation_id = ${organisationId} and r.realm_id = ${account.realm} order by s.name ${limit}`)} as sites
   `.execute(db);
-  const [found] = rows;
-  const { addresses, grants, consents, devices, notes, sites } = found ?? NOTHING;
-  const shown = (all: Record<string, unknown>[]) => all.map(withInstants);
-  return {
-    addresses: shown(addresses),
-    grants: shown(grants),
-    consents: shown(consents),
-    devices: shown(devices),
-    notes: shown(notes),
-    sites,
-  };
+  return shown(rows[0] ?? NOTHING);
+}
+
+function shown(found: AccountDetails): AccountDetails {
+  const all = Object.entries<Record<string, unknown>[]>({ ...found });
+  return { ...found, ...Object.fromEntries(all.map(([key, rows]) => [key, rows.map(withInstants)])) };
 }
 
 const NOTHING: AccountDetails = {
@@ -64,6 +68,7 @@ const NOTHING: AccountDetails = {
   consents: [],
   devices: [],
   notes: [],
+  answers: [],
   sites: [],
 };
 

@@ -15,5 +15,6 @@ export const screens = recordScreens({
   list: {
     lead: 'Questions that readers answer to read a gated item. Choose a survey in an item, a section or the membership settings.',
   },
+  countsBy: 'getSurveyCounts',
   nav: { group: 'people', order: 26, icon: 'list' },
 });

@@ -75,7 +75,7 @@ function useDirectActions({ id, username }: Account) {
     // Opened before the answer: browsers open no window later.
     const tab = window.open('', '_blank');
     try {
-      const { url } = await client.mutate<{ url: string }>('simulateSiteUser', { username });
+      const { url } = await client.mutate<{ url: string }>('simulateSiteUser', { id });
       if (tab) tab.location.href = url;
       else window.location.href = url;
       notifyDone(`Successfully signed into ${username}`);

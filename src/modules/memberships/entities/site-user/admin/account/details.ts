@@ -60,6 +60,15 @@ export interface Note {
   by: string;
 }
 
+/** To a question, in the words that were shown. */
+export interface Answer {
+  questionId: number;
+  question: string;
+  answer: string;
+  at: string;
+  isOffered: boolean;
+}
+
 /** Of the last entry of the timeline that says so; null after a login that worked. */
 export interface FailedLogins {
   attempts: number;
@@ -84,6 +93,7 @@ export interface Details {
   consents: Consent[];
   devices: Device[];
   notes: Note[];
+  answers: Answer[];
   sites: { id: number; name: string }[];
 }
 

@@ -8,6 +8,7 @@ import { LoadFailed, LoadingLines } from '#admin/generic/states.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { Addresses } from './addresses.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { Answers } from './answers.tsx';
 import { Consents } from './consents.tsx';
 import { Devices } from './devices.tsx';
 import { useAccount, useDetails, type Account } from './details.ts';
@@ -65,7 +66,7 @@ function Parts({ id }: { id: number }) {
   const query = useDetails(id);
   if (query.error) return <LoadFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingLines count={4} height={44} />;
-  const { addresses, grants, consents, devices, notes, sites, failedLogins, seat } = query.data;
+  const { addresses, grants, consents, devices, notes, answers, sites, failedLogins, seat } = query.data;
   return (
     <>
       <LoginState id={id} failedLogins={failedLogins} seat={seat} />
@@ -74,6 +75,7 @@ function Parts({ id }: { id: number }) {
       <Addresses addresses={addresses} />
       <Devices id={id} devices={devices} />
       <Consents consents={consents} />
+      <Answers answers={answers} />
       <Text size="sm" c="dimmed">
         The account works on {sites.map(({ name }) => name).join(', ')}. Orders are under{' '}
         <Anchor

@@ -63,6 +63,14 @@ const NOTE = {
   by: text({ label: 'By', required: true }),
 };
 
+const ANSWER = {
+  questionId: integer({ label: 'Question', required: true }),
+  question: text({ label: 'As it was asked', required: true }),
+  answer: text({ label: 'Answer', required: true, help: 'In the words that were shown.' }),
+  at: instant({ label: 'At', required: true }),
+  isOffered: boolean({ label: 'Can still be given', required: true }),
+};
+
 const SITE = {
   id: integer({ label: 'Id', required: true }),
   name: text({ label: 'Name', required: true }),
@@ -111,6 +119,7 @@ export const getSiteUserDetails = defineOperation({
       consents: many('Consents', 'SiteUserConsent', 'consent', CONSENT),
       devices: many('Devices', 'SiteUserDevice', 'device', DEVICE),
       notes: many('Notes', 'SiteUserNote', 'note', NOTE),
+      answers: many('Answers to questions', 'SiteUserAnswer', 'answer', ANSWER),
       sites: many('Sites that share the account', 'SiteUserSite', 'site', SITE),
     },
   },

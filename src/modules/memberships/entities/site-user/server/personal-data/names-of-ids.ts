@@ -11,12 +11,11 @@ interface NamedColumn {
   isArray?: true;
 }
 
-/** Every exported column that holds ids, but for `answer_ids`. */
+/** Every exported column that holds ids. */
 const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
   site_id: { key: 'site', table: 'site', noun: 'site', name: 'name' },
   membership_id: { key: 'membership', table: 'membership', noun: 'membership', name: 'title' },
   licence_company_id: { key: 'licence', table: 'licence_company', noun: 'license', name: 'name' },
-  question_id: { key: 'question', table: 'demographic_question', noun: 'question', name: 'label' },
   survey_id: { key: 'survey', table: 'survey', noun: 'survey', name: 'title' },
   content_id: { key: 'item', table: 'content', noun: 'item', name: 'name' },
   items: { key: 'items', table: 'content', noun: 'item', name: 'name', isArray: true },
@@ -25,7 +24,6 @@ const NAMED_COLUMNS: Readonly<Record<string, NamedColumn>> = {
 /** Selects an exported column under its key: ids as names, other columns as they are. Names of deleted records say so, with the id. */
 export function exportedColumn(table: string, column: string): RawBuilder<unknown> {
   const own = sql.ref(`${table}.${column}`);
-  if (column === 'answer_ids') return sql`${answersOf(table)} as answers`;
   const named = NAMED_COLUMNS[column];
   if (!named) return sql`${own}`;
   const shown = named.isArray
@@ -45,13 +43,4 @@ function nameOf(
     (select named.${sql.ref(name)} from ${sql.table(table)} as named
       where named.organisation_id = ${sql.ref(`${from}.organisation_id`)} and named.id = ${id}),
     concat(${`Deleted ${noun} `}::text, ${id})) end`;
-}
-
-/** Labels of the answers that were chosen, in the order of the question. */
-function answersOf(table: string): RawBuilder<string[]> {
-  return sql`array(select answer ->> 'label' from demographic_question q,
-    jsonb_array_elements(q.answers) with ordinality as listed (answer, place)
-    where q.organisation_id = ${sql.ref(`${table}.organisation_id`)} and q.id = ${sql.ref(`${table}.question_id`)}
-      and (answer ->> 'id')::integer = any (${sql.ref(`${table}.answer_ids`)})
-    order by place)`;
 }

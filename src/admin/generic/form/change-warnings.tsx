@@ -1,0 +1,77 @@
+/** What a change means for what is there already (`warnsBy` of its entity), asked about before it is saved. */
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { ApiError } from '#admin/generic/api/api-error.ts';
+import type { Client } from '#admin/generic/api/client.ts';
+import { useApp } from '#admin/generic/app.ts';
+import { dialogProps } from '#admin/generic/dialog.ts';
+import { words } from '#admin/words/index.ts';
+import type { Entity } from '#model/define-entity.ts';
+
+export interface ChangeWarning {
+  title: string;
+  text: string;
+}
+
+/** Of values that are to be saved; null: of a deletion. Throws what the API throws. */
+export async function loadWarnings(
+  client: Pick<Client, 'query'>,
+  { warnsBy }: Pick<Entity, 'warnsBy'>,
+  input: { id: number; values: Record<string, unknown> | null },
+): Promise<readonly ChangeWarning[]> {
+  if (warnsBy === undefined) return [];
+  const { warnings } = await client.query<{ warnings: ChangeWarning[] }>(warnsBy, input);
+  return warnings;
+}
+
+export function Warnings({ warnings }: { warnings: readonly ChangeWarning[] }) {
+  return warnings.map(({ title, text }) => (
+    <div key={title}>
+      <Text size="sm" fw={600} mt="sm">
+        {title}
+      </Text>
+      <Text size="sm">{text}</Text>
+    </div>
+  ));
+}
+
+interface Asked {
+  warnings: readonly ChangeWarning[];
+  answer: (mayGoOn: boolean) => void;
+}
+
+/** `confirm` throws where the person goes on editing instead; `dialog` is where it asks. */
+export function useChangeWarnings(entity: Entity) {
+  const { client } = useApp();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = async (id: number, values: Record<string, unknown>): Promise<void> => {
+    const warnings = await loadWarnings(client, entity, { id, values }).catch((err: unknown) => {
+      // The save says the same, beside the fields.
+      if (err instanceof ApiError && err.code === 'BAD_USER_INPUT') return [];
+      throw err;
+    });
+    if (warnings.length === 0) return;
+    const mayGoOn = await new Promise<boolean>((answer) => setAsked({ warnings, answer }));
+    setAsked(null);
+    if (!mayGoOn) throw new Error(words.warnings.stopped);
+  };
+  const dialog = (
+    <Modal
+      opened={asked !== null}
+      onClose={() => asked?.answer(false)}
+      title={words.warnings.title}
+      {...dialogProps}
+    >
+      <Warnings warnings={asked?.warnings ?? []} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" size="sm" onClick={() => asked?.answer(false)} data-autofocus>
+          {words.warnings.back}
+        </Button>
+        <Button size="sm" onClick={() => asked?.answer(true)}>
+          {words.warnings.save}
+        </Button>
+      </Group>
+    </Modal>
+  );
+  return { confirm, dialog };
+}

@@ -1,0 +1,46 @@
+/** What both mutations that move all items of a record share: who may, and what is answered. */
+import { integer } from '#fields/integer/field.ts';
+import type { Entity, EntityAccess } from '#model/define-entity.ts';
+import { forbidden, notFound } from '#model/errors.ts';
+import { can, onAllSites } from '#model/permissions.ts';
+import type { RecordOf } from '#model/record-of.ts';
+import type { OperationContext } from '#server/context.ts';
+import { actorId } from '../review/entries.ts';
+import { countMoved, queueMove, type Move } from './move-items.ts';
+
+export const MOVED_ITEMS = {
+  shape: 'MovedItems',
+  fields: { count: integer({ label: 'Items that are moved', required: true, help: 'At most 1,001.' }) },
+} as const;
+
+export const mayMoveItems = can('publish_content');
+
+interface Moving<E extends Entity> {
+  entity: E & { name: Move['kind'] };
+  access: EntityAccess;
+  from: number;
+  to: number;
+  /** Throws where one may not take the items of the other. */
+  check: (from: RecordOf<E>, to: RecordOf<E>) => void | Promise<void>;
+}
+
+/**
+ * Queues the move for whoever may delete the one record and change the other. Throws NOT_FOUND, FORBIDDEN, and what `check`
+ * throws.
+ */
+export async function beginMove<E extends Entity>(
+  ctx: OperationContext,
+  { entity, access, from, to, check }: Moving<E>,
+): Promise<{ count: number }> {
+  const source: RecordOf<E> | null = await ctx.records.find(entity, from);
+  const target: RecordOf<E> | null = await ctx.records.find(entity, to);
+  if (!source || !target) throw notFound(entity.label.toLowerCase());
+  if (!access.delete(ctx.actor, source) || !access.update(ctx.actor, target)) throw forbidden();
+  if (from === to) return { count: 0 };
+  await check(source, target);
+  const sites = onAllSites(ctx.actor) ? null : [...ctx.siteIds];
+  const move: Move = { kind: entity.name, from, to, by: actorId(ctx), sites };
+  const count = await countMoved(ctx, move);
+  if (count > 0) await queueMove(ctx, move);
+  return { count };
+}

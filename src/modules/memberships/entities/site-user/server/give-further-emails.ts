@@ -1,0 +1,49 @@
+/** Addresses of a file beside the first one: those of one reader's account on the system before. */
+import { sql } from 'kysely';
+import type { RecordOf } from '#model/record-of.ts';
+import type { ImportInput, RecordContext } from '#server/records/index.ts';
+import { ADDRESSES_MAX } from '../../../account/addresses-max.ts';
+import { emailKey } from '../../../server/email-key.ts';
+import type { siteUser } from '../entity.ts';
+
+/**
+ * In the caller's transaction. An account that was logged in to is its reader's: a file gives it no further way in. What another
+ * account has is left out with a warning, as is what is too much.
+ */
+export async function giveFurtherEmails(
+  { db, organisationId }: RecordContext,
+  { id, realm, lastLogin, emailKey: own }: RecordOf<typeof siteUser>,
+  { emails, warn }: Pick<ImportInput, 'warn'> & { emails: readonly string[] },
+): Promise<void> {
+  const wanted = new Map(emails.map((email) => [emailKey(email), email]));
+  wanted.delete(own);
+  if (wanted.size === 0) return;
+  const { rows } = await sql<{ key: string; isOwn: boolean }>`
+    select email_key as key, site_user_id = ${id} as "isOwn" from site_user_address
+    where organisation_id = ${organisationId} and realm = ${realm} and (until is null or until > now())
+      and (site_user_id = ${id} or email_key = any (${[...wanted.keys()]}::text[]))`.execute(db);
+  let room = ADDRESSES_MAX - rows.filter(({ isOwn }) => isOwn).length;
+  const taken = new Map(rows.map(({ key, isOwn }) => [key, isOwn]));
+  for (const [key, email] of wanted) {
+    if (taken.get(key) === true) continue;
+    const why =
+      lastLogin !== null
+        ? 'the reader has logged in, and adds their own'
+        : taken.has(key)
+          ? 'another account has it'
+          : room <= 0
+            ? `an account may have ${ADDRESSES_MAX}`
+            : null;
+    if (why !== null) {
+      warn(`The further email “${email}” was left out: ${why}.`);
+      continue;
+    }
+    room -= 1;
+    await sql`
+      insert into site_user_address (organisation_id, realm, email_key, email, site_user_id)
+      values (${organisationId}, ${realm}, ${key}, ${email}, ${id})
+      on conflict (organisation_id, realm, email_key) do update
+        set email = excluded.email, site_user_id = excluded.site_user_id, created = now(), until = null
+        where site_user_address.until < now()`.execute(db);
+  }
+}
