@@ -72,7 +72,7 @@ test.describe('declared lists', () => {
     await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
 
     await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/admin\/redirects$/);
     await page.goto(`${ADMIN_ORIGIN}/admin/redirects?search=${tag}&sort=from`);
     await page.getByRole('button', { name: 'Views' }).click();
@@ -111,7 +111,7 @@ test.describe('declared lists', () => {
     await expect(page).toHaveURL(/state=failed/);
     await expect(tabs.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.locator('[aria-current]')).toHaveCount(1);
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
     await page.getByRole('option', { name: 'Sent' }).click();
     await page.keyboard.press('Escape');

@@ -22,7 +22,7 @@ test('a menu is deleted, readers see the sections instead, and it comes back fro
   await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
   await editor.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const offer = editor.getByRole('alert', { name: 'The menu of this place is in the trash' });
+  const offer = editor.getByRole('alert', { name: 'This menu is in the trash' });
   await expect(offer).toBeVisible();
   await expect(editor.getByText('No links yet')).toBeVisible();
   await expectAccessible(page);
@@ -214,7 +214,7 @@ interface General extends Record<string, unknown> {
 async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
-  await page.getByLabel('Leads to').selectOption({ label: 'A URL' });
+  await page.getByLabel('Link target').selectOption({ label: 'A URL' });
   await page.getByLabel('Address', { exact: true }).fill(href);
 }
 

@@ -66,7 +66,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
 
   await page.goBack();
   await page.getByRole('button', { name: 'Undo…' }).click();
-  await page.getByRole('dialog', { name: 'Undo this run' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo this import' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 records deleted, 0 restored.')).toBeVisible();
   await expectAccessible(page);
   expect(problems).toEqual([]);

@@ -123,11 +123,11 @@ test.describe('site settings', () => {
   test('a limit is said beside its field, and nothing is saved', async ({ page }) => {
     await logIn(page);
     await openSection(page, 'Tag manager');
-    const field = page.getByRole('textbox', { name: 'Container id' });
+    const field = page.getByRole('textbox', { name: 'Container ID' });
     await field.fill('UA-12');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(
-      page.getByText('A container id is GTM- or G- followed by capital letters or digits.'),
+      page.getByText('Enter a container ID that starts with GTM- or G-'),
     ).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('');
@@ -179,7 +179,7 @@ async function primaryMenu(token: string): Promise<{ id: number; version: number
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);
   await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name })
     .click();
 }

@@ -269,7 +269,7 @@ function checkedRefusal(answer: GateAnswer): Refusal {
   const { ungatedParagraphs: count, askedBy = 'item' } = refusal;
   if (!Number.isInteger(count) || count < 0 || count > UNGATED_PARAGRAPHS_MAX)
     throw new Error(`A gate leaves 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs, not ${count}.`);
-  if (!REASON.test(askedBy)) throw new Error('What asks for readers is a word of at most 40 letters.');
+  if (!REASON.test(askedBy)) throw new Error('A requirement is a word of at most 40 letters.');
   return refusal;
 }
 

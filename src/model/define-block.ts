@@ -17,7 +17,7 @@ export type StreamQuery = {
   /** Items of the sections below it count too. Default true. */
   sectionBubbling?: boolean;
   contentTypes?: readonly string[];
-  /** Schedule option; every option when absent. */
+  /** Placement option; every option when absent. */
   option?: string | null;
   authorId?: number;
   /** Items that are about a company or come from it; 0: none. */

@@ -191,7 +191,7 @@ function sizeAcross(width: number, { width: across, height: down }: ImageSize): 
  */
 export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' | 'crop' | 'focal'>): string {
   if (crop && !isCrop(crop))
-    throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the image.`);
+    throw new RangeError(`The crop ${JSON.stringify(crop)} extends beyond the image.`);
   if (focal && !isFocalPoint(focal)) {
     throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the image.`);
   }

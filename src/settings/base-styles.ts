@@ -34,7 +34,7 @@ export const baseStylesSettings = defineSettings({
         { value: '1', label: 'Lines' },
         { value: '2', label: 'Cards' },
       ],
-      help: 'Lines separates rows with a strong line; Cards uses space and tinted cards.',
+      help: '“Lines” separates rows with strong lines. “Cards” uses space and tinted cards.',
     }),
     ...styleTokens,
     colorPalette: choices({
@@ -42,17 +42,17 @@ export const baseStylesSettings = defineSettings({
       countMax: 16,
       pattern: /^#[0-9a-f]{6}$/i,
       patternMessage: 'Enter colours such as #1b4965.',
-      help: 'Brand colours, offered first wherever a colour is chosen.',
+      help: 'Brand colours, listed first in every colour picker.',
     }),
     customCss: longText({
       label: 'Custom CSS',
       lengthMax: 20_000,
       rows: 10,
       internal: true,
-      help: 'CSS for header, page and footer, at most 20,000 characters, after all other styles. Pictures come from the library (/media/…); names of animations begin with “own-”. The contrast of colours set here is not checked.',
+      help: 'CSS for the header, page and footer, loaded after all other styles. May have at most 20,000 characters. Use images from the library (/media/…). Animation names must start with “own-”. Colour contrast is not checked.',
     }),
     colours: group({
-      label: 'Colours in detail',
+      label: 'Detailed colours',
       typeName: 'SiteColours',
       help: 'Empty fields are derived from the primary and secondary colours.',
       of: {

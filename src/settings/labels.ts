@@ -4,7 +4,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const labelsSettings = defineSettings({
   name: 'labels',
   label: 'Labels',
-  help: 'Custom labels of the site.',
+  help: 'Custom labels for this site.',
   order: 140,
   fields: {
     sponsored: text({ label: 'Sponsored', lengthMax: 40, help: 'Instead of “Sponsored”.' }),

@@ -56,7 +56,7 @@ test.each([
   [
     'thirdPartyScripts',
     { scripts: [{ name: 'Wall', category: 'social', src: 'https://*.evil.example/x.js' }] },
-    'names its host',
+    'no valid URL',
   ],
   ['blueconic', { enabled: true, hostname: 'a.example; script-src *' }, 'host name'],
 ])('%s broken past its form is left out and told', (group, stored, message) => {

@@ -5,7 +5,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const authorProfile = defineBlock({
   name: 'author_profile',
   title: 'Author profile',
-  description: 'This page’s person: portrait, name, job title, biography and how to reach them.',
+  description: 'This page’s person: portrait, name, job title, biography and contact details.',
   icon: 'person',
   category: 'author',
   v: 1,

@@ -17,9 +17,9 @@ export const countdownTimer = defineBlock({
       label: 'Counts down to',
       help: 'Leave empty to count down to the start of the page’s item.',
     }),
-    before: text({ label: 'Text before', required: true, default: 'Begins in', lengthMax: 80 }),
+    before: text({ label: 'Text before the start', required: true, default: 'Begins in', lengthMax: 80 }),
     after: text({
-      label: 'Text afterwards',
+      label: 'Text after the start',
       required: true,
       default: 'Live now',
       lengthMax: 160,

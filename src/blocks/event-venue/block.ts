@@ -6,7 +6,7 @@ import { venueOf } from './venue.ts';
 export const eventVenue = defineBlock({
   name: 'event_venue',
   title: 'Event venue',
-  description: 'Name and address of the event’s venue, with a small map where its coordinates are known.',
+  description: 'The venue’s name and address, with a small map if the venue has coordinates.',
   icon: 'map',
   category: 'content',
   v: 1,

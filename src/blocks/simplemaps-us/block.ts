@@ -34,14 +34,14 @@ export const simplemapsUs = defineBlock({
       },
     }),
     pattern: text({
-      label: 'Link of the other states',
+      label: 'Link for other states',
       lengthMax: 200,
       pattern: /^\/(?!\/)[\w/.-]*\{state\}[\w/.-]*$/,
-      patternMessage: 'The link must be a path with {state} in it, like /states/{state}.',
-      help: 'A path like /states/{state}: for New York it leads to /states/new-york.',
+      patternMessage: 'Enter a path that contains {state}, such as /states/{state}.',
+      help: 'A path such as /states/{state}. For New York, the link is /states/new-york.',
     }),
     unit: text({
-      label: 'Unit of the values',
+      label: 'Unit',
       lengthMax: 40,
       help: 'Shown after each value, e.g. “berths”.',
     }),

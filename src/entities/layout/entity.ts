@@ -51,7 +51,7 @@ export const layout = defineEntity({
     }),
     alias: choices({
       label: 'Alias',
-      help: 'Without the domain: events/rotterdam. Press Enter after each.',
+      help: 'Paths without the domain, such as events/rotterdam. Press Enter after each path.',
       required: true,
       condition: whenIs('type', 'url-override'),
     }),
@@ -60,11 +60,11 @@ export const layout = defineEntity({
       from: 'contentTypes',
       required: true,
       condition: ({ type }) => type === 'content-type-override' || type === 'content-override',
-      help: 'Of the items it is for.',
+      help: 'Content types that use this layout.',
     }),
     section: relation({
       label: 'Section',
-      help: 'Leave empty to use it for every section without its own layout.',
+      help: 'Leave empty to use the layout for every section without its own layout.',
       to: 'websiteSection',
       condition: whenIs('type', 'section'),
     }),
@@ -74,11 +74,11 @@ export const layout = defineEntity({
       condition: isOfOneSection,
     }),
     pageType: choice({
-      label: 'Pages below',
+      label: 'Applies to',
       required: true,
       default: 'section',
       choices: [
-        { value: 'section', label: 'Subsections without a layout of their own' },
+        { value: 'section', label: 'Subsections without their own layout' },
         { value: 'content', label: 'Items in the section and its subsections' },
       ],
       condition: (values) => isOfOneSection(values) && values['propagate'] !== false,
@@ -96,7 +96,7 @@ export const layout = defineEntity({
     }),
     tenants: relations({
       label: 'Also for these sites',
-      help: 'Sites that use it where they have no layout of their own. Items chosen by hand in its blocks still come from this site.',
+      help: 'Fallback for these sites. Hand-picked items still come from this site.',
       to: 'site',
       countMax: 100,
       condition: (values) => isOfManyPages(values) && values['isGlobal'] === true,
@@ -104,11 +104,11 @@ export const layout = defineEntity({
     gatingRequirements: choice({
       label: 'Readers',
       module: 'memberships',
-      help: 'Applies to items with this layout unless the item, its section or its type has its own gate.',
+      help: 'Applies to items with this layout, unless the item, its section or its type has its own gate.',
       choices: [
         { value: 'registration', label: 'Members only' },
         { value: 'membership', label: 'Holders of any membership' },
-        { value: 'omeda', label: 'Readers who have answered the survey of the site' },
+        { value: 'omeda', label: 'Readers who have answered the site’s survey' },
       ],
       condition: isOfItems,
     }),
@@ -116,13 +116,13 @@ export const layout = defineEntity({
     hideFooter: boolean({ label: 'Hide the footer', default: false }),
     loadMoreType: choice({
       label: 'Load more',
-      help: 'What loads at the end of the page. Mark the rows to load with “Load further down”.',
+      help: 'What loads at the end of the page. To load rows later, turn on “Load on demand” for each row.',
       default: 'none',
       choices: [
         { value: 'none', label: 'Nothing' },
         { value: 'custom-click', label: 'More rows, with a button' },
         { value: 'custom-scroll', label: 'More rows, while scrolling' },
-        { value: 'page-click', label: 'The next item, at a button' },
+        { value: 'page-click', label: 'The next item, with a button' },
         { value: 'page-scroll', label: 'The next item, while scrolling' },
       ],
     }),

@@ -15,12 +15,12 @@ export const mediaFile = defineEntity({
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {
-    name: text({ label: 'Name', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    name: text({ label: 'Name', required: true, lengthMax: 200, help: 'The name readers see.' }),
     description: longText({
       label: 'Description',
       lengthMax: 1000,
       rows: 3,
-      help: 'For colleagues who search for it.',
+      help: 'Helps colleagues find the file.',
     }),
     homeSite: relation({
       label: 'Site',

@@ -91,7 +91,7 @@ describe('what a menu may hold', () => {
     [
       'one link twice',
       [link('a', to('/a')), { ...link('b', to('/b')), id: `twice` }, { ...link('c', to('/c')), id: 'twice' }],
-      'Two links of the menu have the same id.',
+      'Two links in the menu have the same ID.',
     ],
   ];
 

@@ -139,7 +139,7 @@ test('an address is found at the spelling readers ask for, with letters of any l
   expect(changed.result).toMatchObject({ from: '/100%25', to: '/caf%C3%A9' });
   for (const from of ['/100%', '/caf%E9', '/a%00b'])
     expect((await create(from, '/')).error?.extensions['fields'], from).toEqual({
-      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that URLs cannot have. Write %25 for a percent sign.',
+      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that is not allowed in URLs. Write %25 for a percent sign.',
     });
 });
 

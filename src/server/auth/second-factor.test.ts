@@ -449,7 +449,7 @@ describe('resetting somebody’s second factor', () => {
     expect(bearerOf(await givePassword())).toEqual(expect.any(String));
     expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor was reset');
     const history = await gql(app, { token: adminToken, id: 'getHistoryList', input: { entity: 'cmsUser' } });
-    expect(history.body).toContain('Second factor reset');
+    expect(history.body).toContain('Two-factor authentication reset');
     expect((await reset(adminToken, editor.id)).code).toBe('CONFLICT');
   });
 
@@ -476,7 +476,7 @@ describe('resetting somebody’s second factor', () => {
       id: 'getHistoryList',
       input: { entity: 'cmsUser' },
     });
-    expect(history.body).toContain('Second factor reset at the command line');
+    expect(history.body).toContain('Two-factor authentication reset at the command line');
     await runJobs(subject);
     expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor was reset');
     for (const name of [admin.username, 'nobody.at.all', secret])

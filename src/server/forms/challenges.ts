@@ -7,7 +7,7 @@ export interface Challenge {
   token: string;
   salt: string;
   hash: string;
-  /** The number is below it. */
+  /** Maximum number it. */
   below: number;
 }
 

@@ -216,7 +216,7 @@ test('a section that was deleted since, or a picture nobody has, costs an item t
     },
   ];
   expect(told(await importRecords(sources('Below the pier')))).toEqual([
-    'orphans one warning: Image that is not in the library: /pier.png – Pier',
+    'orphans one warning: Image not in the library: /pier.png – Pier',
   ]);
   const { id } = (await rowOf('website_section', 'Pier')) ?? {};
   // As when somebody deleted it by hand, past the protection of what points at it.

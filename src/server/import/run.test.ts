@@ -267,7 +267,7 @@ test('nothing outside the source folder is read: no path, no link, no address', 
     '..\\b',
     'file:///etc/passwd',
   ])
-    expect(() => parseMapping(mapping(file))).toThrow('The mapping was not accepted.');
+    expect(() => parseMapping(mapping(file))).toThrow('The mapping is not valid.');
   const pictures = await small(
     { 'a.jsonl': '{"id":1,"f":"https://x.example/p.png"}\n{"id":2,"f":"../../secret.jsonl"}' },
     { target: 'asset', fields: { file: 'f' } },

@@ -39,7 +39,7 @@ export function SavedViews() {
         <Stack gap="xs">
           {views?.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Filter, search or sort the list, then save it here under a name. Only you can see your views.
+              Filter, search or sort the list, then save it as a view. Only you can see your views.
             </Text>
           ) : null}
           {views?.map((view) => (

@@ -44,7 +44,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', errors);
+      throw badInput('Some values are not valid. Correct the marked fields.', errors);
     if (compiled) handOn(compiled);
     return values;
   },

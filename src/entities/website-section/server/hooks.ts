@@ -31,11 +31,11 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', missing);
+      throw badInput('Some values are not valid. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
     if (Object.keys(doubtful).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', doubtful);
+      throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const systemAlias = [
       parent?.alias,
       (await ownPart(work, before, next)) || `section-${before?.id ?? 'new'}`,

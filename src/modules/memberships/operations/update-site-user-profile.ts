@@ -13,7 +13,7 @@ export const updateSiteUserProfile = defineOperation({
   name: 'updateSiteUserProfile',
   kind: 'mutation',
   summary:
-    'Changes what the caller says of themselves: a field that is not sent stays, null clears it. Names are not cleared.',
+    'Updates the caller’s profile. Omitted fields are kept; null clears a field. Names can’t be cleared.',
   input: {
     firstName: text({
       label: 'First name',

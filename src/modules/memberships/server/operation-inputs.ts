@@ -22,7 +22,7 @@ export const CONSENT_TEXT = text({
 
 /** The single-use secret of an email. */
 export const LINK_SECRET = text({
-  label: 'Secret of the email',
+  label: 'Secret from the email',
   required: true,
   lengthMax: 100,
   input: 'password',

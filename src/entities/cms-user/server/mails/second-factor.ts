@@ -20,7 +20,7 @@ const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   },
   reset: {
     subject: 'Your second factor was reset',
-    text: 'An administrator removed the second factor of your Masthead account, and every device was logged out. Your password alone opens it now. Set up a second factor again on your profile.',
+    text: 'An administrator removed the second factor of your Masthead account, and every device was logged out. Your password alone opens it now. Set up two-factor authentication again on your profile.',
   },
   'recovery code used': {
     subject: 'A recovery code was used',

@@ -26,7 +26,7 @@ export const turnOffSecondFactor = defineOperation({
     if (user.secondFactorSince === null)
       throw conflict('You have no second factor to turn off.', { version: user.version });
     if (!(await auth.verifyPassword(password, user.passwordHash)))
-      throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
+      throw badInput('Two-factor authentication was not turned off.', { password: 'This is not your password.' });
     await takeOwnCode(ctx, user, code, 'any');
     const after = await ctx.records.writePastRules(
       cmsUser,

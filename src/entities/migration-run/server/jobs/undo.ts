@@ -115,5 +115,5 @@ function startWatch(ctx: JobContext, id: number, lock: Lock) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return sentencesOf(error).slice(0, 2000);
-  return 'The run was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
+  return 'The import was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
 }

@@ -36,10 +36,10 @@ export const demographicQuestion = defineEntity({
       width: 'half',
     }),
     omedaId: integer({
-      label: 'Omeda id',
+      label: 'Omeda ID',
       min: 1,
       width: 'half',
-      help: 'The id of the same question at Omeda.',
+      help: 'The ID of the matching question in Omeda.',
     }),
     answers: list({
       label: 'Answers',
@@ -52,11 +52,11 @@ export const demographicQuestion = defineEntity({
         id: integer({
           label: 'Id',
           min: 1,
-          help: 'Assigned on save. A reworded answer keeps its id.',
+          help: 'Assigned on save. A reworded answer keeps its ID.',
         }),
       },
     }),
-    lastAnswerId: integer({ label: 'Last answer id', writable: 'server', internal: true }),
+    lastAnswerId: integer({ label: 'Last answer ID', writable: 'server', internal: true }),
   },
   list: {
     columns: ['label', 'type', 'omedaId', 'updated'],

@@ -32,7 +32,7 @@ export const feedAccess = defineEntity({
       help: 'The URL of a revoked feed stops working within a second.',
       width: 'half',
     }),
-    expires: instant({ label: 'Expires', help: 'Leave empty for no end.', width: 'half' }),
+    expires: instant({ label: 'Expires', help: 'Leave empty for no end date.', width: 'half' }),
     sections: relations({
       label: 'Sections',
       to: 'websiteSection',
