@@ -126,9 +126,7 @@ test.describe('site settings', () => {
     const field = page.getByRole('textbox', { name: 'Container ID' });
     await field.fill('UA-12');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.getByText('Enter a container ID that starts with GTM- or G-'),
-    ).toBeVisible();
+    await expect(page.getByText('Enter a container ID that starts with GTM- or G-')).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('');
   });
@@ -178,10 +176,7 @@ async function primaryMenu(token: string): Promise<{ id: number; version: number
 
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);
-  await page
-    .getByRole('navigation', { name: 'Settings sections' })
-    .getByRole('button', { name })
-    .click();
+  await page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name }).click();
 }
 
 async function save(page: Page): Promise<void> {

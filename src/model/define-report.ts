@@ -37,6 +37,6 @@ function refuseUnknownFilters(path: string, breakdowns: readonly Breakdown[], fi
   const wrong = breakdowns.find(({ filter }) => filter !== undefined && !(filter in filters));
   if (!wrong) return;
   throw new Error(
-    `Report ${path}: “${wrong.value}” narrows by the filter “${wrong.filter ?? ''}”, which it does not have.`,
+    `Report ${path}: “${wrong.value}” uses the filter “${wrong.filter ?? ''}”, which the report does not have.`,
   );
 }

@@ -193,7 +193,7 @@ export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' |
   if (crop && !isCrop(crop))
     throw new RangeError(`The crop ${JSON.stringify(crop)} extends beyond the image.`);
   if (focal && !isFocalPoint(focal)) {
-    throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the image.`);
+    throw new RangeError(`The focal point ${JSON.stringify(focal)} is outside the image.`);
   }
   const isCropped = crop && (crop.width < 1000 || crop.height < 1000);
   const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : '';

@@ -107,7 +107,7 @@ export const content = defineEntity({
       entryLabel: 'sidebar',
       countMax: 10,
       group: 'sidebars',
-      help: 'Short sidebars shown beside or below the main text.',
+      help: 'Short sidebars shown next to or below the main text.',
     }),
     primaryImage: image({ readers: ['card'], label: 'Main image', group: 'media' }),
     images: list({

@@ -27,7 +27,7 @@ export const mediaFile = defineEntity({
       to: 'site',
       internal: true,
       writable: 'server',
-      help: 'The site whose library lists it. Every site of the organisation can use it.',
+      help: 'The site whose library lists the file. Every site in the organisation can use the file.',
     }),
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),

@@ -7,7 +7,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
-/** One run of a import configuration, under way or over, with what it did. */
+/** One run of an import configuration, under way or over, with what it did. */
 export const migrationRun = defineEntity({
   name: 'migrationRun',
   label: 'Import',

@@ -5,7 +5,7 @@ import { SIGNUP_PATH } from './paths.ts';
 export interface AskedAccount {
   /** The single-use secret of an email; empty where there is none. */
   id: string;
-  /** Return path; empty where nothing is said. */
+  /** Where the reader goes on; empty where nothing is said. */
   redirectTo: string;
   /** The reader has just joined. */
   joined: boolean;

@@ -7,7 +7,7 @@ export interface Challenge {
   token: string;
   salt: string;
   hash: string;
-  /** Maximum number it. */
+  /** The number is below it. */
   below: number;
 }
 

@@ -126,9 +126,9 @@ test('redirects in chains lead to their end in one hop; circles, dead ends and a
   ]);
   const reasons = told(report);
   expect(reasons).toContain(
-    'odd-redirects round failed: to: It leads in a circle: /round/1 → /round/2 → /round/1.',
+    'odd-redirects round failed: to: The redirects form a loop: /round/1 → /round/2 → /round/1.',
   );
-  expect(reasons).toContain('odd-redirects dead skipped: It leads to /dead/2, where the site has no page.');
+  expect(reasons).toContain('odd-redirects dead skipped: The target /dead/2 does not exist on this site.');
   for (const key of ['search', 'admin'])
     expect(reasons).toContainEqual(
       expect.stringMatching(

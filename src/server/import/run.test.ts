@@ -178,7 +178,7 @@ test('redirects lead to where a record stands now; loops and doubles are refused
     '/old/hop': `/notices/article/${String(target?.['id'])}/plan-of-the-north-quay`,
     '/old/away': 'https://tides.quayside.example/',
   });
-  const circle = (...paths: string[]) => `failed: to: It leads in a circle: ${paths.join(' → ')}.`;
+  const circle = (...paths: string[]) => `failed: to: The redirects form a loop: ${paths.join(' → ')}.`;
   expect(reasonsAt(first, 'redirects.jsonl:3')).toEqual([circle('/old/self', '/old/self')]);
   expect(reasonsAt(first, 'redirects.jsonl:5')).toEqual([circle('/old/b', '/old/a', '/old/b')]);
   expect(reasonsAt(first, 'redirects.jsonl:6')[0]).toContain('Enter a path on this site');

@@ -86,7 +86,7 @@ async function checkOriginal(
 ): Promise<void> {
   if (!translationOf) return;
   if (translationOf === id)
-    throw badInput('An item is no translation of itself.', { translationOf: 'Choose another item.' });
+    throw badInput('An item can’t be its own translation.', { translationOf: 'Choose another item.' });
   const original = await work.db
     .selectFrom('content')
     .select(['name', 'translation_of_id'])

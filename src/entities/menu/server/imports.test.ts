@@ -122,7 +122,7 @@ test('a menu leads to sections, items and addresses, though they come after it, 
     ],
   });
   expect(first.remarks.map(({ reason }) => reason)).toContain(
-    'links: “Nowhere” leads nowhere and was left out.',
+    'links: “Nowhere” has no target and was left out.',
   );
   expect((await importMenus(RECORDS)).totals).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
   expect(await menuAt('hamburger')).toEqual(made);

@@ -170,10 +170,10 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
     work.db,
   );
   if (found.rows.length > RENAMED_MAX) {
-    throw badInput('The section has too many others below it.', {
+    throw badInput('The section has too many subsections.', {
       [changedField(before, after)]:
         `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
-        `Write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
+        `Set the URL yourself to keep /${before.alias ?? ''}, or move some subsections first.`,
     });
   }
   return found.rows.map(({ id }) => id);

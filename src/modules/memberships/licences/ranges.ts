@@ -73,7 +73,7 @@ const HOW = 'Enter an address (193.0.6.1), a block (193.0.6.0/24) or a range (19
 
 function readRange(typed: string): Bounds | string {
   const [first = '', second, ...more] = typed.split(/[-–]/).map((part) => part.trim());
-  if (more.length > 0) return `“${typed}” is no range. ${HOW}`;
+  if (more.length > 0) return `“${typed}” is not a valid range. ${HOW}`;
   if (second !== undefined) return readDashed(first, second);
   const [address = '', prefix, ...further] = typed.split('/').map((part) => part.trim());
   const key = addressKey(address);

@@ -17,7 +17,7 @@ export const SESSION_ID = text({
 export const CONSENT_TEXT = text({
   label: 'Text of the consent',
   lengthMax: CONSENT_TEXT_LENGTH_MAX,
-  help: 'As the reader saw it beside the checkbox: it is kept with the consent.',
+  help: 'The text the reader saw next to the checkbox. Stored with the consent.',
 });
 
 /** The single-use secret of an email. */

@@ -16,7 +16,7 @@ export interface RegistrationRequest {
   email: string;
   /** Which of the site's memberships, as a condition on `membership`. */
   membership: RawBuilder<unknown>;
-  /** Return path once registered: a path of the site. */
+  /** Where the reader goes on once registered: a path of the site. */
   goTo: string;
   /** The page of the site where the email leads. */
   path?: string;

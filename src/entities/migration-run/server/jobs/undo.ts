@@ -14,8 +14,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const undo = defineJob({
   name: 'migrationRun/undo',
-  summary:
-    'Takes back what a run of an import made. Safe to run again: what was taken back is no longer listed.',
+  summary: 'Undoes an import. Safe to run again: undone records are no longer listed.',
   payload: {
     id: integer({ label: 'Id', required: true, min: 1 }),
     by: integer({ label: 'Asked for by', required: true, min: 0 }),

@@ -11,7 +11,7 @@ import { migrationRun } from '../../entity.ts';
 export const startMigration = defineOperation({
   name: 'startMigration',
   kind: 'mutation',
-  summary: 'Starts a run of a migration configuration in the background, or a dry run that writes nothing.',
+  summary: 'Starts an import with a configuration in the background, or a dry run that changes nothing.',
   input: {
     configuration: integer({ label: 'Configuration', required: true, min: 1 }),
     isDryRun: boolean({ label: 'Dry run', required: true, default: true }),

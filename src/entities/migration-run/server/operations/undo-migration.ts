@@ -10,13 +10,13 @@ import { migrationRun } from '../../entity.ts';
 const ENDED = new Set(['done', 'stopped', 'failed', 'undone']);
 
 const NOTHING_KEPT =
-  'Nothing is left that could be undone: the run changed nothing, was undone already, or ended more than 30 days ago, and what it changed is no longer kept.';
+  'This import can’t be undone. It changed nothing, was already undone, or ended more than 30 days ago.';
 
 export const undoMigration = defineOperation({
   name: 'undoMigration',
   kind: 'mutation',
   summary:
-    'Takes back what a run made, in the background: records nobody changed since are removed, those it changed become what they were.',
+    'Undoes an import in the background: deletes the records it created and restores the records it changed. Records edited since are kept.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),
@@ -26,7 +26,7 @@ export const undoMigration = defineOperation({
     if (run.isDryRun) throw badInput('A dry run wrote nothing.');
     if (run.startedBy === null)
       throw conflict(
-        'A run of the command line cannot be undone here: it keeps nothing of what was before.',
+        'An import started on the command line can’t be undone, because previous values are not stored.',
         {
           run: id,
         },

@@ -19,7 +19,12 @@ export const demographicQuestion = defineEntity({
   titleField: 'label',
   personalData: OFFERS,
   fields: {
-    label: text({ label: 'Question', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    label: text({
+      label: 'Question',
+      required: true,
+      lengthMax: 200,
+      help: 'Worded as readers see the question.',
+    }),
     type: integer({
       label: 'Type',
       required: true,

@@ -58,7 +58,7 @@ export const survey = defineEntity({
       required: true,
       default: 'none',
       choices: [
-        { value: 'none', label: 'Not asked for' },
+        { value: 'none', label: 'Hidden' },
         { value: 'optional', label: 'Optional' },
         { value: 'required', label: 'Required' },
       ],
