@@ -77,7 +77,7 @@ test.describe('declared lists', () => {
     await page.goto(`${ADMIN_ORIGIN}/admin/redirects?search=${tag}&sort=from`);
     await page.getByRole('button', { name: 'Views' }).click();
     const views = page.getByRole('dialog', { name: 'Views' });
-    await views.getByLabel('Save this view as').fill(`Of ${tag}`);
+    await views.getByLabel('View name').fill(`Of ${tag}`);
     await views.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(views.getByRole('link', { name: `Of ${tag}` })).toBeVisible();
     await expectAccessibleInBothSchemes(page);

@@ -134,7 +134,7 @@ test.describe('staff identity', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await expectAccessible(page);
     const replaced = await linkFor(wrong, 'Confirm');
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resend link' }).click();
     await expect(page.getByText(`A confirmation link was sent to ${wrong}.`).first()).toBeVisible();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Waiting for confirmation')).toBeHidden();

@@ -39,7 +39,7 @@ test('staff view the site as a reader by a button, and a link alone logs nobody 
     await site.goto(`${SITE_ORIGIN}/`);
     expect(await site.locator('.simulation-bar bdi').evaluate(linesOf), 'lines of the address').toBe(1);
     await site.locator('.card-favorite').first().click();
-    await expect(site.getByRole('alert')).toContainText('not possible while you view the site as a reader');
+    await expect(site.getByRole('alert')).toContainText('not possible while staff view the site as a reader');
     await site.getByRole('button', { name: 'End' }).click({ trial: true });
     await expect(site.locator('.card-favorite').first()).toHaveAttribute('aria-pressed', 'false');
   }

@@ -55,7 +55,7 @@ export const secondFactorRequired = () =>
 
 /** For staff who view a site as one of its readers. */
 export const simulationNotAllowed = () =>
-  forbidden('This is not possible while you view the site as a reader. End the simulation first.');
+  forbidden('This is not possible while staff view the site as a reader. End the simulation first.');
 
 /** Foreign and missing look the same: the text never says which it was. */
 export const notFound = (what: string) =>

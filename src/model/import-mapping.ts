@@ -224,7 +224,8 @@ export function parseMapping(value: unknown): ImportMapping {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > IMPORT_LIMITS.mappingBytesMax)
     throw badInput('The mapping is larger than 1 MB. Split it into several mappings.');
-  if (depthOf(value) > IMPORT_LIMITS.depthMax * 4) throw badInput('The mapping is nested too deeply.');
+  if (depthOf(value) > IMPORT_LIMITS.depthMax * 4)
+    throw badInput('The mapping is nested too deeply. Simplify it.');
   const forbidden = forbiddenPlace(value, []);
   if (forbidden !== null)
     throw badInput('The mapping is not valid.', {

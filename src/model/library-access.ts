@@ -20,7 +20,7 @@ export function libraryAccess(
     const home = idOf(homeSite);
     if (!onAllSites(actor) && (home === null || !actor.siteIds.includes(home)))
       return (
-        `This ${noun} belongs to sites you can’t access. ` +
+        `This ${noun} belongs to sites you cannot access. ` +
         `Ask someone with access to all sites to ${VERBS[action]} it.`
       );
     if (action !== 'update' && !mayDeleteOthers(actor) && idOf(createdBy) !== actor.id)

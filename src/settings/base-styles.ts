@@ -41,7 +41,7 @@ export const baseStylesSettings = defineSettings({
       label: 'Colour palette',
       countMax: 16,
       pattern: /^#[0-9a-f]{6}$/i,
-      patternMessage: 'Enter colours such as #1b4965.',
+      patternMessage: 'Enter colours in the format #1b4965.',
       help: 'Brand colours, listed first in every colour picker.',
     }),
     customCss: longText({

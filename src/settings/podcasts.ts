@@ -43,7 +43,7 @@ export const podcastsSettings = defineSettings({
         cover: image({
           label: 'Cover',
           isCover: true,
-          help: 'Square, 1,400 to 3,000 pixels, as Apple Podcasts requires.',
+          help: 'A square image of 1,400 to 3,000 pixels, as Apple Podcasts requires.',
         }),
         owner: text({ label: 'Owner', lengthMax: 150, help: 'Defaults to the site name.', ...half }),
         email: email({

@@ -5,7 +5,7 @@ import { defineSettings } from '#model/define-settings.ts';
 export const systemOutageSettings = defineSettings({
   name: 'systemOutage',
   label: 'System outage',
-  help: 'A notice on every page.',
+  help: 'Shows a notice on every page.',
   order: 210,
   fields: {
     enabled: boolean({ label: 'Show notice', default: false }),

@@ -46,7 +46,7 @@ test('a preview asks nobody and loads nothing of others', () => {
 });
 
 test.each([
-  ['tagManager', { containerId: 'gtm-ab12' }, 'container id'],
+  ['tagManager', { containerId: 'gtm-ab12' }, 'container ID'],
   [
     'thirdPartyScripts',
     { scripts: [{ name: 'Wall', category: 'social', src: 'http://wall.example.org' }] },

@@ -177,7 +177,7 @@ function useSession(client: Client, onConfirmed: () => void) {
   }, []);
   const signOut = useCallback(
     // Without an answer the session is still valid on the server, so the admin stays logged in.
-    () => logOut(client).catch((err: unknown) => notifyFailure('You are still logged in', err)),
+    () => logOut(client).catch((err: unknown) => notifyFailure('You were not logged out', err)),
     [client],
   );
   return { session, failure, retry, signOut };

@@ -11,8 +11,8 @@ export const authorProfile = defineBlock({
   v: 1,
   hydrate: 'none',
   settings: {
-    showPortrait: boolean({ label: 'Show the portrait', default: true }),
-    showBio: boolean({ label: 'Show the biography', default: true }),
+    showPortrait: boolean({ label: 'Show portrait', default: true }),
+    showBio: boolean({ label: 'Show biography', default: true }),
     showLinks: boolean({ label: 'Show contact details', default: true }),
   },
   isEmpty: (_settings, _items, page) => page.content?.type !== 'Contact',

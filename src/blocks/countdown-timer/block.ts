@@ -23,7 +23,7 @@ export const countdownTimer = defineBlock({
       required: true,
       default: 'Live now',
       lengthMax: 160,
-      help: 'Shown until the page’s item ends; for one day if the block has its own date.',
+      help: 'Shown until the item ends, or for one day if the block has its own date.',
     }),
   },
   isEmpty: (settings, _items, page) => countdownOf(settings.at, page) === null,

@@ -13,7 +13,7 @@ export const eventVenue = defineBlock({
   hydrate: 'none',
   settings: {
     showMap: boolean({
-      label: 'Show a map',
+      label: 'Show map',
       default: true,
       help: 'Drawn from the venue’s coordinates, without a third-party map service.',
     }),

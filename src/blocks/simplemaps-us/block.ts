@@ -43,7 +43,7 @@ export const simplemapsUs = defineBlock({
     unit: text({
       label: 'Unit',
       lengthMax: 40,
-      help: 'Shown after each value, e.g. “berths”.',
+      help: 'Shown after each value, for example “berths”.',
     }),
   },
   isEmpty: ({ states, pattern }) => entriesOf(states).length === 0 && !pattern,

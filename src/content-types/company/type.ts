@@ -93,7 +93,7 @@ export const company = defineContentType({
       patternMessage:
         'Enter the playlist’s URL, such as https://www.youtube.com/playlist?list=PL…, or the part after list=.',
       group: 'profile',
-      help: 'Its videos are shown with the company’s own. Fetched when you publish, then every two hours.',
+      help: 'The playlist’s videos appear after the company’s own videos. Updated when you publish, then every two hours.',
     }),
     tollfree: text({
       label: 'Toll-free phone',

@@ -102,7 +102,7 @@ export const event = defineContentType({
           lengthMax: 60,
           pattern: COORDINATES_PATTERN,
           patternMessage: 'Enter latitude and longitude in degrees, such as 51.2361, 2.9187.',
-          help: 'Paste coordinates from an online map, e.g. 51.2361, 2.9187. Readers get a small map.',
+          help: 'Paste coordinates from an online map, such as 51.2361, 2.9187. Readers see a small map.',
         }),
       },
       group: 'event',

@@ -112,8 +112,8 @@ export const layout = defineEntity({
       ],
       condition: isOfItems,
     }),
-    hideHeader: boolean({ label: 'Hide the header', default: false }),
-    hideFooter: boolean({ label: 'Hide the footer', default: false }),
+    hideHeader: boolean({ label: 'Hide header', default: false }),
+    hideFooter: boolean({ label: 'Hide footer', default: false }),
     loadMoreType: choice({
       label: 'Load more',
       help: 'What loads at the end of the page. To load rows later, turn on “Load on demand” for each row.',

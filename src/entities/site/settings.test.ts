@@ -181,11 +181,7 @@ describe('limits', () => {
       { ...GENERAL, rootDomain: 'https://x.example' },
       'Enter a domain such as quayside.example, in lower case and without https://.',
     ],
-    [
-      'general',
-      { ...GENERAL, supportedContentTypes: ['Poem'] },
-      'There is no content type “Poem”. Remove it.',
-    ],
+    ['general', { ...GENERAL, supportedContentTypes: ['Poem'] }, 'Unknown content type “Poem”. Remove it.'],
     [
       'tagManager',
       { containerId: 'gtm-abc' },
@@ -206,7 +202,7 @@ describe('limits', () => {
     [
       'inquiryForm',
       { sendTo: ['nobody'], sendFrom: 'a@b.example' },
-      'Every address of Send to must be an email address like name@example.org.',
+      'Each address in Send to must be an email address like name@example.org.',
     ],
     [
       'thirdPartyScripts',

@@ -59,7 +59,7 @@ export const examples = defineFieldExamples(slug, [
       {
         given: 'ü'.repeat(60),
         message:
-          'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.',
+          'Custom URL may have at most 240 characters, with special characters encoded (é counts as %C3%A9).',
       },
     ],
   },

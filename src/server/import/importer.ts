@@ -20,7 +20,7 @@ export async function importerOf(
     );
   if (!mayImport(user) || !user.siteIds.includes(siteId))
     throw forbidden(
-      `${user.fullName}, who started this import, may not import into this site any more. Start it again yourself.`,
+      `${user.fullName}, who started this import, no longer has permission to import into this site. Start the import again.`,
     );
   return user;
 }

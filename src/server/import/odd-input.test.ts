@@ -270,7 +270,7 @@ test('a file becomes one of the library; texts that link to it offer it', async 
   expect(told(report)).toContainEqual(
     expect.stringContaining('files fake.pdf failed: This file says it is PDF'),
   );
-  expect(told(report)).toContain('files gone.pdf failed: There is no file “gone.pdf” in the source folder.');
+  expect(told(report)).toContain('files gone.pdf failed: The source folder has no file “gone.pdf”.');
   const file = await rowOf('media_file', 'Tide table');
   const address = filePath({ fileKey: String(file?.['file_key']), fileName: 'tides.csv' });
   const bodyOf = async (name: string) => (await rowOf('content', name))?.['body'];

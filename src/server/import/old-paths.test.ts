@@ -219,8 +219,8 @@ test('old paths without a slash at the start lead to the record, at the root and
     },
   ]);
   expect(told(report)).toEqual([
-    'bare:1 warning: addresses: “#part” is no URL that pages have, so nothing leads from it.',
-    'bare:1 warning: addresses: “urn:x:y” is no URL that pages have, so nothing leads from it.',
+    'bare:1 warning: addresses: “#part” can’t be a page URL, so no redirect was created.',
+    'bare:1 warning: addresses: “urn:x:y” can’t be a page URL, so no redirect was created.',
   ]);
   const target = (await leadsTo('/old-bare/one.html'))[1];
   expect(String(target)).toContain('/bare');

@@ -105,7 +105,7 @@ test('every record is accounted for, with file, line and reason where it was not
   expect(reasonsAt(first, 'people.csv:5')).toEqual(['failed: The record has no key.']);
   expect(reasonsAt(first, 'guides/bad-yaml.md:1')[0]).toContain('failed: The front matter is not YAML');
   expect(reasonsAt(first, 'guides/bomb.md:1')[0]).toContain('refers to itself');
-  expect(reasonsAt(first, 'guides/berths.md:1')[0]).toContain('warning: A key stands twice');
+  expect(reasonsAt(first, 'guides/berths.md:1')[0]).toContain('warning: A key appears twice');
 });
 
 test('texts keep what they have a place for, and nothing hostile', async () => {

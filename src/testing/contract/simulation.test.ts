@@ -15,7 +15,7 @@ const { app, api, services, database, world } = subject;
 const { a1 } = world.sites;
 afterAll(subject.close);
 
-const REFUSED = 'This is not possible while you view the site as a reader. End the simulation first.';
+const REFUSED = 'This is not possible while staff view the site as a reader. End the simulation first.';
 
 const reader = await makeReader(services, a1);
 const scope = { organisationId: world.a.id, siteId: a1.id };

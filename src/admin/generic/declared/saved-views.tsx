@@ -129,7 +129,7 @@ function SaveView({ isBusy, onSave }: SaveViewProps) {
     <form onSubmit={save}>
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
-          label="Save this view as"
+          label="View name"
           size="sm"
           flex={1}
           maxLength={NAME_LENGTH_MAX}

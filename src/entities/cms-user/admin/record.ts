@@ -35,7 +35,7 @@ export const record = defineRecord<UserRow>({
       lines: () => ['Invited; has not set a password yet.'],
       actions: [
         {
-          label: 'Send the invitation again',
+          label: 'Resend invitation',
           icon: 'send',
           operation: 'cmsUser/sendCMSUserInvite',
           done: ({ email }) => `An invitation was sent to ${email}.`,
@@ -59,7 +59,7 @@ export const record = defineRecord<UserRow>({
       isLastQuiet: true,
       actions: [
         {
-          label: 'Send again',
+          label: 'Resend link',
           icon: 'send',
           operation: 'cmsUser/sendNameConfirmation',
           fits: isActive,

@@ -131,7 +131,7 @@ test('links that lead nowhere and items readers cannot see are named once, each 
     }),
   );
   expect(found).toEqual([
-    { field: 'body', message: 'Body: the link to /gone does not exist on this site.' },
+    { field: 'body', message: 'Body: the link target /gone does not exist on this site.' },
     { field: 'sidebars', message: '“Sidebars” links to an item that was deleted.' },
     { field: 'authors', message: '“Authors” links to “Ilse Marchetti”, which is not published.' },
     { field: 'relatedTo', message: '“Related items” links to an item that was deleted.' },

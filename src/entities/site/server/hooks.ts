@@ -137,7 +137,7 @@ async function faviconErrors(work: RecordContext, values: Values): Promise<Field
   if (icon.format !== 'ico') return { 'general.favicon': 'Favicon must be an .ico file. Choose another.' };
   if (icon.width !== icon.height)
     return {
-      'general.favicon': `Favicon must be square; this one is ${icon.width} × ${icon.height} pixels.`,
+      'general.favicon': `Favicon must be square. This image has ${icon.width} × ${icon.height} pixels.`,
     };
   return {};
 }

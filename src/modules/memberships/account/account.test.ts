@@ -142,7 +142,7 @@ describe('a password', () => {
       'This is not your current password.',
     );
     expect((await change('short', cookie)).body).toContain('at least 12 characters');
-    expect((await change(email, cookie)).body).toContain('may not be your name or email');
+    expect((await change(email, cookie)).body).toContain('may not be your name or your email');
     expect(await isLoggedIn(other)).toBe(true);
     const done = await change('a heron and a barge', cookie);
     expect(done.location).toBe('/account?done=password#change-password');

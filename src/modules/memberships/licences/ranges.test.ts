@@ -74,7 +74,7 @@ describe('a line is refused, with its number and what to do', () => {
     ['010.1.1.1', 'not a valid address'],
     ['2a00::1%eth0', 'not a valid address'],
     ['quayside.example', 'not a valid address'],
-    ['193.0.6.1-2-3', 'no range'],
+    ['193.0.6.1-2-3', 'not a valid range'],
     ['1'.repeat(65), 'more than 64 characters'],
   ])('%s', (line, reason) => {
     const { problems, ranges } = readRanges(`193.0.6.1\n${line}`);
@@ -85,7 +85,7 @@ describe('a line is refused, with its number and what to do', () => {
   });
 
   test('too many lines are refused together', () => {
-    expect(readRanges('193.0.6.1\n'.repeat(RANGE_LINES_MAX)).problems[0]).toContain('at most 500');
+    expect(readRanges('193.0.6.1\n'.repeat(RANGE_LINES_MAX)).problems[0]).toContain('the limit is 500');
   });
 });
 

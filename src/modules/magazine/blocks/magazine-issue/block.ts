@@ -19,7 +19,7 @@ export const magazineIssue = defineBlock({
       to: 'magazinePublication',
       help: 'Shows the newest issue of this publication. Leave empty to use the page’s publication, or any publication.',
     }),
-    showDescription: boolean({ label: 'Show the description', default: true }),
+    showDescription: boolean({ label: 'Show description', default: true }),
   },
   queries: ({ issue, publication }, page) => {
     const asked = askedMagazine(page);

@@ -39,7 +39,7 @@ export const feedAccess = defineEntity({
       countMax: SECTIONS_MAX,
       help: 'Items in these sections and their subsections are included. Leave empty for all items.',
     }),
-    note: longText({ label: 'Note', lengthMax: 2000, rows: 3, help: 'For staff.' }),
+    note: longText({ label: 'Note', lengthMax: 2000, rows: 3, help: 'For staff only.' }),
   },
   list: {
     columns: ['name', 'status', 'expires', 'updated'],
