@@ -285,7 +285,7 @@ export function isInside(name: string): boolean {
 /** Texts by name. A name may be a file's, like `pages/note.html`. */
 function boundedTexts(lengthMax: number) {
   return z
-    .record(keySchema, z.string('This must be text.').max(lengthMax, `At most ${lengthMax} characters.`))
+    .record(keySchema, z.string('Enter a text value.').max(lengthMax, `At most ${lengthMax} characters.`))
     .refine((texts) => Object.keys(texts).length <= 500, 'Enter at most 500 names.');
 }
 

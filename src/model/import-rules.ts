@@ -213,7 +213,7 @@ export const pathSchema = z
 
 const always = z.literal(true, 'Set this to true.');
 const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
-const shortText = z.string('This must be text.').max(100, 'This may have at most 100 characters.');
+const shortText = z.string('Enter a text value.').max(100, 'This text may have at most 100 characters.');
 const cutText = shortText.min(1, 'Enter the text to cut at.');
 /** Any value, free of names that mean something to a JavaScript object. */
 export const jsonSchema: z.ZodType = z

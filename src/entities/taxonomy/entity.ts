@@ -44,7 +44,7 @@ export const taxonomy = defineEntity({
     alias: slug({
       label: 'Alias',
       writable: 'server',
-      help: 'Created from the name. The term’s page is at /topics/ followed by this.',
+      help: 'Created from the name. The URL of the term’s page is /topics/ followed by this alias.',
     }),
     fullName: text({
       readers: ['card'],

@@ -30,7 +30,7 @@ export const reports = [
     words: ['item', 'items'],
     empty: {
       title: 'Nothing was published',
-      text: 'No item went live in this period or the one before. Choose another period.',
+      text: 'No item went live in this period or the previous period. Choose another period.',
     },
   }),
 ];
