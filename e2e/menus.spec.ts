@@ -19,7 +19,7 @@ test('a menu is deleted, readers see the sections instead, and it comes back fro
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/menus?place=footer`);
   const editor = page.getByRole('region', { name: 'Footer' });
-  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await expect(editor.getByRole('list', { name: 'Links', exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   const offer = editor.getByRole('alert', { name: 'This menu is in the trash' });
@@ -27,7 +27,7 @@ test('a menu is deleted, readers see the sections instead, and it comes back fro
   await expect(editor.getByText('No links yet')).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await expect(editor.getByRole('list', { name: 'Links', exact: true })).toBeVisible();
   await expect(offer).toBeHidden();
 });
 
@@ -55,7 +55,8 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await page.getByRole('option', { name: /^Pilotage/ }).click();
   // A link without a label takes the name of what it leads to.
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Pilotage');
-  const labels = () => page.getByRole('list', { name: 'Links' }).locator('[data-part]').allInnerTexts();
+  const labels = () =>
+    page.getByRole('list', { name: 'Links', exact: true }).locator('[data-part]').allInnerTexts();
   const links = async () => (await labels()).map((text) => text.split('\n')[0]);
   await expect.poll(links).toEqual(['Tide Tables', 'Lock Notices', 'Pilotage']);
   await expectAccessible(page);
@@ -67,10 +68,10 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await expect(card('Pilotage')).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(
-    page.getByRole('list', { name: 'Below Tide Tables' }).getByText('Pilotage', { exact: true }),
+    page.getByRole('list', { name: 'Links in Tide Tables' }).getByText('Pilotage', { exact: true }),
   ).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('list', { name: 'Below Tide Tables' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Links in Tide Tables' })).toHaveCount(0);
   await drag(page, 'Lock Notices', 'Tide Tables');
   await expect.poll(links).toEqual(['Lock Notices', 'Tide Tables', 'Pilotage']);
 

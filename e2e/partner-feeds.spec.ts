@@ -72,5 +72,5 @@ async function createAddress(page: Page): Promise<string> {
   await page.getByRole('option', { name: PARTNER }).click();
   await button.click();
   await expect(page.getByText('It won’t be shown again.')).toBeVisible();
-  return page.getByRole('textbox', { name: `URL for ${PARTNER}` }).inputValue();
+  return page.getByRole('textbox', { name: `URL for ${PARTNER}`, exact: true }).inputValue();
 }

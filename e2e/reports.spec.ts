@@ -89,7 +89,7 @@ test.describe('the report on velocity', () => {
       /^Content velocity by type of .+ 1998-03-01 to 1998-03-07\.csv$/,
     );
     expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFF"Type","Note","Published","Published, period before","Time to publish (minutes)","Time to publish (minutes), period before"',
+      '\uFEFF"Type","Note","Published","Published, previous period","Time to publish (minutes)","Time to publish (minutes), previous period"',
       '"News","","1","1","",""',
       '"Articles","","2","0","",""',
     ]);

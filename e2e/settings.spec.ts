@@ -91,7 +91,9 @@ test.describe('site settings', () => {
       mimeType: 'image/png',
       buffer: await square(64),
     });
-    await expect(page.getByText('Favicon must be an .ico file; “icon.png” is not one.')).toBeVisible();
+    await expect(
+      page.getByText('Favicon must be an .ico file. “icon.png” has another format.'),
+    ).toBeVisible();
     await choose(page, iconButton, {
       name: 'icon.ico',
       mimeType: 'image/x-icon',

@@ -84,7 +84,7 @@ function Stage({ device, url, load }: { device: Device; url: string | undefined;
           ? loads.map((key) => (
               <iframe
                 key={key}
-                title="Preview of the page"
+                title="Page preview"
                 src={url}
                 className={className}
                 style={{ ...style, ...(key === load && loads.length > 1 ? { visibility: 'hidden' } : {}) }}
