@@ -104,7 +104,7 @@ test('the library and the pickers of a site show its own images, and those of al
   const portrait = 'Hanne Brandsma';
   await page.goto(`${ADMIN_ORIGIN}/admin/digital-media-library?search=${encodeURIComponent(portrait)}`);
   const sites = page.getByRole('radiogroup', { name: 'Sites' });
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await sites.getByText('All sites').click();
   await expect(page.getByRole('main').getByText(portrait).first()).toBeVisible();
   await page.reload();

@@ -29,7 +29,7 @@ test('the admin keeps to its own policy, from the login to previews', async ({ p
     .getByRole('button', { name: /preview/i })
     .first()
     .click();
-  const frame = page.frameLocator('iframe[title="Preview of the page"]');
+  const frame = page.frameLocator('iframe[title="Page preview"]');
   await expect(frame.locator('main').first()).toBeVisible();
   expect(violations).toEqual([]);
 });

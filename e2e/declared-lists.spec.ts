@@ -72,12 +72,12 @@ test.describe('declared lists', () => {
     await page.goto(`${ADMIN_ORIGIN}/admin/redirects`);
 
     await page.getByRole('textbox', { name: 'From contains' }).fill('nothing has these words');
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\/admin\/redirects$/);
     await page.goto(`${ADMIN_ORIGIN}/admin/redirects?search=${tag}&sort=from`);
     await page.getByRole('button', { name: 'Views' }).click();
     const views = page.getByRole('dialog', { name: 'Views' });
-    await views.getByLabel('Save this view as').fill(`Of ${tag}`);
+    await views.getByLabel('View name').fill(`Of ${tag}`);
     await views.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(views.getByRole('link', { name: `Of ${tag}` })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
@@ -111,7 +111,7 @@ test.describe('declared lists', () => {
     await expect(page).toHaveURL(/state=failed/);
     await expect(tabs.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
     await expect(tabs.locator('[aria-current]')).toHaveCount(1);
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No results')).toBeVisible();
     await page.getByRole('combobox', { name: 'Status' }).press('ArrowDown');
     await page.getByRole('option', { name: 'Sent' }).click();
     await page.keyboard.press('Escape');

@@ -70,7 +70,7 @@ test.describe('every content type of the product', () => {
     expect(await printed(page)).toMatchObject({ status: 200, body: expect.stringContaining('House rules') });
 
     await createItem(page, 'promotion', 'A zugvogel to win');
-    await page.getByRole('textbox', { name: 'Leads to' }).fill('https://prize.quayside.example/win');
+    await page.getByRole('textbox', { name: 'Target URL' }).fill('https://prize.quayside.example/win');
     await publish(page);
     expect((await visit('/search?text=zugvogel+win')).body).toContain(
       'href="https://prize.quayside.example/win"',

@@ -248,7 +248,7 @@ function itemId(page: Page): number {
 async function openSettings(page: Page, section: string): Promise<void> {
   await page.goto(`${adminOrigin()}/admin/edit-site-settings`);
   await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('button', { name: section, exact: true })
     .click();
 }

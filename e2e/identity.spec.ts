@@ -66,9 +66,9 @@ test.describe('staff identity', () => {
     await choosePassword(own, email);
 
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await own.getByRole('button', { name: 'Set up a second factor' }).click();
+    await own.getByRole('button', { name: 'Set up two-factor authentication' }).click();
     const { secret, recoveryCodes } = await enrol(own, FIRST);
-    await expect(own.getByText('10 recovery codes are left.')).toBeVisible();
+    await expect(own.getByText('10 recovery codes left.')).toBeVisible();
 
     await logOut(own);
     await fillLogin(own, email, FIRST);
@@ -80,15 +80,15 @@ test.describe('staff identity', () => {
     // The code of now was used to turn it on; the next is good already.
     await own.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, 1));
     await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
 
     await logOut(own);
     await fillLogin(own, email, FIRST);
     await own.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes[0] ?? '');
     await own.getByRole('button', { name: 'Log in' }).click();
-    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
-    await expect(own.getByText('9 recovery codes are left.')).toBeVisible();
+    await expect(own.getByText('9 recovery codes left.')).toBeVisible();
     // What was refused is told by the browser too; nothing else may be, a violated policy least of all.
     expect(problems.filter((problem) => !problem.startsWith('Failed to load resource'))).toEqual([]);
 
@@ -96,19 +96,19 @@ test.describe('staff identity', () => {
     await page.goto(`${ADMIN_ORIGIN}/admin/cms-users?search=${encodeURIComponent(email)}`);
     await page.getByRole('link', { name: email }).click();
     await page.getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByRole('button', { name: 'Reset the second factor' }).click();
-    await expect(page.getByText('Second factor reset.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset two-factor authentication' }).click();
+    await expect(page.getByText('Two-factor authentication reset.')).toBeVisible();
 
     // Logged out by the reset; the password opens nothing but the way to another second factor.
     await own.goto(`${ADMIN_ORIGIN}/admin/user`);
     await fillLogin(own, email, FIRST);
-    await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     await own.goto(`${ADMIN_ORIGIN}/admin/content`);
-    await expect(own.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await expect(own.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     await expectAccessible(own);
     await enrol(own, FIRST);
     await expect(own).toHaveURL(`${ADMIN_ORIGIN}/admin/content`);
-    await expect(own.getByRole('button', { name: /account of/ })).toBeVisible();
+    await expect(own.getByRole('button', { name: /’s account/ })).toBeVisible();
     await requireOf(page, 'Editor');
     await own.context().close();
   });
@@ -134,7 +134,7 @@ test.describe('staff identity', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await expectAccessible(page);
     const replaced = await linkFor(wrong, 'Confirm');
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('button', { name: 'Resend link' }).click();
     await expect(page.getByText(`A confirmation link was sent to ${wrong}.`).first()).toBeVisible();
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText('Waiting for confirmation')).toBeHidden();
@@ -150,7 +150,7 @@ test.describe('staff identity', () => {
     await expectAccessible(own);
     // Sessions go on; the new address opens the next one.
     await own.getByRole('link', { name: 'Continue to Masthead' }).click();
-    await own.getByRole('button', { name: /account of/ }).click();
+    await own.getByRole('button', { name: /’s account/ }).click();
     await own.getByRole('link', { name: 'Profile and password' }).click();
     await expect(own.getByRole('textbox', { name: 'Username' })).toHaveValue(right);
     await logOut(own);
@@ -212,7 +212,7 @@ test.describe('staff identity', () => {
     for (const hostile of ['//evil.example', 'https://evil.example/admin', '/admin/..//evil.example']) {
       await page.goto(`${ADMIN_ORIGIN}/admin/login?redirect=${encodeURIComponent(hostile)}`);
       await fillLogin(page, ADMIN.email, ADMIN.password);
-      await expect(page.getByRole('button', { name: /account of/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: /’s account/ })).toBeVisible();
       expect(new URL(page.url()).origin).toBe(ADMIN_ORIGIN);
     }
   });
@@ -247,17 +247,17 @@ async function enrol(page: Page, password: string): Promise<{ secret: string; re
   const shown = await page.getByLabel('Setup key').textContent();
   const secret = (shown ?? '').replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(codeOf(secret));
+  await page.getByRole('textbox', { name: 'Authenticator code' }).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'I saved the codes' }).click();
   return { secret, recoveryCodes };
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('button', { name: 'Log out', exact: true }).last().click();
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 }
@@ -267,7 +267,7 @@ async function requireOf(page: Page, role: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/second-factor`);
   await page.getByRole('checkbox', { name: role }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The rules were saved')).toBeVisible();
+  await expect(page.getByText('Rules saved.')).toBeVisible();
 }
 
 async function invite(page: Page, email: string): Promise<void> {
@@ -290,7 +290,7 @@ async function changeAddress(page: Page, email: string): Promise<void> {
 }
 
 async function changePassword(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('link', { name: 'Profile and password' }).click();
   await page.getByRole('textbox', { name: 'Current password' }).fill(FIRST);
   await page.getByRole('textbox', { name: 'New password' }).fill(SECOND);
@@ -303,7 +303,7 @@ async function reset(page: Page, email: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await page.goto(await linkFor(email, 'Reset'));
   await page.getByRole('textbox', { name: 'New password' }).fill(THIRD);

@@ -89,7 +89,7 @@ test('a row is moved and a block is added to a layout by keys, and each step is 
   await expect(page.getByRole('menu')).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^The row is now 2 of \d+\.$/)).toBeAttached();
+  await expect(page.getByText(/^Row moved to position 2 of \d+\.$/)).toBeAttached();
 
   const add = page.getByRole('button', { name: /^Add a block to/ }).first();
   await add.focus();
@@ -127,9 +127,9 @@ test('Preview and Publish have keys, in texts as well; the Publish box is scroll
   await page.keyboard.press('Control+s');
   await expect(page.getByText(SAVED).first()).toBeVisible();
   await page.keyboard.press('Control+Shift+E');
-  await expect(page.getByTitle('Preview of the page')).toBeAttached();
+  await expect(page.getByTitle('Page preview')).toBeAttached();
   await page.keyboard.press('Control+Shift+E');
-  await expect(page.getByTitle('Preview of the page')).not.toBeAttached();
+  await expect(page.getByTitle('Page preview')).not.toBeAttached();
   await page.keyboard.press('Control+Shift+Enter');
   const form = page.getByRole('dialog', { name: 'Publish' });
   await expect(form).toBeVisible();

@@ -78,7 +78,7 @@ test.describe('layouts', () => {
     const before = await visit('/ports');
     expect(before.body).not.toContain('Everything on ports');
     await page.getByRole('button', { name: 'Preview' }).click();
-    const frame = page.frameLocator('iframe[title="Preview of the page"]');
+    const frame = page.frameLocator('iframe[title="Page preview"]');
     await expect(frame.getByRole('heading', { name: 'Everything on ports' })).toBeVisible();
     expect((await visit('/ports')).body).toBe(before.body);
     await save(page);

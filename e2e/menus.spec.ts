@@ -19,15 +19,15 @@ test('a menu is deleted, readers see the sections instead, and it comes back fro
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/menus?place=footer`);
   const editor = page.getByRole('region', { name: 'Footer' });
-  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await expect(editor.getByRole('list', { name: 'Links', exact: true })).toBeVisible();
   await editor.getByRole('button', { name: 'Delete…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const offer = editor.getByRole('alert', { name: 'The menu of this place is in the trash' });
+  const offer = editor.getByRole('alert', { name: 'This menu is in the trash' });
   await expect(offer).toBeVisible();
   await expect(editor.getByText('No links yet')).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Restore' }).click();
-  await expect(editor.getByRole('list', { name: 'Links' })).toBeVisible();
+  await expect(editor.getByRole('list', { name: 'Links', exact: true })).toBeVisible();
   await expect(offer).toBeHidden();
 });
 
@@ -55,7 +55,8 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await page.getByRole('option', { name: /^Pilotage/ }).click();
   // A link without a label takes the name of what it leads to.
   await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Pilotage');
-  const labels = () => page.getByRole('list', { name: 'Links' }).locator('[data-part]').allInnerTexts();
+  const labels = () =>
+    page.getByRole('list', { name: 'Links', exact: true }).locator('[data-part]').allInnerTexts();
   const links = async () => (await labels()).map((text) => text.split('\n')[0]);
   await expect.poll(links).toEqual(['Tide Tables', 'Lock Notices', 'Pilotage']);
   await expectAccessible(page);
@@ -67,10 +68,10 @@ test('a menu made by mouse and keys is on the site at the next request', async (
   await expect(card('Pilotage')).toBeFocused();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(
-    page.getByRole('list', { name: 'Below Tide Tables' }).getByText('Pilotage', { exact: true }),
+    page.getByRole('list', { name: 'Links in Tide Tables' }).getByText('Pilotage', { exact: true }),
   ).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(page.getByRole('list', { name: 'Below Tide Tables' })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Links in Tide Tables' })).toHaveCount(0);
   await drag(page, 'Lock Notices', 'Tide Tables');
   await expect.poll(links).toEqual(['Lock Notices', 'Tide Tables', 'Pilotage']);
 
@@ -214,7 +215,7 @@ interface General extends Record<string, unknown> {
 async function addLink(page: Page, label: string, href: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
-  await page.getByLabel('Leads to').selectOption({ label: 'A URL' });
+  await page.getByLabel('Link target').selectOption({ label: 'A URL' });
   await page.getByLabel('Address', { exact: true }).fill(href);
 }
 

@@ -33,7 +33,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await choose(page, 'File', 'berths.csv');
   await page.getByRole('textbox', { name: 'Unique ID column' }).fill('number');
   await choose(page, 'Add a field to source-1', 'Title *');
-  await page.getByRole('combobox', { name: 'Column in the source for Title' }).fill('headline');
+  await page.getByRole('combobox', { name: 'Source column for Title' }).fill('headline');
   await page.getByRole('textbox', { name: 'Record', exact: true }).fill('2');
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(page.getByText('name: Title is required.')).toBeVisible();
@@ -66,7 +66,7 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
 
   await page.goBack();
   await page.getByRole('button', { name: 'Undo…' }).click();
-  await page.getByRole('dialog', { name: 'Undo this run' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog', { name: 'Undo this import' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 records deleted, 0 restored.')).toBeVisible();
   await expectAccessible(page);
   expect(problems).toEqual([]);

@@ -83,7 +83,7 @@ test('an own font is added, uploaded, chosen, previewed and saved; its pages do 
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings?section=baseStyles`);
   await page.getByRole('radiogroup', { name: 'Heading font' }).getByLabel('Harbour Text').check();
   await page.getByRole('radiogroup', { name: 'Text font' }).getByLabel('Harbour Text').check();
-  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  const preview = page.frameLocator('iframe[title="Page preview"]');
   await expect(preview.locator('body')).toHaveCSS('font-family', /^"?Own \d+"?, /);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();

@@ -71,6 +71,6 @@ async function createAddress(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Create a feed URL' }).click();
   await page.getByRole('option', { name: PARTNER }).click();
   await button.click();
-  await expect(page.getByText('It is not shown again.')).toBeVisible();
-  return page.getByRole('textbox', { name: `URL for ${PARTNER}` }).inputValue();
+  await expect(page.getByText('It won’t be shown again.')).toBeVisible();
+  return page.getByRole('textbox', { name: `URL for ${PARTNER}`, exact: true }).inputValue();
 }

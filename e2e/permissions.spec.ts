@@ -30,7 +30,7 @@ test.describe('a contributor', () => {
       asked.length = 0;
       const address = `${ADMIN_ORIGIN}/admin${path.replace('$id', '1')}`;
       await page.goto(address);
-      await expect(page.getByText('You do not have permission to open this'), path).toBeVisible();
+      await expect(page.getByText('You do not have permission to open this screen'), path).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
       await expect(navigation.locator(`a[href$="/admin${path}"]`), path).toHaveCount(0);
       // Every call is seen: the session is asked for on each load.

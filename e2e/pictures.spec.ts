@@ -106,14 +106,14 @@ test('a picture is cropped by keys and by mouse in a dialog; readers get that pa
 
   await cropDialog(page).getByRole('button', { name: '4:5' }).click();
   await expect(cropDialog(page).getByText('320 × 400 pixels', { exact: true })).toBeVisible();
-  await cropDialog(page).getByRole('group', { name: 'Crop: arrow keys move it' }).focus();
+  await cropDialog(page).getByRole('group', { name: 'Crop area: move with the arrow keys' }).focus();
   // To the left edge and no further.
   for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowLeft');
   await expect(cropDialog(page).getByRole('status')).toHaveText(
     'Crop: 320 × 400 pixels, 0% from the left, 0% from the top',
   );
   await cropDialog(page).getByRole('button', { name: 'Free' }).click();
-  const corner = cropDialog(page).getByRole('button', { name: /^Bottom right corner/ });
+  const corner = cropDialog(page).getByRole('button', { name: /^Bottom-right corner/ });
   const at = await corner.boundingBox();
   if (!at) throw new Error('The handle is not on the screen.');
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);

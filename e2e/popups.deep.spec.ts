@@ -29,7 +29,7 @@ test('of the frame and of a list', async ({ page }) => {
   await page.goto(`${ADMIN_ORIGIN}/admin/content`);
   await expect(page.getByRole('table')).toBeVisible();
   await judge(page, /^Site: /, 'menu');
-  await judge(page, /: account of /, 'dialog');
+  await judge(page, /’s account /, 'dialog');
   await judge(page, 'Create', 'dialog');
 });
 

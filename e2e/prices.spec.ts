@@ -17,7 +17,7 @@ test('a price is written in whole units, and is what readers are asked for', asy
   await page.getByRole('combobox', { name: 'Currency' }).fill('euro');
   await page.getByRole('option', { name: /^EUR/ }).click();
   await page.getByRole('button', { name: 'Create membership' }).click();
-  await expect(page.getByText('Enter an amount like 49 or 49.00, or clear the field.')).toBeVisible();
+  await expect(page.getByText('Enter an amount such as 49 or 49.00, or clear the field.')).toBeVisible();
   await expect(price).toBeFocused();
   await price.fill('49.00');
   await expect(page.getByText('Readers see €49.00.')).toBeVisible();

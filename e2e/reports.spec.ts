@@ -56,21 +56,21 @@ test.describe('the report on velocity', () => {
     await expect(page).toHaveURL(/\?period=7-days$/);
     await page.getByRole('combobox', { name: 'Period' }).click();
     await page.getByRole('option', { name: 'Custom …' }).click();
-    await page.getByLabel('First day').fill('1986-03-01');
-    await page.getByLabel('Last day').fill('1998-03-07');
+    await page.getByLabel('Start date').fill('1986-03-01');
+    await page.getByLabel('End date').fill('1998-03-07');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(
       'A report covers at most 10 years. Choose a shorter period.',
     );
-    await page.getByLabel('First day').fill('1998-03-01');
-    await page.getByLabel('Last day').press('Enter');
+    await page.getByLabel('Start date').fill('1998-03-01');
+    await page.getByLabel('End date').press('Enter');
     await expect(page).toHaveURL(/\?from=1998-03-01&until=1998-03-07$/);
     await expect(page.getByText(/Mar 1\s–\s7, 1998\s+compared with Feb 22\s–\s28, 1998/)).toBeVisible();
     await expect(page.getByText('Up 200% from 1', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('img', { name: /^Bar chart of 7 days: .* 2 items a day, most on Thu, Mar 5/ }),
+      page.getByRole('img', { name: /^Bar chart, 7 days: .* 2 items per day, highest on Thu, Mar 5/ }),
     ).toBeVisible();
-    await page.getByText('Show the numbers').click();
+    await page.getByText('Show data table').click();
     await expect(
       page.getByRole('table', { name: 'Items published by day' }).getByRole('row', { name: /Thu, Mar 5/ }),
     ).toHaveText(/Thu, Mar 520/);
@@ -89,7 +89,7 @@ test.describe('the report on velocity', () => {
       /^Content velocity by type of .+ 1998-03-01 to 1998-03-07\.csv$/,
     );
     expect((await readFile(await file.path(), 'utf8')).split('\r\n').slice(0, 3)).toEqual([
-      '\uFEFF"Type","Note","Published","Published, period before","Time to publish (minutes)","Time to publish (minutes), period before"',
+      '\uFEFF"Type","Note","Published","Published, previous period","Time to publish (minutes)","Time to publish (minutes), previous period"',
       '"News","","1","1","",""',
       '"Articles","","2","0","",""',
     ]);
@@ -108,7 +108,7 @@ test.describe('the report on velocity', () => {
     await page.goto(`${REPORT}?from=1991-03-01&until=1991-03-07`);
     await expect(page.getByText('Nothing was published')).toBeVisible();
     await page.goto(`${REPORT}?from=1991-03-01&until=1991-03-07&types=News`);
-    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(/\?from=1991-03-01&until=1991-03-07$/);
     expect(problems).toEqual([]);
   });
@@ -136,7 +136,7 @@ test.describe('the report on velocity', () => {
       'aria-sort',
       'descending',
     );
-    await page.getByText('Show the numbers').press('Enter');
+    await page.getByText('Show data table').press('Enter');
     await expect(page.getByRole('table', { name: 'Items published by month' })).toBeVisible();
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -76,17 +76,17 @@ test(
       await page.keyboard.press('Enter');
       await expect(menu).toBeHidden();
       await page.keyboard.type('We lose four minutes and the tide.');
-      await page.getByLabel('Attribution of the pull quote').fill('The harbour master');
+      await page.getByLabel('Pull quote attribution').fill('The harbour master');
       await below(page, body);
       await insert(page, 'sidebar');
       await page.keyboard.type('Built in one piece.');
-      await page.getByLabel('Title of the sidebar').fill('The gate in figures');
+      await page.getByLabel('Sidebar title').fill('The gate in figures');
       await below(page, body);
     });
 
     await test.step('code is typed as in an editor of code, and left by a key', async () => {
       await page.keyboard.type('```Bash ');
-      await expect(body.getByLabel('Language of the code')).toHaveValue('bash');
+      await expect(body.getByLabel('Code language')).toHaveValue('bash');
       await page.keyboard.type('if low; then');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
@@ -110,7 +110,7 @@ test(
       await page.keyboard.type('The sill was measured');
       await page.keyboard.type(' ');
       await insert(page, 'footnote');
-      await expect(page.getByRole('textbox', { name: 'Text of the footnote' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Footnote text' })).toBeFocused();
       await page.keyboard.type('At low water.');
       await page.keyboard.press('Enter');
       await page.keyboard.type(' by divers. See the plan');
@@ -134,9 +134,9 @@ test(
       for (const index of [0, 1]) await library.getByRole('listitem').nth(index).getByRole('button').click();
       await expect(library.getByText('2 images selected')).toBeVisible();
       await library.getByRole('button', { name: 'Done' }).click();
-      await body.getByLabel('Caption of image 2').fill('Second at first');
+      await body.getByLabel('Image 2: caption').fill('Second at first');
       await body.getByRole('button', { name: 'Move image 2 up' }).click();
-      await expect(body.getByLabel('Caption of image 1')).toHaveValue('Second at first');
+      await expect(body.getByLabel('Image 1: caption')).toHaveValue('Second at first');
       await below(page, body);
     });
 
@@ -165,9 +165,9 @@ test(
       await page.keyboard.type(' of the lock, from May');
       await page.keyboard.press('Enter');
       await paste(body, { 'text/plain': 'https://vimeo.com/123456789' });
-      await expect(body.getByLabel('Title of this embed')).toBeVisible();
+      await expect(body.getByLabel('Embed title')).toBeVisible();
       await page.getByRole('button', { name: 'Use a link instead' }).click();
-      await expect(body.getByLabel('Title of this embed')).toHaveCount(0);
+      await expect(body.getByLabel('Embed title')).toHaveCount(0);
       await expect(body.locator('a', { hasText: 'vimeo.com' })).toBeVisible();
       await page.keyboard.type(' shows the lock.');
       await page.keyboard.press('Enter');
@@ -182,14 +182,14 @@ test(
       });
       await expect(body.getByText('Copied trap')).toBeVisible();
       await expect(body.locator('a', { hasText: 'trap' })).toHaveCount(0);
-      await expect(body.getByLabel('Title of the document')).toHaveCount(0);
+      await expect(body.getByLabel('Document title')).toHaveCount(0);
       await expect(page).toHaveTitle(/^(?![12]$)/);
     });
 
     await test.step('five megabytes are refused in words, and nothing is lost', async () => {
       const before = await body.innerText();
       await paste(body, { 'text/plain': 'tide and time '.repeat(380_000) });
-      await expect(page.getByText(/^Nothing was pasted: it would make 5\.4 MB/)).toBeVisible();
+      await expect(page.getByText(/^Not pasted\. The text would be 5\.4 MB/)).toBeVisible();
       expect(await body.innerText()).toBe(before);
     });
 
@@ -256,7 +256,7 @@ test(
       const after = (await visit(saved.path)).body.replaceAll('<!-- -->', '');
       expect(after.includes('See the plan'), 'the words are there still').toBe(true);
       await page.reload();
-      await expect(page.getByText('One link points to a deleted record')).toBeVisible();
+      await expect(page.getByText('1 link points to a deleted record')).toBeVisible();
       await expect(body.locator('.gone-link')).toHaveText('plan');
     });
   },

@@ -91,7 +91,9 @@ test.describe('site settings', () => {
       mimeType: 'image/png',
       buffer: await square(64),
     });
-    await expect(page.getByText('Favicon must be an .ico file; “icon.png” is not one.')).toBeVisible();
+    await expect(
+      page.getByText('Favicon must be an .ico file. “icon.png” has another format.'),
+    ).toBeVisible();
     await choose(page, iconButton, {
       name: 'icon.ico',
       mimeType: 'image/x-icon',
@@ -123,12 +125,10 @@ test.describe('site settings', () => {
   test('a limit is said beside its field, and nothing is saved', async ({ page }) => {
     await logIn(page);
     await openSection(page, 'Tag manager');
-    const field = page.getByRole('textbox', { name: 'Container id' });
+    const field = page.getByRole('textbox', { name: 'Container ID' });
     await field.fill('UA-12');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(
-      page.getByText('A container id is GTM- or G- followed by capital letters or digits.'),
-    ).toBeVisible();
+    await expect(page.getByText('Enter a container ID that starts with GTM- or G-')).toBeVisible();
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await field.fill('');
   });
@@ -178,10 +178,7 @@ async function primaryMenu(token: string): Promise<{ id: number; version: number
 
 async function openSection(page: Page, name: string): Promise<void> {
   await page.goto(`${ADMIN_ORIGIN}/admin/edit-site-settings`);
-  await page
-    .getByRole('navigation', { name: 'Sections of the settings' })
-    .getByRole('button', { name })
-    .click();
+  await page.getByRole('navigation', { name: 'Settings sections' }).getByRole('button', { name }).click();
 }
 
 async function save(page: Page): Promise<void> {

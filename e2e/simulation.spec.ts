@@ -101,13 +101,13 @@ test('the dashboard counts who joined', async ({ page }) => {
   await page.goto(`${ADMIN_ORIGIN}/admin`);
   const figures = page.getByRole('region', { name: 'Members in the last 30 days' });
   await expect(figures.getByRole('definition').first()).toHaveText(/^[1-9]/);
-  await expect(figures.getByRole('img', { name: /^Bar chart of 30 days: at most [1-9]/ })).toBeVisible();
+  await expect(figures.getByRole('img', { name: /^Bar chart, 30 days: up to [1-9]/ })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScrolling(page);
   }
-  await figures.getByText('Show the numbers').click();
+  await figures.getByText('Show data table').click();
   await expect(figures.getByRole('row')).toHaveCount(31);
   await figures.getByRole('link', { name: 'Members in the last 30 days' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members');

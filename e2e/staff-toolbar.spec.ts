@@ -28,7 +28,7 @@ test('staff who come from the admin see where to edit a page and why it is as it
   await bar.getByRole('button', { name: 'Explain' }).click();
   const panel = page.getByRole('dialog', { name: 'Explain this page' });
   await expect(panel).toContainText('The newest');
-  await expect(panel).toContainText(/Readers get the kept page|the next reader has it made/);
+  await expect(panel).toContainText(/Readers get the cached page|The next request renders it/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScrolling(page);
@@ -72,7 +72,7 @@ test('“Edit here” leads from a block of the page to that block in the editor
   await expect(page.getByRole('region', { name: 'Settings' }).getByRole('heading')).toContainText([
     'Content list',
   ]);
-  const preview = page.frameLocator('iframe[title="Preview of the page"]');
+  const preview = page.frameLocator('iframe[title="Page preview"]');
   const edited = preview.locator('[id^="edited-"][data-block="content_list"]').nth(1);
   await expect(edited).toHaveCSS('outline-style', 'solid');
   await expect(edited).toBeInViewport();

@@ -14,7 +14,7 @@ export const ZONE_FIELD = timeZone({
   label: 'Time zone',
   zoneOf: ['startDate', 'endDate'],
   group: 'dates',
-  help: 'Where it takes place. Leave empty to use the site’s time zone.',
+  help: 'Local time zone of the event. Leave empty to use the site’s time zone.',
 });
 
 /** The zone of an item with `ZONE_FIELD`. */

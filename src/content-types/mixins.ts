@@ -15,7 +15,7 @@ import type { StructuredDataInput } from '#model/define-content-type.ts';
 /** A postal address. */
 export const ADDRESS_FIELDS = {
   address1: text({ label: 'Street', lengthMax: 120, group: 'address' }),
-  address2: text({ label: 'Address, second line', lengthMax: 120, group: 'address' }),
+  address2: text({ label: 'Address line 2', lengthMax: 120, group: 'address' }),
   city: text({ readers: ['card'], label: 'City', lengthMax: 80, group: 'address', width: 'half' }),
   state: text({ label: 'State or region', lengthMax: 80, group: 'address', width: 'half' }),
   zip: text({ label: 'Postal code', input: 'code', lengthMax: 20, group: 'address', width: 'half' }),
@@ -56,7 +56,7 @@ export const SOCIAL_FIELDS = {
         width: 'half',
       }),
       url: url({ label: 'Address', required: true }),
-      label: text({ label: 'Label', lengthMax: 60, help: 'Replaces the network’s name.' }),
+      label: text({ label: 'Label', lengthMax: 60, help: 'Shown instead of the network’s name.' }),
     },
     typeName: 'SocialLink',
     entryLabel: 'social link',
@@ -93,12 +93,12 @@ export const RECORDING_FIELDS = {
     label: 'Chapters',
     of: {
       start: text({
-        label: 'Begins at',
+        label: 'Starts at',
         required: true,
         lengthMax: 8,
         pattern: TIME_PATTERN,
         patternMessage:
-          'Enter when the chapter begins as minutes and seconds, such as 12:30, or with hours, such as 1:05:00.',
+          'Enter the chapter’s start time as minutes and seconds, such as 12:30, or with hours, such as 1:05:00.',
         width: 'half',
       }),
       title: text({ label: 'Title', required: true, lengthMax: 120 }),

@@ -22,7 +22,7 @@ export const commonBlockSettings = {
   keepInView: boolean({
     label: 'Sticky',
     default: false,
-    help: 'Keeps the last block of a column on screen while a longer column beside it scrolls.',
+    help: 'Keeps the last block of a column on screen while a longer column next to it scrolls.',
   }),
   cta: group({
     label: 'Call to action below the block',
@@ -39,10 +39,10 @@ export const commonBlockSettings = {
     },
   }),
   trackingId: text({
-    label: 'Tracking name',
+    label: 'Analytics label',
     lengthMax: 80,
     pattern: /^[A-Za-z0-9][A-Za-z0-9_.:-]*$/,
-    patternMessage: 'A tracking name may have letters, digits and - _ . : without spaces.',
-    help: 'The name used in reports.',
+    patternMessage: 'Use only letters, digits and - _ . : in an analytics label.',
+    help: 'The name used in analytics reports.',
   }),
 };

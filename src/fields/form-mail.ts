@@ -11,6 +11,6 @@ export const formMailFields = {
   sendTo: emails({ label: 'Send to', required: true }),
   sendFrom: email({ label: 'Send from', required: true, ...half }),
   notificationSubject: text({ label: 'Subject', lengthMax: 200, ...half }),
-  sendBcc: emails({ label: 'Blind copies to' }),
-  emailHeaderImage: image({ label: 'Header image of the mail' }),
+  sendBcc: emails({ label: 'BCC' }),
+  emailHeaderImage: image({ label: 'Email header image' }),
 } satisfies Shape;

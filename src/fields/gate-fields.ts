@@ -55,7 +55,7 @@ type Gated = Partial<Record<(typeof CHOICES)[number][0], unknown>>;
 export function gateErrors(before: Gated | null, next: Gated): Record<string, string> {
   const isBoth = (values: Gated) => values.openToEveryone === true && asksSomething(values);
   if (!isBoth(next) || (before && isBoth(before))) return {};
-  return { openToEveryone: 'It cannot be for everyone and for some readers. Choose one of the two.' };
+  return { openToEveryone: 'Content can’t be open to everyone and restricted. Choose one.' };
 }
 
 function asksSomething({ registrationRequired, requiredMemberships, survey }: Gated): boolean {

@@ -28,46 +28,46 @@ export function reportInput<const B extends Breakdown>(breakdowns: readonly B[])
     period: choice({
       label: 'Period',
       choices: REPORT_PERIODS,
-      help: `Days of the site’s time zone. Default: ${REPORT_PERIOD_DEFAULT}.`,
+      help: `Uses the site’s time zone. Default: ${REPORT_PERIOD_DEFAULT}.`,
     }),
-    from: text({ ...DAY, label: 'Start date', pattern: DAY_PATTERN, help: 'Instead of a period.' }),
+    from: text({ ...DAY, label: 'Start date', pattern: DAY_PATTERN, help: 'Replaces the period.' }),
     until: text({
       ...DAY,
-      label: 'Last day',
+      label: 'End date',
       pattern: DAY_PATTERN,
-      help: `Included; at most ${REPORT_YEARS_MAX} years in all.`,
+      help: `Inclusive. A report may cover at most ${REPORT_YEARS_MAX} years.`,
     }),
     unit: choice({
       label: 'Unit',
       choices: REPORT_UNITS,
-      help: 'Of the points. One that suits the length of the period when this does not.',
+      help: 'Unit of the chart’s points. Replaced by a suitable unit if it does not fit the period.',
     }),
     by: choice({
       label: 'Breakdown',
       choices: breakdowns,
-      help: 'What there is a row for each of. Default: the first.',
+      help: 'What the rows stand for. Default: the first choice.',
     }),
   };
 }
 
 const PERIOD = {
   from: text({ label: 'Start date', required: true }),
-  until: text({ label: 'Last day', required: true }),
-  beforeFrom: text({ label: 'First day of the period before', required: true }),
-  beforeUntil: text({ label: 'Last day of the period before', required: true }),
+  until: text({ label: 'End date', required: true }),
+  beforeFrom: text({ label: 'Start date of the previous period', required: true }),
+  beforeUntil: text({ label: 'End date of the previous period', required: true }),
   isToDate: boolean({
     label: 'To date',
     required: true,
-    help: 'The period is not over: the one before is counted up to the same time.',
+    help: 'The period is not over. The previous period is counted up to the same time.',
   }),
   unit: choice({ label: 'Unit', required: true, choices: REPORT_UNITS }),
 };
 
 const POINT = {
   from: text({ label: 'Start date', required: true }),
-  until: text({ label: 'Last day', required: true }),
+  until: text({ label: 'End date', required: true }),
   count: integer({ label: 'Count', required: true }),
-  before: integer({ label: 'Period before', help: 'Null where it has no such days.' }),
+  before: integer({ label: 'Previous period', help: 'Null if the previous period has no matching days.' }),
 };
 
 /** `name`: of the answer’s type, as in `ContentVelocity`. The shapes: what its measures are called, all of them numbers. */
@@ -81,21 +81,21 @@ export function reportOutput<const Name extends string>(
     shape: name,
     fields: {
       period: group({ label: 'Period', required: true, typeName: 'ReportPeriod', of: PERIOD }),
-      countedMax: integer({ label: 'Counted at most, in each period', help: 'Null where all are counted.' }),
+      countedMax: integer({ label: 'Limit per period', help: 'Null if everything is counted.' }),
       isCut: boolean({
-        label: 'There are more',
+        label: 'Exceeds the limit',
         required: true,
-        help: 'In one of the periods; the newest of it are counted.',
+        help: 'A period exceeds the limit. Only the newest records are counted.',
       }),
       totals: figures('Totals', 'Totals', totals),
-      totalsBefore: figures('Totals of the period before', 'Totals', totals),
+      totalsBefore: figures('Totals of the previous period', 'Totals', totals),
       points: list({
         label: 'Points',
         required: true,
         typeName: 'ReportPoint',
         entryLabel: 'point',
         of: POINT,
-        help: 'Days, weeks from Monday, or months; the first and the last end with the period.',
+        help: 'Days, weeks (starting Monday) or months. The first and last are limited to the period.',
       }),
       rows: list({
         label: 'Rows',
@@ -103,14 +103,18 @@ export function reportOutput<const Name extends string>(
         typeName: `${name}Row`,
         entryLabel: 'row',
         of: {
-          key: text({ label: 'Key', required: true, help: 'The filter’s value; empty for what has none.' }),
+          key: text({
+            label: 'Key',
+            required: true,
+            help: 'The filter’s value. Empty for rows without a value.',
+          }),
           name: text({ label: 'Name', required: true }),
-          note: text({ label: 'Note', help: 'Tells it from others of the same name.' }),
+          note: text({ label: 'Note', help: 'Distinguishes rows with the same name.' }),
           now: figures('Figures', 'Figures', columns),
-          before: figures('Figures of the period before', 'Figures', columns),
+          before: figures('Figures of the previous period', 'Figures', columns),
         },
       }),
-      hasMoreRows: boolean({ label: `There are more than ${REPORT_ROWS_MAX} rows`, required: true }),
+      hasMoreRows: boolean({ label: `Has more than ${REPORT_ROWS_MAX} rows`, required: true }),
     },
   };
 }

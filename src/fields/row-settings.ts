@@ -57,7 +57,7 @@ export const rowSettings = {
     ],
   }),
   paddingHorizontal: choice({
-    label: 'Space at the sides',
+    label: 'Side spacing',
     required: true,
     default: ROW_DEFAULTS.paddingHorizontal,
     choices: [
@@ -73,7 +73,7 @@ export const rowSettings = {
   }),
   columnPriority: choice({
     label: 'First on phones',
-    help: 'Which column comes first when they are stacked.',
+    help: 'The column shown first when columns are stacked.',
     choices: [
       { value: '1', label: 'First column' },
       { value: '2', label: 'Second column' },
@@ -83,15 +83,15 @@ export const rowSettings = {
   keepColumns: boolean({
     label: 'Always side by side',
     default: false,
-    help: 'Otherwise columns are stacked on pages where one would be mostly blank.',
+    help: 'If off, columns are stacked on pages where one column would be mostly empty.',
   }),
   displayCondition: condition({
     label: 'Show when',
-    help: 'Use page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date, for example: type is Article and date before 2026-12-31. Leave empty to always show the row.',
+    help: 'Use page (home, section, item, system), type, section, label, viewport (phone, tablet, desktop) or date. For example: type is Article and date before 2026-12-31. Leave empty to always show the row.',
   }),
   loadsLater: boolean({
-    label: 'Load further down',
+    label: 'Load on demand',
     default: false,
-    help: 'The row is not on the page at first. It loads when the reader loads more.',
+    help: 'Hidden until the layout loads more rows.',
   }),
 };

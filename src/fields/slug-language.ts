@@ -3,9 +3,9 @@ import { text } from './text/field.ts';
 
 /** How the name of a record is spelled in its URL (docs/decisions/0134-umlauts-in-addresses.md). */
 export const slugLanguage = text({
-  label: 'Language of the URL',
+  label: 'URL language',
   internal: true,
   writable: 'server',
   lengthMax: LANGUAGE_TAG_LENGTH_MAX,
-  help: 'With “de”, ä, ö and ü are spelled ae, oe and ue in the URL. It stays once published.',
+  help: 'With “de”, ä, ö and ü become ae, oe and ue in the URL. It does not change after publication.',
 });

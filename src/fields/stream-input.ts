@@ -39,7 +39,9 @@ const CONDITIONS = list({
     operator: choice({ label: 'Operator', required: true, choices: plainChoices(CONDITION_OPERATORS) }),
     values: json({
       label: 'Values',
-      check: z.array(z.string().max(200, 'A value has at most 200 characters.')).max(CONDITION_VALUES_MAX),
+      check: z
+        .array(z.string().max(200, 'A value may have at most 200 characters.'))
+        .max(CONDITION_VALUES_MAX),
     }),
   },
 });

@@ -24,7 +24,7 @@ export const SECTION_SETTINGS = {
     ],
   }),
   section: relation({
-    label: 'The section',
+    label: 'Section',
     to: 'websiteSection',
     required: true,
     condition: whenIs('source', 'section'),
@@ -38,7 +38,7 @@ export function teaserLength(condition: (values: Record<string, unknown>) => boo
     default: EXCERPT_LENGTH,
     min: TEASER_LENGTH_MIN,
     max: TEASER_LENGTH_MAX,
-    help: 'Characters; a longer teaser is cut at a word.',
+    help: 'In characters. Longer teasers are cut at the end of a word.',
     condition,
   });
 }
@@ -57,7 +57,7 @@ export const TYPES_HELP = 'Leave empty for the site’s default types.';
 /** Which items a block shows, newest first; how many is the block's own. */
 export const STREAM_SETTINGS = {
   ...SECTION_SETTINGS,
-  bubbling: boolean({ label: 'Include the sections below', default: true }),
+  bubbling: boolean({ label: 'Include subsections', default: true }),
   contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
 };
 

@@ -14,9 +14,9 @@ const token = (label: string, [first, ...others]: readonly [Choice, ...Choice[]]
 /** Fields of the base styles. */
 export const styleTokens = {
   darkSurface: color({
-    label: 'Dark ground',
+    label: 'Dark background',
     width: 'third',
-    help: 'Used for dark rows, the footer and the dark scheme. Leave empty to derive it from the primary colour. Darkened if white text would be hard to read.',
+    help: 'Used for dark rows, the footer and the dark scheme. Leave empty to derive the colour from the primary colour. Darkened automatically if white text would be hard to read.',
   }),
   scheme: token(
     'Scheme',
@@ -30,7 +30,7 @@ export const styleTokens = {
     { value: 'theme', label: 'Theme default' },
     { value: 'none', label: 'Square' },
     { value: 'small', label: 'Slightly rounded' },
-    { value: 'large', label: 'Round' },
+    { value: 'large', label: 'Rounded' },
   ]),
   ruleWeight: token('Lines', [
     { value: 'normal', label: 'Normal' },
@@ -38,7 +38,7 @@ export const styleTokens = {
     { value: 'heavy', label: 'Heavy' },
   ]),
   headingWeight: token(
-    'Weight of headings',
+    'Heading weight',
     [
       { value: '700', label: 'Bold' },
       { value: '400', label: 'Regular' },
@@ -46,21 +46,21 @@ export const styleTokens = {
       { value: '600', label: 'Semibold' },
       { value: '800', label: 'Extra bold' },
     ],
-    'If the font lacks this weight, the nearest is used.',
+    'If the font lacks this weight, the nearest weight is used.',
   ),
-  headingCase: token('Case of headings', [
+  headingCase: token('Heading case', [
     { value: 'none', label: 'As written' },
     { value: 'uppercase', label: 'Capitals' },
   ]),
-  headingTracking: token('Letter spacing of headings', [
+  headingTracking: token('Heading letter spacing', [
     { value: 'normal', label: 'Normal' },
     { value: 'tight', label: 'Tight' },
     { value: 'wide', label: 'Wide' },
   ]),
   typeScale: token('Type scale', [
     { value: 'normal', label: 'Normal' },
-    { value: 'calm', label: 'Calm: headings closer to the text' },
-    { value: 'bold', label: 'Bold: headings far above the text' },
+    { value: 'calm', label: 'Calm: smaller headings' },
+    { value: 'bold', label: 'Bold: larger headings' },
   ]),
   density: token('Density', [
     { value: 'normal', label: 'Normal' },
@@ -76,7 +76,7 @@ export const styleTokens = {
       { value: 'band', label: 'Name on the primary colour' },
       { value: 'slim', label: 'Slim' },
     ],
-    'New design only. On a dark primary colour, the white logo is used.',
+    'New design only. A dark primary colour uses the white logo.',
   ),
   cardStyle: token('Cards', [
     { value: 'theme', label: 'Theme default' },

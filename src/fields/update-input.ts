@@ -10,7 +10,7 @@ import { json } from './json/field.ts';
 export function updateInput(entity: Pick<Entity, 'name' | 'fields'>) {
   return {
     id: integer({ label: 'Id', required: true, min: 1 }),
-    version: integer({ label: 'Version', required: true, min: 1, help: 'As loaded.' }),
+    version: integer({ label: 'Version', required: true, min: 1, help: 'The version that was loaded.' }),
     changes: changesOf(entity),
     base: json({
       label: 'Base',

@@ -15,12 +15,12 @@ export function usesOutput<const Name extends string>(typeName: Name, entryType:
         entryLabel: 'record',
         of: {
           entity: text({ label: 'Kind', required: true }),
-          label: text({ label: 'Kind in words', required: true }),
+          label: text({ label: 'Kind, as shown', required: true }),
           id: integer({ label: 'Id', required: true }),
           name: text({ label: 'Name', required: true }),
         },
       }),
-      totalCount: integer({ label: 'Uses in all', required: true, help: 'At most 1,000.' }),
+      totalCount: integer({ label: 'Total uses', required: true, help: 'At most 1,000.' }),
     },
   };
 }

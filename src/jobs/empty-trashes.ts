@@ -4,7 +4,7 @@ import type { RecordContext } from '#server/records/index.ts';
 /** Every entity has a trash of its own; content’s is of its states (`content/emptyTrash`). */
 export const emptyTrashes = defineClearingJob({
   name: 'records/emptyTrashes',
-  summary: 'Permanently deletes images, files and other records that have been in the trash for thirty days.',
+  summary: 'Permanently deletes images, files and other records after 30 days in the trash.',
   clear: async (work: RecordContext) => {
     let hasMore = false;
     for (const { entity } of work.registry.entities.values())

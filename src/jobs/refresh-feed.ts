@@ -5,7 +5,7 @@ import { FeedProblem, fetchFeed, keepFeed, layoutsWith } from '#server/feeds/ind
 
 export const refreshFeed = defineJob({
   name: 'layout/refreshFeed',
-  summary: 'Fetches a feed that blocks of layouts show.',
+  summary: 'Fetches an external feed that layouts show.',
   payload: { url: text({ label: 'Address', required: true, lengthMax: 2_000 }) },
   // One that fails is tried again when it is due.
   attemptsMax: 1,

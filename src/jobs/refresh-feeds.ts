@@ -4,7 +4,7 @@ import { queueDueFeeds } from '#server/feeds/index.ts';
 
 export const refreshFeeds = defineJob({
   name: 'layout/refreshFeeds',
-  summary: 'Has the feeds fetched again that blocks of layouts show.',
+  summary: 'Schedules a refresh of the external feeds that layouts show.',
   payload: {},
   attemptsMax: 1,
   scope: 'platform',

@@ -4,7 +4,7 @@ import type { JobContext } from '#server/context.ts';
 
 export const removeMediaFile = defineJob({
   name: 'media/removeFile',
-  summary: 'Removes a stored file with its renditions, unless a record names it.',
+  summary: 'Deletes a stored file and its renditions, unless a record uses the file.',
   payload: { fileKey: text({ label: 'File key', required: true, lengthMax: 60 }) },
   attemptsMax: 10,
   run: ({ services }: JobContext, { fileKey }) => services.media.removeUnused(fileKey),

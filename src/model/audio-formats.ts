@@ -7,5 +7,5 @@ const REFUSED = new Set(['aif', 'aiff', 'flac', 'oga', 'ogg', 'opus', 'wav', 'we
 export function soundAdvice(addressOrFormat: string): string | null {
   const extension = /(?:^|\.)([a-z0-9]{2,4})(?:[?#].*)?$/i.exec(addressOrFormat)?.[1]?.toLowerCase() ?? '';
   if (!REFUSED.has(extension)) return null;
-  return `Apple Podcasts and other players refuse ${extension.toUpperCase()} files. Use MP3 or M4A.`;
+  return `Apple Podcasts and other players don’t support ${extension.toUpperCase()} files. Use MP3 or M4A.`;
 }

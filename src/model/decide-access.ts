@@ -263,13 +263,13 @@ const REASON = /^[A-Za-z]{1,40}$/;
 function checkedRefusal(answer: GateAnswer): Refusal {
   if (answer.passes !== false || !REASON.test(answer.reason))
     throw new Error(
-      'A gate answers `passes`, true or false, and for what fails a reason of at most 40 letters.',
+      'A gate must return `passes` (true or false) and, if it fails, a reason of at most 40 letters.',
     );
   const { passes: _, ...refusal } = answer;
   const { ungatedParagraphs: count, askedBy = 'item' } = refusal;
   if (!Number.isInteger(count) || count < 0 || count > UNGATED_PARAGRAPHS_MAX)
-    throw new Error(`A gate leaves 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs, not ${count}.`);
-  if (!REASON.test(askedBy)) throw new Error('What asks for readers is a word of at most 40 letters.');
+    throw new Error(`A gate may leave 0 to ${UNGATED_PARAGRAPHS_MAX} paragraphs readable, not ${count}.`);
+  if (!REASON.test(askedBy)) throw new Error('A requirement is a word of at most 40 letters.');
   return refusal;
 }
 

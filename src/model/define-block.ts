@@ -17,7 +17,7 @@ export type StreamQuery = {
   /** Items of the sections below it count too. Default true. */
   sectionBubbling?: boolean;
   contentTypes?: readonly string[];
-  /** Schedule option; every option when absent. */
+  /** Placement option; every option when absent. */
   option?: string | null;
   authorId?: number;
   /** Items that are about a company or come from it; 0: none. */
@@ -212,6 +212,8 @@ export function defineBlock<const S extends Shape, P extends IslandProps = Islan
 ): Block<S, P> {
   const gated = Object.entries(block.settings).find(([, { options }]) => options.gated);
   if (gated && !block.asks)
-    throw new Error(`The block ${block.name} gates “${gated[0]}”: say in \`asks\` whom it is for.`);
+    throw new Error(
+      `The block ${block.name} gates “${gated[0]}”. Declare in \`asks\` which readers it requires.`,
+    );
   return block;
 }

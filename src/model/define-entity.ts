@@ -117,7 +117,7 @@ export function defineEntity<const E extends Entity>(entity: E): E {
   const named = [entity.titleField, ...entity.list.columns, ...entity.list.filters, ...entity.list.search];
   for (const key of [...named, ...entity.list.sorts.map((sort) => sort.field)]) {
     if (!(key in entity.fields) && !SYSTEM_FIELDS.includes(key)) {
-      throw new Error(`Entity ${entity.name}: its list names the field “${key}”, which it does not have.`);
+      throw new Error(`Entity ${entity.name}: its list uses the unknown field “${key}”.`);
     }
   }
   const problem = conditionProblem(entity);

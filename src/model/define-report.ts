@@ -19,11 +19,9 @@ export function defineReport({
   empty,
   ...place
 }: Omit<Place, 'shows' | 'chromeless'> & DeclaredReport): Screen {
-  if (breakdowns.length === 0) throw new Error(`Report ${place.path}: it needs a breakdown.`);
+  if (breakdowns.length === 0) throw new Error(`Report ${place.path}: a report must have a breakdown.`);
   if (columns[0]?.as !== 'count')
-    throw new Error(
-      `Report ${place.path}: its first column is what rows are sorted by, and must be a count.`,
-    );
+    throw new Error(`Report ${place.path}: the first column must be a count, because rows are sorted by it.`);
   const checked = async () => {
     const shape = await filters();
     refuseUnknownFilters(place.path, breakdowns, shape);
@@ -37,6 +35,6 @@ function refuseUnknownFilters(path: string, breakdowns: readonly Breakdown[], fi
   const wrong = breakdowns.find(({ filter }) => filter !== undefined && !(filter in filters));
   if (!wrong) return;
   throw new Error(
-    `Report ${path}: “${wrong.value}” narrows by the filter “${wrong.filter ?? ''}”, which it does not have.`,
+    `Report ${path}: “${wrong.value}” uses the filter “${wrong.filter ?? ''}”, which the report does not have.`,
   );
 }

@@ -60,7 +60,9 @@ export function checkSources(sources: PolicySources): PolicySources {
     .flat()
     .find((origin) => !ORIGIN.test(origin));
   if (wrong !== undefined)
-    throw new Error(`A slot asks for “${wrong}”. A source is an origin like https://tags.example.org.`);
+    throw new Error(
+      `A slot requests “${wrong}”. A source must be an origin such as https://tags.example.org.`,
+    );
   return sources;
 }
 
@@ -72,7 +74,7 @@ export function originsOf(all: readonly PolicySources[], kind: keyof PolicySourc
   const origins = [...new Set(all.flatMap((sources) => sources[kind] ?? []))];
   if (origins.length > ADDED_ORIGINS_MAX)
     throw new Error(
-      `The slots of a page ask for ${origins.length} origins; a page may have ${ADDED_ORIGINS_MAX}.`,
+      `The slots of a page request ${origins.length} origins; a page may have at most ${ADDED_ORIGINS_MAX}.`,
     );
   return origins;
 }

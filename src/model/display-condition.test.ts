@@ -59,17 +59,17 @@ describe('a condition', () => {
 
   test.each([
     ['', 'The condition is incomplete.'],
-    ['colour is red', '“colour” is none of page, type, section, label, viewport or date.'],
+    ['colour is red', 'Unknown word “colour”. Use page, type, section, label, viewport or date.'],
     ['type Article', '“type” must be followed by “is” or “is not”.'],
     ['type is', '“type is” must be followed by a value.'],
     ['type is Article,', '“type is” must be followed by a value.'],
-    ['page is article', '“page” is one of home, section, item, system, not “article”.'],
+    ['page is article', '“page” can’t be “article”. Use one of these: home, section, item, system.'],
     ['type is Article Event', 'Expected “and”, “or” or the end, not “Event”.'],
     ['(page is home', 'Missing closing bracket.'],
     ['label is "Long read', 'Missing closing quotation mark.'],
     ['date is 2026-11-01', '“date” must be followed by “from” or “before”.'],
     ['date from 2026-02-30', '“date from” must be followed by a date such as 2026-12-31.'],
-    [`${'('.repeat(12)}page is home${')'.repeat(12)}`, 'Brackets can be nested at most 10 deep.'],
+    [`${'('.repeat(12)}page is home${')'.repeat(12)}`, 'Brackets may be nested at most 10 levels deep.'],
     ['x'.repeat(501), 'A condition may have at most 500 characters.'],
   ])('%s is refused in words', (text, fault) => {
     expect(faultOf(text)).toBe(fault);

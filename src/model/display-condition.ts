@@ -153,7 +153,7 @@ function joined(kind: 'and' | 'or', of: Condition[]): Condition {
 }
 
 function readOne(reader: Reader, depth: number): Condition {
-  if (depth > DEPTH_MAX) throw new Fault(`Brackets can be nested at most ${DEPTH_MAX} deep.`);
+  if (depth > DEPTH_MAX) throw new Fault(`Brackets may be nested at most ${DEPTH_MAX} levels deep.`);
   if (reader.takes('not')) return { kind: 'not', of: readOne(reader, depth + 1) };
   if (reader.takes('(')) {
     const inside = readOr(reader, depth + 1);
@@ -165,7 +165,7 @@ function readOne(reader: Reader, depth: number): Condition {
   if (!word) throw new Fault('The condition is incomplete.');
   if (fact === 'date') return readDate(reader);
   if (!isNamedFact(fact))
-    throw new Fault(`“${word.text}” is none of ${FACTS.slice(0, -1).join(', ')} or ${FACTS.at(-1)}.`);
+    throw new Fault(`Unknown word “${word.text}”. Use ${FACTS.slice(0, -1).join(', ')} or ${FACTS.at(-1)}.`);
   if (!reader.takes('is')) throw new Fault(`“${fact}” must be followed by “is” or “is not”.`);
   const isNot = reader.takes('not');
   const is: Condition = { kind: 'is', fact, values: readValues(reader, fact) };
@@ -186,7 +186,7 @@ function readValues(reader: Reader, fact: NamedFact): string[] {
     const value = word.text.toLowerCase();
     const known = VALUES[fact];
     if (known && !known.includes(value))
-      throw new Fault(`“${fact}” is one of ${known.join(', ')}, not “${word.text}”.`);
+      throw new Fault(`“${fact}” can’t be “${word.text}”. Use one of these: ${known.join(', ')}.`);
     values.push(fact === 'section' ? value.replace(/^\/+|\/+$/g, '') : value);
   } while (reader.takes(','));
   return values;

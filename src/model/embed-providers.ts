@@ -104,7 +104,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'soundcloud',
-    label: 'SoundCloud sound',
+    label: 'SoundCloud track',
     kind: 'player',
     patterns: [at(String.raw`(?:www\.)?soundcloud\.com\/([\w-]{1,60}(?:\/sets)?\/[\w-]{1,120})`)],
     origin: 'https://w.soundcloud.com',
@@ -114,7 +114,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
   {
     name: 'spotify',
-    label: 'Spotify track, episode or list',
+    label: 'Spotify track, episode or playlist',
     kind: 'player',
     patterns: [
       at(

@@ -42,14 +42,15 @@ export class AppError extends Error {
 export const unauthenticated = (message = 'Log in and try again.') =>
   new AppError('UNAUTHENTICATED', message);
 
-export const forbidden = (message = 'You do not have permission to do this. Ask an administrator for it.') =>
-  new AppError('FORBIDDEN', message);
+export const forbidden = (
+  message = 'You do not have permission to do this. Ask an administrator for access.',
+) => new AppError('FORBIDDEN', message);
 
 /** For a user who must have a second factor and has none: they can only set one up. */
 export const secondFactorRequired = () =>
   new AppError(
     'SECOND_FACTOR_REQUIRED',
-    'Your account needs a second factor. Set one up with an authenticator app to continue.',
+    'Your account requires two-factor authentication. Set it up with an authenticator app to continue.',
   );
 
 /** For staff who view a site as one of its readers. */

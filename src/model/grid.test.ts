@@ -45,9 +45,9 @@ test('two rows or two blocks of one id are refused', () => {
   const block = { id: 'b1', type: 'x', v: 1, settings: {} };
   expect(
     check({ v: 1, rows: [structuredClone(row), structuredClone(row)] as unknown as Grid['rows'] }),
-  ).toEqual(['Two rows of the layout have the same id.']);
+  ).toEqual(['Two rows in the layout have the same ID.']);
   expect(check({ v: 1, rows: [{ ...row, columns: [{ blocks: [block, block] }] }] })).toEqual([
-    'Two blocks of the layout have the same id.',
+    'Two blocks in the layout have the same ID.',
   ]);
 });
 

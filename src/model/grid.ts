@@ -137,15 +137,15 @@ function faultsOf(grid: Grid): { path: (string | number)[]; message: string }[] 
     if (row.columns.length !== expected)
       faults.push({
         path: ['rows', index],
-        message: `Row ${index + 1} of shape ${row.layout} needs ${expected} columns, it has ${row.columns.length}.`,
+        message: `Row ${index + 1} (${row.layout}) must have ${expected} columns, but has ${row.columns.length}.`,
       });
   }
   const blocks = blocksOf(grid);
   if (blocks.length > BLOCKS_MAX) faults.push({ path: [], message: TOO_MANY_BLOCKS });
   if (new Set(blocks.map((block) => block.id)).size !== blocks.length)
-    faults.push({ path: [], message: 'Two blocks of the layout have the same id.' });
+    faults.push({ path: [], message: 'Two blocks in the layout have the same ID.' });
   if (new Set(grid.rows.map((row) => row.id)).size !== grid.rows.length)
-    faults.push({ path: [], message: 'Two rows of the layout have the same id.' });
+    faults.push({ path: [], message: 'Two rows in the layout have the same ID.' });
   return faults;
 }
 

@@ -27,7 +27,7 @@ test('an unknown transform is refused with its position', () => {
   const body = { path: 'body', transform: [{ markdown: true }, { shout: true }] };
   const other = (key: string) => ({ ...source, key });
   expect(refusals(mapping(other('a'), other('b'), { ...other('c'), fields: { body } }))).toMatchObject({
-    'sources[2].fields.body.transform[1]': expect.stringContaining('There is no transform “shout”'),
+    'sources[2].fields.body.transform[1]': expect.stringContaining('Unknown transform “shout”'),
   });
 });
 

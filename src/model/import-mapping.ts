@@ -95,10 +95,10 @@ const sourceKey = z
   .regex(/^[a-z][a-z0-9-]{0,59}$/, 'A key may have at most 60 lower-case letters, digits and hyphens.');
 
 const fileName = z
-  .string('No file is chosen: set file to the name of one in the source folder.')
+  .string('No file is chosen. Set “file” to the name of a file in the source folder.')
   .min(1)
   .max(500)
-  .refine(isInside, 'A file must be inside the source folder: no “..”, no absolute path, no URL.');
+  .refine(isInside, 'A file must be inside the source folder. Remove “..”, absolute paths and URLs.');
 
 const dialect = z.enum(TEMPLATE_DIALECTS, `The dialect must be one of ${TEMPLATE_DIALECTS.join(', ')}.`);
 const variables = boundedTexts(500);
@@ -111,13 +111,13 @@ const sourceSchema = z
     format: z.enum(SOURCE_FORMATS, `The format must be one of ${SOURCE_FORMATS.join(', ')}.`),
     file: fileName.nullable().default(null),
     extensions: z
-      .array(z.string().regex(/^[a-z0-9]{1,10}$/, 'An extension must be like png.'))
+      .array(z.string().regex(/^[a-z0-9]{1,10}$/, 'Enter an extension such as png, without a dot.'))
       .max(100)
       .default([]),
-    except: z.array(fileName).max(200, 'At most 200 folders and files.').default([]),
+    except: z.array(fileName).max(200, 'A source may exclude at most 200 folders and files.').default([]),
     records: boundedList(z.record(keySchema, jsonSchema), {
       max: IMPORT_LIMITS.recordsInlineMax,
-      message: `At most ${IMPORT_LIMITS.recordsInlineMax} records may be written into a mapping.`,
+      message: `A mapping may contain at most ${IMPORT_LIMITS.recordsInlineMax} inline records.`,
     }).default([]),
     encoding: z
       .enum(['auto', 'utf-8', 'latin1'], 'The encoding must be auto, utf-8 or latin1.')
@@ -128,7 +128,7 @@ const sourceSchema = z
     recordKey: ruleSchema,
     adopt: keySchema.nullable().default(null),
     addresses: z.array(ruleSchema).max(10, 'A mapping may have at most 10 URL rules.').default([]),
-    redirects: z.boolean('redirects is true or false.').default(false),
+    redirects: z.boolean('Set “redirects” to true or false.').default(false),
     skip: z
       .array(
         z.strictObject({
@@ -141,9 +141,9 @@ const sourceSchema = z
                 .min(1)
                 .max(100),
             ],
-            'when is present, absent or a list of values.',
+            'Set “when” to present, absent or a list of values.',
           ),
-          reason: z.string().min(1, 'Say why, for the report.').max(200),
+          reason: z.string().min(1, 'Enter a reason. It appears in the import report.').max(200),
         }),
       )
       .max(20)
@@ -173,7 +173,7 @@ const mappingSchema = z
     name: z.string('A mapping must have a name.').trim().min(1, 'A mapping must have a name.').max(120),
     timeZone: z
       .string()
-      .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
+      .refine(isTimeZone, 'Unknown time zone. Enter a time zone such as Europe/Amsterdam.')
       .nullable()
       .default(null),
     links: z
@@ -184,7 +184,7 @@ const mappingSchema = z
               .string()
               .regex(
                 /^https?:\/\/[^/\s]+$/,
-                'An origin must be like https://www.example.org, without a slash at the end.',
+                'Enter an origin such as https://www.example.org, without a slash at the end.',
               ),
           )
           .max(20)
@@ -200,7 +200,7 @@ const mappingSchema = z
         shortcodes: shortcodes.default({}),
       })
       .prefault({}),
-    typographicQuotes: z.boolean('typographicQuotes is true or false.').default(false),
+    typographicQuotes: z.boolean('Set “typographicQuotes” to true or false.').default(false),
     sources: boundedList(sourceSchema, {
       max: IMPORT_LIMITS.sourcesMax,
       message: `A mapping may have at most ${IMPORT_LIMITS.sourcesMax} sources.`,
@@ -214,7 +214,7 @@ const mappingSchema = z
         ctx.addIssue({
           code: 'custom',
           path: ['sources', index, 'key'],
-          message: `Another source has the key “${key}”.`,
+          message: `Another source already has the key “${key}”. Use another key.`,
         });
     });
   }) as z.ZodType<ImportMapping>;
@@ -223,12 +223,13 @@ const mappingSchema = z
 export function parseMapping(value: unknown): ImportMapping {
   const size = JSON.stringify(value)?.length ?? 0;
   if (size > IMPORT_LIMITS.mappingBytesMax)
-    throw badInput('The mapping is larger than 1 MB. Split it into several.');
-  if (depthOf(value) > IMPORT_LIMITS.depthMax * 4) throw badInput('The mapping is nested too deeply.');
+    throw badInput('The mapping is larger than 1 MB. Split it into several mappings.');
+  if (depthOf(value) > IMPORT_LIMITS.depthMax * 4)
+    throw badInput('The mapping is nested too deeply. Simplify it.');
   const forbidden = forbiddenPlace(value, []);
   if (forbidden !== null)
-    throw badInput('The mapping was not accepted.', {
-      [forbidden]: `${forbidden}: This name is not allowed here.`,
+    throw badInput('The mapping is not valid.', {
+      [forbidden]: `${forbidden}: This is a reserved key. Use another name.`,
     });
   const result = mappingSchema.safeParse(value);
   if (result.success) return result.data;
@@ -236,7 +237,7 @@ export function parseMapping(value: unknown): ImportMapping {
   for (const issue of result.error.issues) {
     for (const place of placesOf(issue)) fields[place] ??= `${place}: ${sentenceOf(issue)}`;
   }
-  throw badInput('The mapping was not accepted.', fields);
+  throw badInput('The mapping is not valid.', fields);
 }
 
 /** How templates in the texts of a source are read: as in the whole mapping, but for what the source says itself. */
@@ -284,8 +285,8 @@ export function isInside(name: string): boolean {
 /** Texts by name. A name may be a file's, like `pages/note.html`. */
 function boundedTexts(lengthMax: number) {
   return z
-    .record(keySchema, z.string('This must be text.').max(lengthMax, `At most ${lengthMax} characters.`))
-    .refine((texts) => Object.keys(texts).length <= 500, 'At most 500 names.');
+    .record(keySchema, z.string('Enter a text value.').max(lengthMax, `At most ${lengthMax} characters.`))
+    .refine((texts) => Object.keys(texts).length <= 500, 'Enter at most 500 names.');
 }
 
 /** `['sources', 2, 'fields', 'body']` -> `sources[2].fields.body`. */

@@ -14,8 +14,11 @@ export type ProtectedColumns = Readonly<
   Record<string, ProtectedAction | Readonly<Record<string, ProtectedAction>>>
 >;
 
-const action = z.enum(PROTECTED_ACTIONS, `Write ${PROTECTED_ACTIONS.join(', ')}, or one of these by value.`);
+const action = z.enum(
+  PROTECTED_ACTIONS,
+  `Enter ${PROTECTED_ACTIONS.join(', ')}, or map values to these actions.`,
+);
 
 export const protectedSchema = z
   .record(keySchema, z.union([action, z.record(keySchema, action)]))
-  .refine((columns) => Object.keys(columns).length <= 50, 'At most 50 columns.');
+  .refine((columns) => Object.keys(columns).length <= 50, 'Enter at most 50 columns.');

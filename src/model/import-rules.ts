@@ -86,83 +86,85 @@ export const TRANSFORMS: Readonly<
 > = {
   path: {
     label: 'Path',
-    help: 'Takes part of the value: names joined by dots.',
+    help: 'Reads part of the value. Join names with dots.',
     options: () => pathSchema,
   },
-  constant: { label: 'Constant', help: 'Always this value.', options: () => jsonSchema },
-  default: { label: 'Default', help: 'Used when there is no value.', options: () => jsonSchema },
+  constant: { label: 'Constant', help: 'Always uses this value.', options: () => jsonSchema },
+  default: { label: 'Default', help: 'Used if there is no value.', options: () => jsonSchema },
   join: { label: 'Join', help: 'Joins a list into one text with this separator.', options: () => shortText },
   split: {
     label: 'Split',
     help: 'Splits a text into a list at this separator. Empty parts are dropped unless { "at", "keepEmpty": true }.',
     options: () =>
       z.union([cutText, z.strictObject({ at: cutText, keepEmpty: z.boolean().optional() })], {
-        error: 'Write the text to cut at, or { "at": text, "keepEmpty": true }.',
+        error: 'Enter the text to cut at, or { "at": text, "keepEmpty": true }.',
       }),
   },
-  list: { label: 'List', help: 'A single value becomes a list of one.', options: () => always },
+  list: { label: 'List', help: 'Turns a single value into a list.', options: () => always },
   replace: {
     label: 'Replace',
-    help: 'Replaces every “from” in a text, or in each text of a list, with “to”, literally.',
-    options: () => z.strictObject({ from: shortText.min(1, 'Say what to replace.'), to: shortText }),
+    help: 'Replaces every exact match of “from” with “to”, in a text or in each text of a list.',
+    options: () => z.strictObject({ from: shortText.min(1, 'Enter the text to replace.'), to: shortText }),
   },
   stripPrefix: {
     label: 'Strip prefix',
-    help: 'Removes this from the start of a text, or of each text of a list.',
-    options: () => shortText.min(1, 'Say what to take away.'),
+    help: 'Removes this prefix from a text, or from each text of a list.',
+    options: () => shortText.min(1, 'Enter the prefix to remove.'),
   },
   slice: {
     label: 'Slice',
-    help: 'The characters of a text from position start (the first is 0) up to position end.',
+    help: 'Keeps the characters from position “start” (the first is 0) up to position “end”.',
     options: () => z.strictObject({ start: place.optional(), end: place.optional() }),
   },
   template: {
     label: 'Template',
-    help: 'A text with {path.of.a.field} of the record and {value} in it; nothing when one of them is missing.',
+    help: 'Builds a text from {path.of.a.field} of the record and {value}. Empty if one of them is missing.',
     options: () =>
-      z.string('A template must be text.').max(2000, 'A template may have at most 2000 characters.'),
+      z.string('A template must be text.').max(2000, 'A template may have at most 2,000 characters.'),
   },
   date: {
     label: 'Date',
-    help: 'Reads a date and time; without an offset it is in the zone given here, in the mapping or of the site. One after notAfter becomes that.',
+    help: 'Reads a date and time. Without an offset, uses the zone set here, in the mapping or on the site. Later dates are set to notAfter.',
     options: () =>
       z.strictObject({
         zone: z
           .string()
-          .refine(isTimeZone, 'This is not a time zone. Write one like Europe/Amsterdam.')
+          .refine(isTimeZone, 'Unknown time zone. Enter a time zone such as Europe/Amsterdam.')
           .optional(),
-        order: z.enum(['mdy', 'dmy'], 'The order of 3/4/2027 must be mdy or dmy.').optional(),
-        notAfter: z.iso.date('notAfter is a day like 2027-03-09.').optional(),
+        order: z
+          .enum(['mdy', 'dmy'], 'Set “order” to mdy or dmy. It decides how 3/4/2027 is read.')
+          .optional(),
+        notAfter: z.iso.date('Set “notAfter” to a date such as 2027-03-09.').optional(),
       }),
   },
   markdown: {
     label: 'Markdown',
-    help: 'Converts to formatted text; templates are read as the mapping says.',
+    help: 'Converts Markdown to formatted text. Templates follow the mapping’s settings.',
     options: () => always,
   },
   html: {
     label: 'HTML',
-    help: 'Converts to formatted text; what it cannot hold is left out.',
+    help: 'Converts HTML to formatted text. Unsupported elements are left out.',
     options: () => always,
   },
   text: {
     label: 'Plain text',
-    help: 'Drops markup and line breaks; with lengthMax cut at a word.',
+    help: 'Removes markup and line breaks. With lengthMax, cuts the text at the end of a word.',
     options: () => z.strictObject({ lengthMax: z.int().min(1).max(200_000).optional() }),
   },
   slug: {
     label: 'Slug',
-    help: 'Lower-case letters, digits and hyphens; with path the slashes stay.',
+    help: 'Converts to lower-case letters, digits and hyphens. With path, keeps slashes.',
     options: () => z.strictObject({ path: z.boolean().optional() }),
   },
   lookup: {
     label: 'Look up',
-    help: 'Finds the record that a source record became, the target of an old URL, or a record by a field; “create” makes it if missing.',
+    help: 'Finds the record imported from a source record, the target of an old URL, or a record by a field. “create” adds a missing record.',
     options: () => lookupSchema,
   },
   address: {
-    label: 'New address',
-    help: 'Replaces an old URL with its new one; other URLs stay.',
+    label: 'New URL',
+    help: 'Replaces an old URL with the new URL. Other URLs are kept.',
     options: () => always,
   },
   permalink: {
@@ -172,22 +174,22 @@ export const TRANSFORMS: Readonly<
   },
   firstOf: {
     label: 'First of',
-    help: 'Uses the first of several rules that gives a value.',
+    help: 'Uses the first rule that returns a value.',
     options: () => z.array(ruleSchema).min(1).max(10),
   },
   each: {
     label: 'Each',
-    help: 'Applies a rule to every entry of a list; entries without a value are left out.',
+    help: 'Applies a rule to every entry of a list. Entries without a value are left out.',
     options: () => ruleSchema,
   },
   object: {
     label: 'Object',
-    help: 'Builds an object of named values; empty if no value, or a required one, is missing.',
+    help: 'Builds an object of named values. Empty if all values or a required value are missing.',
     options: () => z.strictObject({ values: rulesSchema, needs: z.array(keySchema).max(20).optional() }),
   },
   map: {
     label: 'Table',
-    help: 'Maps values to other values. “otherwise” is used for the rest; without it they become empty, with a warning.',
+    help: 'Maps values to other values. “otherwise” applies to all other values. Without “otherwise”, they become empty, with a warning.',
     options: () =>
       z.strictObject({
         values: z.record(keySchema, jsonSchema),
@@ -203,11 +205,11 @@ export const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 export const keySchema = z
   .string()
   .max(200, 'A name may have at most 200 characters.')
-  .refine((key) => !FORBIDDEN_KEYS.has(key), 'This name is not allowed here.');
+  .refine((key) => !FORBIDDEN_KEYS.has(key), 'This is a reserved key. Use another name.');
 
 /** Names of keys joined by points. */
 export const pathSchema = z
-  .string('A path must be text like front_matter.title.')
+  .string('Enter a path such as front_matter.title.')
   .max(500, 'A path may have at most 500 characters.')
   .transform((path) => (path === '' ? [] : path.split('.')))
   .refine((keys) => keys.length <= 10, 'A path may have at most 10 parts.')
@@ -216,16 +218,16 @@ export const pathSchema = z
     'A path must be names joined by dots.',
   );
 
-const always = z.literal(true, 'Write true.');
+const always = z.literal(true, 'Set this to true.');
 const place = z.int('A position must be a whole number.').min(0).max(1_000_000);
-const shortText = z.string('This must be text.').max(100, 'This may have at most 100 characters.');
-const cutText = shortText.min(1, 'Say where to cut.');
+const shortText = z.string('Enter a text value.').max(100, 'This text may have at most 100 characters.');
+const cutText = shortText.min(1, 'Enter the text to cut at.');
 /** Any value, free of names that mean something to a JavaScript object. */
 export const jsonSchema: z.ZodType = z
   .unknown()
   .refine(
     (value) => !hasForbiddenKey(value, 0),
-    'This value is nested too deeply or has a name that is not allowed.',
+    'This value is nested too deeply or uses a reserved key (__proto__, constructor, prototype). Simplify the value or rename the key.',
   );
 
 const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
@@ -235,7 +237,7 @@ const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
   if (!entry || entries.length !== 1) {
     ctx.addIssue({
       code: 'custom',
-      message: 'A step must be one transform with its options, like { "join": ", " }.',
+      message: 'A step must be one transform with its options, such as { "join": ", " }.',
     });
     return z.NEVER;
   }
@@ -243,7 +245,7 @@ const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
   if (!Object.hasOwn(TRANSFORMS, name)) {
     ctx.addIssue({
       code: 'custom',
-      message: `There is no transform “${name.slice(0, 40)}”. There are ${Object.keys(TRANSFORMS).join(', ')}.`,
+      message: `Unknown transform “${name.slice(0, 40)}”. Use one of these: ${Object.keys(TRANSFORMS).join(', ')}.`,
     });
     return z.NEVER;
   }
@@ -257,7 +259,7 @@ const stepSchema: z.ZodType<Step> = z.unknown().transform((value, ctx) => {
 const wholeRule = z.strictObject({
   path: pathSchema.default([]),
   transform: z
-    .array(stepSchema, 'transform is a list of steps.')
+    .array(stepSchema, 'Set “transform” to a list of steps.')
     .max(IMPORT_LIMITS.stepsMax, `A rule may have at most ${IMPORT_LIMITS.stepsMax} steps.`)
     .default([]),
 });
@@ -273,7 +275,7 @@ export const rulesSchema: z.ZodType<Record<string, Rule>> = z.lazy(() =>
     .record(keySchema, ruleSchema)
     .refine(
       (rules) => Object.keys(rules).length <= IMPORT_LIMITS.fieldsMax,
-      `At most ${IMPORT_LIMITS.fieldsMax} fields.`,
+      `Enter at most ${IMPORT_LIMITS.fieldsMax} fields.`,
     ),
 );
 
@@ -283,12 +285,12 @@ const lookupSchema: z.ZodType<Lookup> = z.union(
     z.strictObject({ address: z.literal(true), target: keySchema }),
     z.strictObject({ target: keySchema, by: keySchema, create: rulesSchema.optional() }),
   ],
-  'A lookup must name a source, a target and the field by which it is found, or a target and "address": true.',
+  'A lookup must have a source, a target and a field to search by, or a target and "address": true.',
 );
 
 /** What is wrong at a place, in words. */
 export function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'There is no such setting.';
+  if (issue.code === 'unrecognized_keys') return 'Unknown setting. Remove it or check the spelling.';
   return issue.message;
 }
 

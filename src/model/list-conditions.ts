@@ -53,7 +53,7 @@ export function conditionProblem({ list }: Pick<Listed, 'list'>): string | null 
   for (const [field, operators] of Object.entries(list.operators ?? {}))
     for (const operator of operators)
       if (!INDEX_OF[operator](list, field))
-        return `“${field}” can be asked for by “${operator}” only where it is ${INDEX_WORDS[operator]}.`;
+        return `“${field}” supports “${operator}” only if the field is ${INDEX_WORDS[operator]}.`;
   return null;
 }
 
@@ -71,7 +71,7 @@ export function checkedConditions(entity: Listed, sent: readonly Record<string, 
         `by “${String(field)}”: “${known}” takes ${fewest === most ? most : `1 to ${most}`} values`,
       );
     if ((known === 'before' || known === 'after') && !isInstant(given[0]))
-      throw refused(entity, `by “${String(field)}”: “${given[0] ?? ''}” is no time`);
+      throw refused(entity, `by “${String(field)}”: “${given[0] ?? ''}” is not a valid time`);
     return { field: String(field), operator: known, values: given };
   });
 }
@@ -86,6 +86,6 @@ function isInstant(text: string | undefined): boolean {
 
 function refused({ pluralLabel }: Listed, what: string) {
   return badInput(`${pluralLabel} cannot be filtered ${what}.`, {
-    conditions: 'Not a condition of this list.',
+    conditions: 'This list does not support this condition.',
   });
 }

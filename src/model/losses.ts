@@ -2,20 +2,20 @@
 
 /** Kinds of losses, each with what one of them is called in a report. */
 export const LOSS_KINDS = {
-  image: 'Image that is not in the library',
-  link: 'Link to something that was not imported',
+  image: 'Image not in the library',
+  link: 'Link to content that was not imported',
   address: 'Link with an unsafe URL',
-  linkTitle: 'Title of a link',
-  imageLink: 'Link of an image',
-  captionLink: 'Link in the caption of an image',
-  frame: 'Frame of an unknown player',
+  linkTitle: 'Link title',
+  imageLink: 'Image link',
+  captionLink: 'Link in an image caption',
+  frame: 'Unsupported embed',
   shortcode: 'Unknown shortcode',
-  argument: 'Shortcode text that its template does not use',
+  argument: 'Shortcode text not used by its template',
   variable: 'Unknown variable',
   filter: 'Unknown filter',
   tag: 'Template tag with logic',
-  element: 'Element that formatted text cannot hold',
-  part: 'Part nested too deeply',
+  element: 'Unsupported element',
+  part: 'Content nested too deeply',
 } as const;
 export type LossKind = keyof typeof LOSS_KINDS;
 

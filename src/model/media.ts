@@ -191,9 +191,9 @@ function sizeAcross(width: number, { width: across, height: down }: ImageSize): 
  */
 export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' | 'crop' | 'focal'>): string {
   if (crop && !isCrop(crop))
-    throw new RangeError(`The crop ${JSON.stringify(crop)} reaches outside the image.`);
+    throw new RangeError(`The crop ${JSON.stringify(crop)} extends beyond the image.`);
   if (focal && !isFocalPoint(focal)) {
-    throw new RangeError(`The focal point ${JSON.stringify(focal)} lies outside the image.`);
+    throw new RangeError(`The focal point ${JSON.stringify(focal)} is outside the image.`);
   }
   const isCropped = crop && (crop.width < 1000 || crop.height < 1000);
   const cropPart = isCropped ? `-c${crop.x}_${crop.y}_${crop.width}_${crop.height}` : '';
@@ -209,11 +209,12 @@ export function variantName({ ratio, crop, focal }: Pick<ImageVariant, 'ratio' |
 export function renditionPath(rendition: ImageRendition): string {
   const { fileKey, signature, width, format, until, gate } = rendition;
   if (!isFileKey(fileKey)) throw new RangeError(`"${fileKey}" is not the key of a file.`);
-  if (!signaturePattern.test(signature)) throw new RangeError('A signature is 12 characters of base64url.');
+  if (!signaturePattern.test(signature)) throw new RangeError('A signature must be 12 base64url characters.');
   if (until !== undefined && !/^\d{10}$/.test(String(until))) {
-    throw new RangeError('An address ends at a whole second since 1970, in ten digits.');
+    throw new RangeError('An expiry must be a Unix time in whole seconds, with ten digits.');
   }
-  if (gate && until !== undefined) throw new RangeError('An address ends or is for some readers, not both.');
+  if (gate && until !== undefined)
+    throw new RangeError('An address may have either an expiry or a reader gate, not both.');
   const untilPart = until === undefined ? '' : `?until=${until}`;
   const condition = gate ? `?for=${imageGateName(gate)}` : untilPart;
   return `/media/${fileKey}/${signature}/${variantName(rendition)}/${width}.${format}${condition}`;

@@ -9,27 +9,27 @@ export const MENU_PLACES = [
     value: 'header_primary',
     label: 'Primary menu',
     purpose:
-      'The bar below the header. The new design shows the first five there and all of them in the mega menu under “Sections”.',
+      'The bar below the header. The new design shows the first five links in the bar and all links in the mega menu under “Sections”.',
   },
   {
     value: 'header_secondary',
     label: 'Secondary menu',
     purpose:
-      'Small links in the header of the old design: the first eight, or four while sponsored search is on.',
+      'Small links in the header of the old design. Shows the first eight links, or four while sponsored search is on.',
   },
   {
     value: 'hamburger',
     label: 'Hamburger sidebar',
-    purpose: 'The sidebar of the old design, in groups. Links below a link make a group.',
+    purpose: 'The sidebar of the old design. A link with sub-items becomes a group.',
   },
   { value: 'mega_1', label: 'Mega menu: Special', purpose: 'The list “Special” in the mega menu.' },
   { value: 'mega_2', label: 'Mega menu: Contact', purpose: 'The list “Contact” in the mega menu.' },
   {
     value: 'affiliated_brands',
     label: 'Affiliated brands',
-    purpose: 'Other titles of the house, in the mega menu and, where the settings say so, in the footer.',
+    purpose: 'Your other brands, in the mega menu and, if turned on in the settings, in the footer.',
   },
-  { value: 'footer', label: 'Footer', purpose: 'The links at the foot of every page.' },
+  { value: 'footer', label: 'Footer', purpose: 'The links at the bottom of every page.' },
 ] as const;
 
 export type MenuPlace = (typeof MENU_PLACES)[number]['value'];
@@ -92,7 +92,7 @@ function linkSchema(depth: number): z.ZodType<MenuLink> {
   const links =
     depth < MENU_DEPTH_MAX
       ? menuLinks(depth + 1)
-      : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} deep.`);
+      : z.array(z.unknown()).max(0, `Links may be nested at most ${MENU_DEPTH_MAX} levels deep.`);
   return z.strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
     label: z.string(),
@@ -117,7 +117,7 @@ export function menuFaults(menu: MenuTree): { path: (string | number)[]; message
   });
   if (all.length > MENU_LINKS_MAX) faults.push({ path: ['links'], message: TOO_MANY_LINKS });
   if (new Set(all.map(({ link }) => link.id)).size !== all.length)
-    faults.push({ path: ['links'], message: 'Two links of the menu have the same id.' });
+    faults.push({ path: ['links'], message: 'Two links in the menu have the same ID.' });
   return faults;
 }
 
@@ -127,7 +127,7 @@ export function linkFault(link: MenuLink): string | null {
   if (link.label.trim() === '') return 'A link needs a label.';
   if (link.label.length > MENU_LABEL_MAX) return `A label may have at most ${MENU_LABEL_MAX} characters.`;
   if (link.target === null)
-    return link.links.length > 0 ? null : `${name} has no target. Choose one, or put links below it.`;
+    return link.links.length > 0 ? null : `${name} has no target. Choose a target or add sub-items.`;
   if (link.target.kind !== 'address') return null;
   const { href } = link.target;
   if (href.length > HREF_MAX) return `The URL of ${name} may have at most ${HREF_MAX} characters.`;

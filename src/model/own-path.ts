@@ -21,15 +21,15 @@ export function problemOfOwnPath(written: string, label: string): string | null 
 function problemOfPath(written: string): string | null {
   const decoded = decode(written);
   if (decoded === null) return 'has a % that is not part of an escape such as %C3%A9.';
-  if (/[?#]/.test(decoded)) return 'is a path only: leave out anything from ? or # on.';
+  if (/[?#]/.test(decoded)) return 'must be a path without ? and #.';
   if (decoded.split('/').some((part) => part === '.' || part === '..'))
-    return 'may not have . or .. between slashes.';
+    return 'may not contain . or .. between slashes.';
   if (!ACCEPTED.test(decoded))
-    return 'may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.';
+    return 'may contain letters, digits, slashes, dots and hyphens, but no spaces or quotation marks.';
   const path = pagePath(slashed(written));
-  if (path === null || path === '/') return 'needs at least one letter or digit.';
+  if (path === null || path === '/') return 'must contain at least one letter or digit.';
   if (encodeURI(path).length > OWN_PATH_LENGTH_MAX)
-    return `may have at most ${OWN_PATH_LENGTH_MAX} characters as browsers send it, where é is written as %C3%A9.`;
+    return `may have at most ${OWN_PATH_LENGTH_MAX} characters, with special characters encoded (é counts as %C3%A9).`;
   return null;
 }
 

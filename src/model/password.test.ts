@@ -36,7 +36,7 @@ describe('a password', () => {
     'm.lindqvist.2026',
     'majamajamaja',
   ])('such as “%s” is its owner’s name and refused', (password) => {
-    expect(passwordProblem(password, owner)).toContain('your name or your email');
+    expect(passwordProblem(password, owner)).toContain('your name or email');
   });
 
   test.each([

@@ -14,10 +14,10 @@ export interface PasswordOwner {
 export type PasswordFault = 'short' | 'long' | 'names' | 'common';
 
 const SENTENCES: Readonly<Record<PasswordFault, string>> = {
-  short: `The password needs at least ${PASSWORD_LENGTH.min} characters. A few words are easier to remember than symbols.`,
+  short: `The password must have at least ${PASSWORD_LENGTH.min} characters. Several words are easier to remember than symbols.`,
   long: `The password may have at most ${PASSWORD_LENGTH.max} characters.`,
-  names: 'The password may not be your name or your email address. Choose another.',
-  common: 'This password is easy to guess. Choose another.',
+  names: 'The password may not be your name or email address. Choose another password.',
+  common: 'This password is easy to guess. Choose another password.',
 };
 
 /** Says what is wrong with a password, in a sentence for its owner, or null when it is accepted. */

@@ -7,7 +7,7 @@ export const PERSON_NAME =
   /^(?![^]*(?:[<>\\/@\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]|www\.|[\p{L}\p{N}]:\S|[\p{L}\p{N}]\.\p{L}{2}))/iu;
 
 export const PERSON_NAME_MESSAGE =
-  'A name may not hold a web address, an email address or angle brackets. Put a space after an abbreviation, as in “St. John”.';
+  'A name may not contain a URL, an email address or angle brackets. Put a space after an abbreviation, as in “St. John”.';
 
 /** What a field for a person's name is checked by. */
 export const PERSON_NAME_RULE = {
@@ -23,7 +23,7 @@ const DOMAIN = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2}[\p{L}\p{N}-]*/gu;
 /** Why a text can't be the name of a site; null where it can. A domain in it must be one of `hosts`. */
 export function siteNameFault(name: string, hosts: readonly string[]): string | null {
   if (NO_SITE_NAME.test(name))
-    return 'A site’s name may not hold a web or email address, a slash, an @ or a line break.';
+    return 'A site name may not contain a URL, an email address, a slash, an @ or a line break.';
   const own = new Set(hosts.map(withoutWww));
   const foreign = (name.match(DOMAIN) ?? []).find((domain) => !own.has(withoutWww(domain.toLowerCase())));
   if (foreign === undefined) return null;

@@ -45,10 +45,10 @@ export function definePersonalData<const D extends Readonly<Record<string, Table
   return declared;
 }
 
-export const STAFF = 'of staff, whose accounts their organisation keeps';
-export const EDITORIAL = 'what the publication publishes or keeps for its own work';
-export const SETTINGS = 'how the organisation and its sites are set up';
-export const OFFERS = 'what the publication offers, and companies: no person’s account';
+export const STAFF = 'about staff, whose accounts belong to the organisation';
+export const EDITORIAL = 'published or internal editorial data';
+export const SETTINGS = 'settings of the organisation and its sites';
+export const OFFERS = 'offers and companies, not personal accounts';
 
 interface Declared {
   entity: { name: string; personalData: PersonalData };

@@ -13,8 +13,8 @@ export function coverFault(
   const { width, height } = cropForRatio(image, { ratio: 'original', ...(crop && { crop }) });
   const is = `this one is ${width} × ${height}`;
   if (Math.abs(width - height) > Math.max(width, height) / 100)
-    return `A cover must be square; ${is} pixels. Crop it, or choose another.`;
+    return `A cover must be square; ${is} pixels. Crop the image, or choose another image.`;
   if (Math.min(width, height) < COVER_PIXELS_MIN)
-    return `A cover must be at least ${COVER_PIXELS_MIN.toLocaleString('en')} pixels wide and high; ${is}. Choose a larger one.`;
+    return `A cover must be at least ${COVER_PIXELS_MIN.toLocaleString('en')} pixels wide and high; ${is}. Choose a larger image.`;
   return null;
 }

@@ -80,7 +80,7 @@ export function recordScreenOf(entity: Entity, access: EntityAccess, home: Recor
     entity,
     access,
     home,
-    consequence: 'It cannot be deleted while it is in use.',
+    consequence: 'You can’t delete records that are in use.',
     ...(!entity.operations.includes('update') && { isReadOnly: true }),
   });
 }

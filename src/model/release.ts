@@ -11,12 +11,12 @@ export function checkGatedFields(owner: string, shape: Shape): void {
     const inner = gatedWithin(options);
     if (inner)
       throw new Error(
-        `${owner}: “${inner}” in “${key}” is gated, which nothing would see to. Gate “${key}” as a whole.`,
+        `${owner}: “${inner}” in “${key}” is gated, but gates apply only to whole fields. Gate “${key}” instead.`,
       );
     if (!options.gated) continue;
     if (options.required) throw new Error(`${owner}: “${key}” is gated, so it cannot be required.`);
     if (options.readers?.includes('card'))
-      throw new Error(`${owner}: “${key}” is gated, so it cannot be on cards, which everybody sees.`);
+      throw new Error(`${owner}: “${key}” is gated, so it cannot be on cards, which everyone sees.`);
   }
 }
 

@@ -34,11 +34,11 @@ test('without a period it is the last 30 days, and days of one’s own are compa
 
 describe('a period that cannot be reported on', () => {
   test.each([
-    ['2026-02-30', '2026-03-01', 'Both days must be dates like 2026-11-22.'],
-    ['soon', '2026-03-01', 'Both days must be dates like 2026-11-22.'],
+    ['2026-02-30', '2026-03-01', 'Both dates must be in the format 2026-11-22.'],
+    ['soon', '2026-03-01', 'Both dates must be in the format 2026-11-22.'],
     ['2026-03-02', '2026-03-01', 'The start date must not be after the end date.'],
     ['2016-01-01', '2026-01-01', 'A report covers at most 10 years. Choose a shorter period.'],
-    ['2026-01-01', '', 'A custom period needs a start and an end date.'],
+    ['2026-01-01', '', 'A custom period needs a start date and an end date.'],
   ])('%s to %s: %s', (from, until, problem) => {
     expect(periodProblem({ from, until })).toBe(problem);
   });

@@ -50,10 +50,10 @@ export interface ReportDays {
 /** What is wrong with a period, as a sentence; null when it can be reported on. */
 export function periodProblem({ period, from, until }: AskedPeriod): string | null {
   if (!from && !until) return null;
-  if (!from || !until) return 'A custom period needs a start and an end date.';
-  if (period) return 'Choose either a period, or a start and an end date.';
+  if (!from || !until) return 'A custom period needs a start date and an end date.';
+  if (period) return 'Choose either a period, or a start date and an end date.';
   const [first, last] = [numberOf(from), numberOf(until)];
-  if (first === null || last === null) return 'Both days must be dates like 2026-11-22.';
+  if (first === null || last === null) return 'Both dates must be in the format 2026-11-22.';
   if (first > last) return 'The start date must not be after the end date.';
   if (last - first >= REPORT_DAYS_MAX)
     return `A report covers at most ${REPORT_YEARS_MAX} years. Choose a shorter period.`;

@@ -335,7 +335,7 @@ test.each(SAFE_ADDRESSES)('a link to %j is accepted', (href) => {
 test('a refusal says which block it is about and what to do', () => {
   const result = richTextSchema.safeParse({ v: 1, content: [paragraph(words('ok')), { type: 'script' }] });
   expect(result.error?.issues[0]?.message).toBe(
-    'The text has a part of kind “script” at block 2, which is not allowed there. Remove it.',
+    'The text has an element “script” at block 2, where it is not allowed. Remove the element.',
   );
 });
 
@@ -361,7 +361,7 @@ describe('a refusal names the limit and the place of', () => {
     const blocks = Array.from({ length: RICH_TEXT_BLOCKS_MAX }, () => ({ type: 'paragraph' }));
     expect(accepts(blocks)).toBe(true);
     expect(problem(...blocks, ok)).toBe(
-      'The text has 2,001 blocks; at most 2,000 can be saved. Split it into several items.',
+      'The text has 2,001 blocks; the limit is 2,000. Split the text into several items.',
     );
   });
 
@@ -369,13 +369,13 @@ describe('a refusal names the limit and the place of', () => {
     const notes = Array.from({ length: FOOTNOTES_MAX }, () => paragraph(note(words('n'))));
     expect(accepts(notes)).toBe(true);
     expect(problem(...notes, paragraph(note(words('n'))))).toBe(
-      'The text has 201 footnotes; at most 200 can be saved. Remove some.',
+      'The text has 201 footnotes; the limit is 200. Remove some footnotes.',
     );
   });
 
   test('a gallery, a pull quote, a sidebar, a picture’s words, code and a document', () => {
     expect(problem(ok, gallery(...Array.from({ length: 31 }, () => picture())))).toBe(
-      'The gallery at block 2 cannot be saved. A gallery holds at most 30 images.',
+      'The gallery at block 2 cannot be saved. A gallery may have at most 30 images.',
     );
     expect(problem(gallery(picture({ caption: 'x'.repeat(1001) })))).toContain(
       'gallery at block 1 cannot be saved. A caption may have at most 1,000 characters.',
@@ -385,13 +385,13 @@ describe('a refusal names the limit and the place of', () => {
     );
     expect(problem(sidebar('x'.repeat(121), ok))).toContain('may have at most 120 characters.');
     expect(problem(ok, inList(ok, code('x'.repeat(20_001))))).toBe(
-      'The code block at block 2 cannot be saved. A code block may have at most 20,000 characters. Split it, or offer it as a document.',
+      'The code block at block 2 cannot be saved. A code block may have at most 20,000 characters. Split the code or upload it as a document.',
     );
-    expect(problem(code('\n'))).toContain('A code block needs code. Write some or remove it.');
+    expect(problem(code('\n'))).toContain('A code block can’t be empty. Enter code or remove the block.');
     expect(problem(code('a\u001bb'))).toContain('no other control characters.');
-    expect(problem(code('a', 'Visual Basic'))).toContain('a word like bash');
+    expect(problem(code('a', 'Visual Basic'))).toContain('a code language such as bash');
     expect(problem(libraryFile(7, { url: '/a.pdf' }))).toContain(
-      'A document is either a file from the library or has a URL. Choose one.',
+      'A document needs either a file from the library or a URL, not both.',
     );
     expect(problem(libraryFile(-7))).toContain('A document must be a file from the library.');
     expect(problem(download('ftp://a.test/x.pdf'))).toContain(

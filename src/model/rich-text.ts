@@ -50,7 +50,7 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
     if (text.content.length > RICH_TEXT_BLOCKS_MAX) {
       return refuse(
-        `The text has ${count(text.content.length)} blocks; at most ${count(RICH_TEXT_BLOCKS_MAX)} can be saved. Split it into several items.`,
+        `The text has ${count(text.content.length)} blocks; the limit is ${count(RICH_TEXT_BLOCKS_MAX)}. Split the text into several items.`,
       );
     }
     for (const [index, node] of text.content.entries()) {
@@ -59,7 +59,7 @@ export const richTextSchema: z.ZodType<RichText> = z
     }
     const notes = footnotesOf(text as RichText).length;
     if (notes > FOOTNOTES_MAX) {
-      refuse(`The text has ${notes} footnotes; at most ${FOOTNOTES_MAX} can be saved. Remove some.`);
+      refuse(`The text has ${notes} footnotes; the limit is ${FOOTNOTES_MAX}. Remove some footnotes.`);
     }
   }) as unknown as z.ZodType<RichText>;
 
@@ -279,11 +279,11 @@ const hardBreak = z.strictObject({ type: z.literal('hardBreak') });
 /** Returns what is wrong with a node and where, or null. */
 function checkNode(value: unknown, allowed: readonly string[], where: string, depth: number): string | null {
   if (typeof value !== 'object' || value === null)
-    return `The text has something at ${where} that is not a node.`;
+    return `The text has an invalid node at ${where}. Remove it.`;
   const node = value as RichTextNode;
   const rule = Object.hasOwn(NODES, node.type) ? NODES[node.type] : undefined;
   if (!rule || !allowed.includes(node.type)) {
-    return `The text has a part of kind “${String(node.type).slice(0, 40)}” at ${where}, which is not allowed there. Remove it.`;
+    return `The text has an element “${String(node.type).slice(0, 40)}” at ${where}, where it is not allowed. Remove the element.`;
   }
   if (depth > RICH_TEXT_DEPTH_MAX)
     return `The text is nested too deeply at ${where}. Flatten its lists and quotes.`;
@@ -292,7 +292,7 @@ function checkNode(value: unknown, allowed: readonly string[], where: string, de
     return `The ${titleOf(node.type)} at ${where} has an unknown property “${unknown.slice(0, 40)}”.`;
   const problem = attrsProblem(rule, node.attrs);
   if (problem !== null) {
-    const what = problem || 'Its settings are not accepted. Insert it again.';
+    const what = problem || 'Its settings are not valid. Remove the element and insert it again.';
     return `The ${titleOf(node.type)} at ${where} cannot be saved. ${what}`;
   }
   return checkContent(node, rule, where, depth);
@@ -308,7 +308,7 @@ function attrsProblem(rule: NodeRule, attrs: unknown): string | null {
 
 function checkContent(node: RichTextNode, rule: NodeRule, where: string, depth: number): string | null {
   if (node.content !== undefined && !Array.isArray(node.content))
-    return `The ${titleOf(node.type)} at ${where} is damaged.`;
+    return `The ${titleOf(node.type)} at ${where} is damaged. Remove it and insert it again.`;
   const content = node.content ?? [];
   if (!rule.content)
     return content.length === 0 ? null : `The ${titleOf(node.type)} at ${where} cannot have content.`;
@@ -335,7 +335,7 @@ function checkInlines(
     if (textNodeSchema.safeParse(child).success || hardBreak.safeParse(child).success) continue;
     const type = (child as Partial<RichTextNode> | null)?.type;
     if (type === undefined || !allowed.includes(type))
-      return `The ${titleOf(parent.type)} at ${where} holds a link or format that is not accepted.`;
+      return `The ${titleOf(parent.type)} at ${where} contains a link or format that is not allowed. Remove it.`;
     const problem = checkNode(child, allowed, where, depth);
     if (problem) return problem;
   }

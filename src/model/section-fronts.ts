@@ -66,13 +66,13 @@ export const SECTION_FRONTS: readonly SectionFront[] = [
   {
     key: 'classic',
     label: 'Classic',
-    help: 'Pinned items beside a lead story, a tinted row of four, then the list.',
+    help: 'Pinned items next to a lead story, a tinted row of four, then the list.',
     rows: SECTION_ROWS,
   },
   {
     key: 'cover',
     label: 'Cover',
-    help: 'One full-width story on a dark background. For sections with strong pictures.',
+    help: 'One full-width story on a dark background. For sections with strong images.',
     rows: COVER,
   },
   {
@@ -84,7 +84,7 @@ export const SECTION_FRONTS: readonly SectionFront[] = [
   {
     key: 'broadsheet',
     label: 'Broadsheet',
-    help: 'The lead story beside news in brief, then three columns with a picture and headlines. For sections with many short stories.',
+    help: 'The lead story next to news in brief, then three columns with an image and headlines. For sections with many short stories.',
     rows: BROADSHEET,
   },
   {

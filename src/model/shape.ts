@@ -25,7 +25,7 @@ export function inputSchema(shape: Shape, mode: 'create' | 'update'): z.ZodType<
 }
 
 /** What an input with refused values is answered; the fields say the rest. */
-export const INPUT_REFUSED = 'Some values were not accepted. Correct the marked fields.';
+export const INPUT_REFUSED = 'Some values are not valid. Correct the marked fields.';
 
 /** Messages one answer holds: enough to mark a form, and no more than a person corrects at a time. */
 const MESSAGES_MAX = 50;
@@ -94,7 +94,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 function unknownMessage(key: string): string {
-  return `There is no field “${shortened(key)}”. Remove it.`;
+  return `Unknown field “${shortened(key)}”. Remove it.`;
 }
 
 function shortened(key: string): string {

@@ -78,5 +78,5 @@ test.each([
   ['imageId', text({ label: 'Image id' })],
 ])('a field %s, whose column is taken, is refused by its name', (key, field) => {
   const entity: Entity = { ...pressRelease, fields: { ...pressRelease.fields, [key]: field } };
-  expect(() => tableOfEntity(entity)).toThrow(`Entity pressRelease: the field “${key}” takes the column`);
+  expect(() => tableOfEntity(entity)).toThrow(`Entity pressRelease: the field “${key}” uses the column`);
 });

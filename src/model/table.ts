@@ -32,7 +32,9 @@ export function tableOfEntity(entity: Entity): Table {
   for (const [key, field] of Object.entries(entity.fields)) {
     const name = columnName(key, field);
     if (name in columns || name === 'organisation_id' || SYSTEM_FIELDS.includes(name))
-      throw new Error(`Entity ${entity.name}: the field “${key}” takes the column ${name}, which is taken.`);
+      throw new Error(
+        `Entity ${entity.name}: the field “${key}” uses the column ${name}, which another field already uses.`,
+      );
     columns[name] = columnOfField(field);
   }
   const { name, tenancy } = entity;

@@ -169,7 +169,7 @@ async function runCalls<Row, Result>(
     const results = await run(inOrder.map(({ row }) => row));
     for (const [index, { resolve, reject }] of inOrder.entries()) {
       const result = results[index];
-      if (result === undefined) reject(new Error('A statement over several rows left one out.'));
+      if (result === undefined) reject(new Error('A statement for several rows skipped a row.'));
       else resolve(result);
     }
   } catch (error) {

@@ -15,9 +15,8 @@ export const adManagerSettings = defineSettings({
       required: true,
       lengthMax: 100,
       pattern: /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/,
-      patternMessage:
-        'A base path may have letters, digits, dots, hyphens and underscores, with slashes between.',
-      help: 'Between network and section in the path of every ad unit.',
+      patternMessage: 'Use only letters, digits, dots, hyphens and underscores, separated by slashes.',
+      help: 'Placed between the network and the section in every ad unit path.',
       ...half,
     }),
     iavTargetInjection: integer({

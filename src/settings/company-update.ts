@@ -13,7 +13,7 @@ export const companyUpdateSettings = defineSettings({
       required: true,
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       internal: true,
-      help: 'Notified of every update received.',
+      help: 'These addresses are notified of every update.',
     }),
   },
 });

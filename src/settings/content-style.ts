@@ -23,7 +23,7 @@ export const contentStyleSettings = defineSettings({
       default: 135,
       min: 80,
       max: 320,
-      help: 'In pixels, for lists with images beside the text.',
+      help: 'In pixels. For lists with images next to the text.',
     }),
     sectionLocation: choice({
       label: 'Section on cards',
@@ -40,13 +40,13 @@ export const contentStyleSettings = defineSettings({
     showCompanyDate: boolean({ label: 'Date on company pages', default: false }),
     defaultContentTypes: contentTypes({
       label: 'Default content types',
-      help: 'For lists without their own types. Leave empty for every type.',
+      help: 'Used by lists without their own types. Leave empty for all types.',
     }),
     socialShareLinks: choices({
       label: 'Share links',
       default: ['Facebook', 'Linkedin', 'Twitter', 'Email'],
       choices: SHARE_NETWORKS,
-      help: 'Share buttons, unless a layout’s block says otherwise.',
+      help: 'Share buttons, unless a block in the layout has its own.',
     }),
     includeHomeInBreadcrumb: boolean({
       label: 'Start breadcrumbs with “Home”',

@@ -12,8 +12,8 @@ export const footerSettings = defineSettings({
   fields: {
     logo: image({ label: 'Footer logo', required: true, help: 'Shown 45 pixels high.' }),
     siteText: longText({ label: 'Site text', lengthMax: 500, rows: 3 }),
-    signupText: text({ label: 'Newsletter text', lengthMax: 200, help: 'Above the Sign Up button.' }),
-    contactText: text({ label: 'Contact text', lengthMax: 200, help: 'Above the social links.' }),
+    signupText: text({ label: 'Newsletter text', lengthMax: 200, help: 'Shown above the Sign Up button.' }),
+    contactText: text({ label: 'Contact text', lengthMax: 200, help: 'Shown above the social links.' }),
     corporateLogo: image({ label: 'Corporate logo' }),
     showAffiliatedBrands: boolean({ label: 'Show affiliated brands', default: false }),
     colours: bandColours('SiteFooterColours'),

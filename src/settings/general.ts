@@ -20,7 +20,7 @@ export const generalSettings = defineSettings({
       lengthMax: 253,
       pattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
       patternMessage: 'Enter a domain such as quayside.example, in lower case and without https://.',
-      help: 'Readers are sent here once the domain is verified: see Domains.',
+      help: 'After the domain is verified under Domains, readers are redirected here.',
       ...half,
     }),
     maxPageScrolls: integer({ label: 'Maximum auto-loaded pages', default: 8, min: 1, max: 8, ...half }),
@@ -47,7 +47,7 @@ export const generalSettings = defineSettings({
     privacyPolicy: url({
       label: 'Privacy policy',
       paths: true,
-      help: 'A page of the site, like /privacy, or a web address. The consent banner and the registration link to it.',
+      help: 'A page on this site, such as /privacy, or a URL. The consent banner and registration form link to the policy.',
     }),
     spacing: integer({
       label: 'Spacing',

@@ -35,7 +35,7 @@ export const headerSettings = defineSettings({
       label: 'Call to action',
       lengthMax: 160,
       readers: ['header'],
-      help: 'A line in the new header’s bottom bar, beside the name in the old one.',
+      help: 'Shown in the bottom bar of the new header, or next to the site name in the old header.',
     }),
     hamburgerMenuStyle: choice({
       label: 'Hamburger menu style',
@@ -45,7 +45,7 @@ export const headerSettings = defineSettings({
         { value: 'primary', label: 'Primary' },
         { value: 'secondary', label: 'Secondary' },
       ],
-      help: 'Colours of the sidebar that the old design opens.',
+      help: 'Colours of the sidebar in the old design.',
       ...half,
     }),
     searchStyle: choice({
@@ -61,7 +61,7 @@ export const headerSettings = defineSettings({
     }),
     collapsibleGroups: boolean({
       label: 'Collapsible menu groups',
-      help: 'In the sidebar of the old design.',
+      help: 'Applies to the sidebar of the old design.',
       default: false,
     }),
   },

@@ -4,11 +4,11 @@ import { defineSettings } from '#model/define-settings.ts';
 export const labelsSettings = defineSettings({
   name: 'labels',
   label: 'Labels',
-  help: 'Custom labels of the site.',
+  help: 'Custom labels for this site.',
   order: 140,
   fields: {
-    sponsored: text({ label: 'Sponsored', lengthMax: 40, help: 'Instead of “Sponsored”.' }),
-    relatedContent: text({ label: 'Related content', lengthMax: 60, help: 'Instead of “Related”.' }),
-    loadMore: text({ label: 'Load more', lengthMax: 60, help: 'Instead of “Load More Content”.' }),
+    sponsored: text({ label: 'Sponsored', lengthMax: 40, help: 'Replaces “Sponsored”.' }),
+    relatedContent: text({ label: 'Related content', lengthMax: 60, help: 'Replaces “Related”.' }),
+    loadMore: text({ label: 'Load more', lengthMax: 60, help: 'Replaces “Load More Content”.' }),
   },
 });

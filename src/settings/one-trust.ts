@@ -7,13 +7,13 @@ export const DOMAIN_SCRIPT = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-te
 export const oneTrustSettings = defineSettings({
   name: 'oneTrust',
   label: 'OneTrust',
-  help: 'While it is on, OneTrust asks readers what they agree to, in place of the banner of the site.',
+  help: 'If on, the OneTrust banner replaces the site’s consent banner.',
   runsScripts: true,
   order: 190,
   fields: {
     enabled: boolean({ label: 'Enabled', default: false }),
     domainScript: text({
-      label: 'Domain script id',
+      label: 'Domain script ID',
       required: true,
       condition: (values: Record<string, unknown>) => values['enabled'] === true,
       lengthMax: 64,

@@ -7,6 +7,9 @@ export const podStyleSettings = defineSettings({
   section: { key: 'baseStyles', label: 'Colours and fonts' },
   order: 55,
   fields: {
-    accentColor: color({ label: 'Accent colour of cards', help: 'Lines and links above lists and cards.' }),
+    accentColor: color({
+      label: 'Accent colour of cards',
+      help: 'Used for lines and links above lists and cards.',
+    }),
   },
 });

@@ -19,7 +19,7 @@ export const podcastsSettings = defineSettings({
   fields: {
     series: list({
       label: 'Series',
-      help: 'Each section with episodes has a feed of its own. A section that is not listed uses the series of the section above it, or that of the whole site.',
+      help: 'Each section with episodes has its own feed. Sections not listed here use the series of their parent section, or of the whole site.',
       typeName: 'PodcastSeriesSettings',
       entryLabel: 'series',
       countMax: 50,
@@ -32,23 +32,23 @@ export const podcastsSettings = defineSettings({
         title: text({
           label: 'Title',
           lengthMax: 150,
-          help: 'Defaults to the names of the section and the site.',
+          help: 'Defaults to the section name and site name.',
         }),
         description: longText({
           label: 'Description',
           lengthMax: 4000,
           rows: 4,
-          help: 'Defaults to the description of the section.',
+          help: 'Defaults to the section’s description.',
         }),
         cover: image({
           label: 'Cover',
           isCover: true,
-          help: 'Square, 1,400 to 3,000 pixels, as Apple Podcasts requires.',
+          help: 'A square image of 1,400 to 3,000 pixels, as Apple Podcasts requires.',
         }),
-        owner: text({ label: 'Owner', lengthMax: 150, help: 'Defaults to the name of the site.', ...half }),
+        owner: text({ label: 'Owner', lengthMax: 150, help: 'Defaults to the site name.', ...half }),
         email: email({
-          label: 'Email of the owner',
-          help: 'Directories send a code here to confirm the feed. It is public in the feed.',
+          label: 'Owner’s email',
+          help: 'Podcast directories send a verification code to this address. The address is visible in the feed.',
           ...half,
         }),
         category: choice({
@@ -62,8 +62,8 @@ export const podcastsSettings = defineSettings({
           label: 'podcast:guid',
           lengthMax: 36,
           pattern: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-          patternMessage: 'Enter a guid such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
-          help: 'If the series moved here, enter the guid of its old feed. Leave empty for a new series.',
+          patternMessage: 'Enter a GUID such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+          help: 'If the series moved here, enter the GUID of its old feed. Leave empty for a new series.',
         }),
       },
     }),

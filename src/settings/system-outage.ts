@@ -5,13 +5,13 @@ import { defineSettings } from '#model/define-settings.ts';
 export const systemOutageSettings = defineSettings({
   name: 'systemOutage',
   label: 'System outage',
-  help: 'A notice on every page.',
+  help: 'Shows a notice on every page.',
   order: 210,
   fields: {
-    enabled: boolean({ label: 'Show the notice', default: false }),
+    enabled: boolean({ label: 'Show notice', default: false }),
     disableOmeda: boolean({
       label: 'Disable login and joining',
-      help: 'Logged-in readers stay logged in. The notice is shown instead of both.',
+      help: 'Logged-in readers stay logged in. The notice replaces the login and sign-up forms.',
       default: false,
     }),
     message: longText({

@@ -11,12 +11,12 @@ export const tagManagerSettings = defineSettings({
   order: 160,
   fields: {
     containerId: text({
-      label: 'Container id',
+      label: 'Container ID',
       lengthMax: 40,
       pattern: CONTAINER_ID,
       patternMessage:
-        'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
-      help: 'Loads for readers who agreed to performance, and knows the other purposes they agreed to. Tags that write scripts into the page do not run.',
+        'Enter a container ID that starts with GTM- or G-, followed by capital letters or digits. Copy it from the tag manager.',
+      help: 'Loads for readers who consented to performance cookies, and receives their other consent choices. Tags that write scripts into the page do not run.',
     }),
   },
 });

@@ -17,7 +17,7 @@ export const thirdPartyScriptsSettings = defineSettings({
       typeName: 'SiteThirdPartyScript',
       entryLabel: 'script',
       countMax: 20,
-      help: 'Each loads once, for readers who agreed to its purpose.',
+      help: 'Each script loads once, for readers who consented to its purpose.',
       of: {
         name: text({ label: 'Name', required: true, lengthMax: 80, ...half }),
         category: choice({

@@ -12,7 +12,7 @@ const DEFAULT_FONTS = { heading: 'encode_sans_condensed', text: 'pt_sans' } as c
 export function fontOf({ ownFonts }: SiteSettings, key: string, part: keyof typeof DEFAULT_FONTS): ShownFont {
   const own = ownFonts.find(({ id }) => ownFontKey(id) === key);
   const font = own ? shownFont(own) : (builtInFont(key) ?? builtInFont(DEFAULT_FONTS[part]));
-  if (!font) throw new Error(`There is no font ${DEFAULT_FONTS[part]}.`);
+  if (!font) throw new Error(`Unknown font ${DEFAULT_FONTS[part]}.`);
   return font;
 }
 

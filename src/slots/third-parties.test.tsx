@@ -46,7 +46,7 @@ test('a preview asks nobody and loads nothing of others', () => {
 });
 
 test.each([
-  ['tagManager', { containerId: 'gtm-ab12' }, 'container id'],
+  ['tagManager', { containerId: 'gtm-ab12' }, 'container ID'],
   [
     'thirdPartyScripts',
     { scripts: [{ name: 'Wall', category: 'social', src: 'http://wall.example.org' }] },
@@ -56,7 +56,7 @@ test.each([
   [
     'thirdPartyScripts',
     { scripts: [{ name: 'Wall', category: 'social', src: 'https://*.evil.example/x.js' }] },
-    'names its host',
+    'no valid URL',
   ],
   ['blueconic', { enabled: true, hostname: 'a.example; script-src *' }, 'host name'],
 ])('%s broken past its form is left out and told', (group, stored, message) => {

@@ -82,6 +82,6 @@ export const AdminDataContext = createContext<AdminData | null>(null);
 /** The data of the nearest provider. Throws when there is none. */
 export function useAdminData(): AdminData {
   const data = useContext(AdminDataContext);
-  if (!data) throw new Error('Field views need an AdminDataContext above them.');
+  if (!data) throw new Error('Field views must be rendered inside an AdminDataContext.');
   return data;
 }

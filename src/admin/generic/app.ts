@@ -70,7 +70,7 @@ export const AdminAppContext = createContext<AdminApp | null>(null);
 /** The application around a screen. Throws outside of the shell. */
 export function useApp(): AdminApp {
   const app = useContext(AdminAppContext);
-  if (!app) throw new Error('Screens need an AdminAppContext above them.');
+  if (!app) throw new Error('Screens must be rendered inside an AdminAppContext.');
   return app;
 }
 

@@ -87,7 +87,7 @@ test.each([
         ? inAdmin(<Input id="value" options={field.options} value={value} onChange={() => {}} />)
         : '';
     };
-    const warning = `Apple Podcasts and other players refuse ${format.toUpperCase()} files. Use MP3 or M4A.`;
+    const warning = `Apple Podcasts and other players don’t support ${format.toUpperCase()} files. Use MP3 or M4A.`;
     expect(shown(file, 7).includes(warning)).toBe(isWarned);
     expect(shown(fileSrc, `https://sound.example/a.b.${format}?v=2`).includes(warning)).toBe(isWarned);
     expect(shown(fileSrc, 'https://sound.example/play')).toContain('External audio URL');

@@ -157,7 +157,7 @@ function pictures({ client, site }: Options): Pick<AdminData, 'upload' | 'search
 
 function entityOf({ entities }: Options, name: string): Entity {
   const found = entities.find(({ entity }) => entity.name === name);
-  if (!found) throw new Error(`This admin has no ${name} to choose from.`);
+  if (!found) throw new Error(`Unknown entity “${name}”.`);
   return found.entity;
 }
 

@@ -47,7 +47,7 @@ export function AdminShell({ screens: all, children }: { screens: readonly Scree
       transitionDuration={0}
     >
       <a className="skip-link" href="#main">
-        Skip to the screen
+        Skip to main content
       </a>
       <AppShell.Header>
         <HeaderBar isNavigationOpen={isOpen} onNavigation={toggle} onSearch={palette.open} />

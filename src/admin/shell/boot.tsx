@@ -163,7 +163,7 @@ function useSession(client: Client, onConfirmed: () => void) {
         // The client has already gone to the login or to the second factor.
         if (isSignedOut(err) || isSecondFactorDue(err)) setSession(null);
         else if (isSessionValid(localStorage, new Date()))
-          notifyFailure('Your login could not be checked', err);
+          notifyFailure('Your login could not be verified', err);
         else setFailure(err);
       });
     return () => {
@@ -177,7 +177,7 @@ function useSession(client: Client, onConfirmed: () => void) {
   }, []);
   const signOut = useCallback(
     // Without an answer the session is still valid on the server, so the admin stays logged in.
-    () => logOut(client).catch((err: unknown) => notifyFailure('You are still logged in', err)),
+    () => logOut(client).catch((err: unknown) => notifyFailure('You were not logged out', err)),
     [client],
   );
   return { session, failure, retry, signOut };
@@ -220,8 +220,8 @@ function NoSites({ client, session, onCreated, onSignOut }: NoSitesProps) {
     <FullScreen>
       <h1>No site yet</h1>
       <p>
-        {fullName}, your account has no site to work on. Ask an administrator to add you to one, then load
-        this page again.
+        {fullName}, your account has no access to a site yet. Ask an administrator for access, then reload
+        this page.
       </p>
       <button type="button" onClick={() => void onSignOut()}>
         Log out

@@ -52,7 +52,7 @@ function CodeStep({ onOver, ...form }: CodeStepProps) {
   return (
     <AuthPage
       title="Enter the code"
-      lead="Open your authenticator app and enter the code it shows for Masthead. Without your phone, enter one of your recovery codes."
+      lead="Enter the code for Masthead from your authenticator app. If you don’t have your phone, enter a recovery code."
     >
       <CodeForm {...form} onOver={onOver} />
       <Anchor
@@ -62,7 +62,7 @@ function CodeStep({ onOver, ...form }: CodeStepProps) {
         style={{ alignSelf: 'flex-start' }}
         onClick={() => onOver(null)}
       >
-        Back to the password
+        Back to password
       </Anchor>
     </AuthPage>
   );

@@ -47,7 +47,7 @@ export function ColorChooser({ value, palette, onChoose }: ColorChooserProps) {
               Brand colours
             </Text>
             <div className={classes['swatches']}>
-              {own.map((colour) => swatch({ name: 'House colour', value: colour }))}
+              {own.map((colour) => swatch({ name: 'Brand colour', value: colour }))}
             </div>
           </>
         ) : null}

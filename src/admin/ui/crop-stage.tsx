@@ -63,15 +63,15 @@ export function CropStage({ asset, rectangle, shape, focal, onChange }: CropStag
   );
 }
 
-const edge = (name: string) => `${name} of the crop: arrow keys move it`;
+const edge = (name: string) => `${name}: move with the arrow keys`;
 const LABELS = {
-  cropArea: 'Crop: arrow keys move it',
-  nwDragHandle: edge('Top left corner'),
+  cropArea: 'Crop area: move with the arrow keys',
+  nwDragHandle: edge('Top-left corner'),
   nDragHandle: edge('Top edge'),
-  neDragHandle: edge('Top right corner'),
+  neDragHandle: edge('Top-right corner'),
   eDragHandle: edge('Right edge'),
-  seDragHandle: edge('Bottom right corner'),
+  seDragHandle: edge('Bottom-right corner'),
   sDragHandle: edge('Bottom edge'),
-  swDragHandle: edge('Bottom left corner'),
+  swDragHandle: edge('Bottom-left corner'),
   wDragHandle: edge('Left edge'),
 };

@@ -45,7 +45,7 @@ export function FileChooser({ control, removeLabel, value, onChange, advise }: F
             error={control.error ?? records.error}
             to={ENTITY}
             chosen={value === null ? '' : (record?.label ?? `#${value}`)}
-            placeholder="Search the files"
+            placeholder="Search files"
             onPick={({ id }) => onChange(id)}
             rightSection={
               value === null || disabled ? null : (

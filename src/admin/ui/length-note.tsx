@@ -19,9 +19,7 @@ export function LengthNote({
     <>
       {help ? `${help} ` : ''}
       <Text span inherit c={left < 0 ? 'var(--mantine-color-error)' : undefined}>
-        {left >= 0
-          ? `${count(left)} left of ${lengthMax}.`
-          : `${count(-left)} too many; at most ${lengthMax}.`}
+        {left >= 0 ? `${count(left)} left.` : `${count(-left)} over the limit of ${lengthMax}.`}
       </Text>
     </>
   );

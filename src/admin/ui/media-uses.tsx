@@ -33,7 +33,7 @@ export function MediaUsesList({ entity, id }: { entity: 'asset' | 'mediaFile'; i
 /** The records by name, each with the way there. */
 export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses; kind: string }) {
   const others = totalCount - records.length;
-  if (totalCount === 0) return <Text size="sm">Nothing uses this {kind}.</Text>;
+  if (totalCount === 0) return <Text size="sm">This {kind} is not used anywhere.</Text>;
   return (
     <>
       <List size="sm" listStyleType="none" spacing={4}>
@@ -48,9 +48,9 @@ export function Uses({ uses: { records, totalCount }, kind }: { uses: RecordUses
       </List>
       {others > 0 ? (
         <Text size="sm" c="dimmed" mt={4}>
-          {records.length > 0 ? 'And in ' : 'In '}
-          {others === 1 ? 'one place' : `${others} places`}
-          {records.length > 0 ? ' more' : ' on sites you do not work on'}.
+          {records.length > 0 ? 'Also in ' : 'In '}
+          {others === 1 ? '1 place' : `${others} places`}
+          {records.length > 0 ? ' not listed here' : ' on sites you can’t access'}.
         </Text>
       ) : null}
     </>

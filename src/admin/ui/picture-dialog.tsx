@@ -53,8 +53,8 @@ export function PictureDialog({ asset, placement, help = '', onCancel, onDone }:
       <Group justify="space-between" gap="xs" className={style['foot'] ?? ''}>
         <Text size="xs" c="dimmed" className={style['help'] ?? ''}>
           {editing.mode === 'crop'
-            ? 'Drag the handles, or Tab to one and press the arrow keys. Shift makes larger steps.'
-            : 'Click what must stay visible in every shape, or press the arrow keys. Shift makes larger steps.'}{' '}
+            ? 'Drag the handles, or focus a handle and press the arrow keys. Hold Shift for larger steps.'
+            : 'Click the part that must stay visible in every crop, or press the arrow keys. Hold Shift for larger steps.'}{' '}
           {help}
         </Text>
         <Group gap="xs" wrap="nowrap">
@@ -90,7 +90,7 @@ function Tools({ asset, editing }: { asset: AssetInfo; editing: Placing }) {
       <SegmentedControl
         size="sm"
         ref={markFirst}
-        aria-label="What to set"
+        aria-label="Crop or focal point"
         value={mode}
         onChange={(next) => setMode(next === 'focal' ? 'focal' : 'crop')}
         data={[

@@ -28,7 +28,7 @@ export function PicturePreviews({ asset, crop, focal, isInLine = false }: Pictur
     <section
       className={style['previews']}
       data-line={isInLine || undefined}
-      aria-label="How the site shows it"
+      aria-label="Previews on the site"
     >
       {PREVIEWS.map(({ ratio, use }) => {
         const [across, down] = imageRatios[ratio];

@@ -24,7 +24,7 @@ export function PreviewDocument({ device, html, marked }: PreviewDocumentProps) 
   }, [html, marked]);
   return (
     <PreviewStage device={device}>
-      {(look) => <iframe ref={frame} title="Preview of the page" {...look} sandbox="" />}
+      {(look) => <iframe ref={frame} title="Page preview" {...look} sandbox="" />}
     </PreviewStage>
   );
 }

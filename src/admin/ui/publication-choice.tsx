@@ -9,11 +9,11 @@ interface PublicationChoiceProps {
 export function PublicationChoice({ value, onChange }: PublicationChoiceProps) {
   return (
     <Select
-      label="Items"
+      label="Imported items"
       miw={220}
       allowDeselect={false}
       data={[
-        { value: 'dates', label: 'Publish by their dates' },
+        { value: 'dates', label: 'Publish on their original dates' },
         { value: 'drafts', label: 'Import as drafts' },
       ]}
       value={value}

@@ -123,7 +123,7 @@ export function RecordLine({ record }: { record: RecordLabel }): ReactNode {
 
 function emptyText(isLoading: boolean, phrase: string | null): string {
   if (isLoading) return 'Searching …';
-  return phrase ? 'No matches.' : 'Nothing to choose from yet.';
+  return phrase ? 'No matches.' : 'No options yet.';
 }
 
 function useSearch(to: string, phrase: string | null, contentTypes: readonly string[] | undefined) {

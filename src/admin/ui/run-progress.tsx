@@ -8,7 +8,7 @@ export function RunProgress({ report }: { report: ReportSoFar | null }) {
   const share = progress && total !== null && total > 0 ? (progress.done / total) * 100 : null;
   return (
     <div style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
-      <Progress value={share ?? 100} animated={share === null} aria-label="Progress of the run" />
+      <Progress value={share ?? 100} animated={share === null} aria-label="Import progress" />
       <Text size="sm" mt={4} component="output" display="block">
         {report ? progressText(report) : 'Starting'}
       </Text>

@@ -85,7 +85,9 @@ function Made({ report, isDryRun }: { report: RunReport; isDryRun: boolean }) {
   return (
     <section aria-labelledby="made">
       <Title order={2} size="h4" mt="xl" mb="xs" id="made">
-        {isDryRun ? 'Would be created because records name them' : 'Created because records name them'}
+        {isDryRun
+          ? 'Would be created because imported records refer to them'
+          : 'Created because imported records refer to them'}
       </Title>
       {made.map(({ target, count, names }) => (
         <Text key={target} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -104,7 +106,7 @@ function Lost({ report }: { report: RunReport }) {
   const words = sums.map(([kind, sum]) => `${LOSS_KINDS[kind]}: ${sum.toLocaleString('en')}`);
   return (
     <Text size="sm" mt="xs">
-      Lost from texts: {words.join(', ')}.
+      Left out of texts: {words.join(', ')}.
     </Text>
   );
 }
@@ -115,7 +117,7 @@ const OUTCOMES = [
   { value: 'failed', label: 'Failed' },
   { value: 'skipped', label: 'Skipped' },
   { value: 'warning', label: 'Warnings' },
-  { value: 'lost', label: 'Lost from texts, in all' },
+  { value: 'lost', label: 'Left out of texts' },
 ];
 
 function Remarks({ report }: { report: RunReport }) {
@@ -142,7 +144,7 @@ function Remarks({ report }: { report: RunReport }) {
       <PlainTable label="Reasons" columns={COLUMNS} rows={groups.slice(0, REMARKS_SHOWN).map(rowOf)} />
       {hidden > 0 ? (
         <Text size="sm" c="dimmed" mt="xs">
-          {hidden} more are not shown; the command line lists{' '}
+          {hidden} more are not shown. The command line lists{' '}
           {report.remarksLeftOut > 0 ? 'more of them' : 'all'} with --json.
         </Text>
       ) : null}
@@ -154,14 +156,14 @@ const COLUMNS = [
   { label: 'Reason' },
   { label: 'Outcome', width: 90 },
   { label: 'Records', width: 90 },
-  { label: 'First', width: '34%' },
+  { label: 'First record', width: '34%' },
 ];
 
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   failed: 'Failed',
   skipped: 'Skipped',
   warning: 'Warning',
-  lost: 'Lost',
+  lost: 'Left out',
 };
 
 /** Remarks of one reason: how many there are, and the first of them. */

@@ -40,7 +40,7 @@ function ask(name: string): void {
 async function load(names: readonly string[]): Promise<void> {
   try {
     const answer = await fetch(`${iconsPath()}?names=${names.join(',')}`);
-    if (!answer.ok) throw new Error(`The answer is ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The server returned ${answer.status}.`);
     const icons: Record<string, unknown> = await answer.json();
     await Promise.all(Object.entries(icons).map(([name, svg]) => keep(name, String(svg))));
   } catch (err) {

@@ -21,7 +21,7 @@ interface ShapeChoiceProps {
 
 export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {
   return (
-    <div role="group" aria-label="Shape of the crop" className={style['shapes']}>
+    <div role="group" aria-label="Crop shape" className={style['shapes']}>
       {(['free', ...SHAPES] as const).map((shape) => (
         <UnstyledButton
           key={String(shape)}

@@ -13,17 +13,17 @@ export function UndoRun({ name, onUndo }: { name: string; onUndo: () => Promise<
   const undo = useMutation({
     mutationFn: onUndo,
     onSuccess: close,
-    onError: (error) => notifyFailure('The run was not undone', error),
+    onError: (error) => notifyFailure('The import was not undone', error),
   });
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setIsOpen(true)}>
         Undo…
       </Button>
-      <Modal opened={isOpen} onClose={close} title="Undo this run" {...dialogProps}>
+      <Modal opened={isOpen} onClose={close} title="Undo this import" {...dialogProps}>
         <Text size="sm">
-          What “{name}” created is permanently deleted, and what it changed becomes what it was. What somebody
-          edited since, and what other records refer to, stays and is listed.
+          Deletes everything “{name}” created and restores everything it changed. Records edited since, or
+          used by other records, are kept and listed.
         </Text>
         <Group justify="flex-end" mt="lg" gap="xs">
           <Button variant="default" size="sm" onClick={close} data-autofocus>
@@ -43,10 +43,10 @@ export function Undone({ report: { removed, restored, left, leftOut } }: { repor
   const number = (value: number) => value.toLocaleString('en');
   const count = left.length + leftOut;
   return (
-    <Alert color="gray" variant="outline" title="This run was undone" mb="md">
+    <Alert color="gray" variant="outline" title="This import was undone" mb="md">
       <Text size="sm">
         {number(removed)} records deleted, {number(restored)} restored
-        {count > 0 ? `, ${number(count)} left:` : '.'}
+        {count > 0 ? `, ${number(count)} kept:` : '.'}
       </Text>
       {left.length > 0 ? (
         <List size="sm" style={{ overflowWrap: 'anywhere' }}>

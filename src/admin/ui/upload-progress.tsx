@@ -16,7 +16,7 @@ export function UploadProgress({ state }: { state: UploadState }) {
             flex={1}
             miw={60}
             size="sm"
-            aria-label={`Upload of ${current.name}`}
+            aria-label={`Uploading ${current.name}`}
           />
         </Group>
       ) : null}

@@ -36,12 +36,12 @@ export function useOrderedEntries<Entry>(
 
   const move = (from: number, to: number, button: string | null) => {
     if (to < 0 || to >= entries.length) return;
-    setAnnouncement(`${nameOf(from)} is now ${to + 1} of ${entries.length}.`);
+    setAnnouncement(`${nameOf(from)} moved to position ${to + 1} of ${entries.length}.`);
     pendingFocus.current = { index: to, button };
     onChange(moved(entries, from, to));
   };
   const remove = (index: number) => {
-    setAnnouncement(`${nameOf(index)} is removed.`);
+    setAnnouncement(`${nameOf(index)} was removed.`);
     pendingFocus.current = { index: Math.min(index, entries.length - 2), button: null };
     onChange(entries.filter((_, position) => position !== index));
   };

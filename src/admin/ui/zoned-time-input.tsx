@@ -121,7 +121,7 @@ function useDraft({
     if (draft.instant !== null) onChange(null);
     input.current?.focus();
   };
-  const problem = hasProblem ? 'Enter the whole date and time, or clear it.' : null;
+  const problem = hasProblem ? 'Enter a complete date and time, or clear the field.' : null;
   return { draft, change, leave, problem, showProblem: () => setHasProblem(true), clear, input };
 }
 

@@ -7,9 +7,9 @@ export const en = {
     retry: 'Try again',
   },
   list: {
-    noMatch: 'Nothing matches',
-    noMatchHelp: 'Use fewer words, or remove a filter.',
-    showAll: 'Show everything',
+    noMatch: 'No results',
+    noMatchHelp: 'Use fewer words or remove a filter.',
+    showAll: 'Clear filters',
     empty: (records: string) => `No ${records} yet`,
   },
   leaving: {
@@ -33,22 +33,22 @@ export const en = {
   },
   failures: {
     unreachable:
-      'The server cannot be reached. What you typed is still on this page: check your connection, then try again.',
+      'The server can’t be reached. Your text is still on this page. Check your connection, then try again.',
     unreadable: (status: number) =>
-      `The server could not answer (status ${status}). What you typed is still on this page: try again in a minute. If it persists, tell your administrator.`,
+      `The server failed to respond (status ${status}). Your text is still on this page. Try again in a minute. If the problem persists, contact your administrator.`,
   },
   loginAgain: {
     title: 'Your login has expired',
-    kept: 'What you typed stays here and is saved once you are logged in again. Press Tab to get to this form.',
+    kept: 'Your text stays here and is saved once you log in again. Press Tab to reach the login form.',
     singleSignOn: 'Log in with single sign-on',
     password: 'Use a password',
     other: (other: string, first: string, hasTexts: boolean) =>
       `You are now logged in as ${other}. ${
         hasTexts
-          ? `The text below was typed by ${first}. It is not saved in your name: copy it, or log in as ${first}.`
+          ? `${first} wrote the text below. It is not saved under your name. Copy the text, or log in as ${first}.`
           : `This screen was opened by ${first}.`
       }`,
-    unsaved: (first: string) => `Not saved, typed by ${first}`,
+    unsaved: (first: string) => `Not saved, written by ${first}`,
     copy: 'Copy text',
     copied: 'Copied',
     asFirst: (first: string) => `Log in as ${first}`,
@@ -62,7 +62,7 @@ export const en = {
     none: 'No versions yet. Every save creates one.',
     older: 'Show older versions',
     all: 'All versions',
-    wouldChange: (time: string) => `Restoring the version of ${time} would change:`,
+    wouldChange: (time: string) => `Restoring the version from ${time} will change:`,
     same: 'This version is the same as the current one.',
     unsaved: 'Save your changes before you restore a version.',
     restore: 'Restore',
@@ -90,19 +90,19 @@ export const en = {
     unsaved: 'Not saved yet',
     saved: (time: string) => `Saved ${time}`,
     offline: 'you are offline.',
-    unanswered: 'the server could not answer. Your text is kept and sent again.',
+    unanswered: 'the server failed to respond. Your text is kept and will be sent again.',
     unansweredChanges:
-      'the server could not answer. Your changes are kept in this browser: save again in a minute.',
-    textKept: 'the server can’t be reached. Your text is kept and sent again.',
+      'the server failed to respond. Your changes are kept in this browser. Save again in a minute.',
+    textKept: 'the server can’t be reached. Your text is kept and will be sent again.',
     changesKept: 'the server can’t be reached. Your changes are kept in this browser.',
   },
   connection: {
     offline: 'You are offline',
-    offlineHelp: 'Keep writing: your changes are kept in this browser until you are back online.',
+    offlineHelp: 'Keep writing. Your changes are kept in this browser until you are back online.',
   },
   account: {
     title: 'Account',
-    of: (initials: string, name: string) => `${initials}: account of ${name}`,
+    of: (initials: string, name: string) => `${initials}: ${name}’s account`,
     profile: 'Profile and password',
     logOut: 'Log out',
     appearance: 'Appearance',
@@ -111,11 +111,10 @@ export const en = {
     auto: 'Auto',
   },
   navigation: {
-    forbidden: 'You do not have permission to open this',
-    forbiddenHelp:
-      'Ask an administrator for access; the name of this screen tells them which permission you need.',
+    forbidden: 'You do not have permission to open this screen',
+    forbiddenHelp: 'Ask an administrator for access to this screen.',
     notFound: 'Page not found',
     notFoundAt: (path: string) => `Page not found: ${path}`,
-    notFoundHelp: 'The URL may be mistyped, or the page has moved. Use the navigation to find it.',
+    notFoundHelp: 'The URL may be mistyped, or the page may have moved. Use the navigation to find the page.',
   },
 };

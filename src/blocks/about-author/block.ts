@@ -5,7 +5,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const aboutAuthor = defineBlock({
   name: 'about_author',
   title: 'About the author',
-  description: 'The authors of the item with portrait and biography.',
+  description: 'The item’s authors, with portrait and biography.',
   icon: 'person',
   category: 'author',
   v: 1,

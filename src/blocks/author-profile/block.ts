@@ -5,14 +5,14 @@ import { defineBlock } from '#model/define-block.ts';
 export const authorProfile = defineBlock({
   name: 'author_profile',
   title: 'Author profile',
-  description: 'This page’s person: portrait, name, job title, biography and how to reach them.',
+  description: 'This page’s person: portrait, name, job title, biography and contact details.',
   icon: 'person',
   category: 'author',
   v: 1,
   hydrate: 'none',
   settings: {
-    showPortrait: boolean({ label: 'Show the portrait', default: true }),
-    showBio: boolean({ label: 'Show the biography', default: true }),
+    showPortrait: boolean({ label: 'Show portrait', default: true }),
+    showBio: boolean({ label: 'Show biography', default: true }),
     showLinks: boolean({ label: 'Show contact details', default: true }),
   },
   isEmpty: (_settings, _items, page) => page.content?.type !== 'Contact',

@@ -11,7 +11,7 @@ export const blueconicRecommendations = defineBlock({
   name: 'blueconic_recommendations',
   title: 'Recommendations',
   description:
-    'Items that share terms with the page’s item, then from its section, then the newest. BlueConic can replace them.',
+    'Items that share terms with the current item, then items from its section, then the newest. BlueConic can replace these items.',
   icon: 'recommendation',
   category: 'content',
   v: 1,
@@ -20,7 +20,7 @@ export const blueconicRecommendations = defineBlock({
     count: integer({ label: 'Number of items', required: true, default: 4, min: 1, max: 24 }),
     contentTypes: choices({ label: 'Content types', from: 'contentTypes', help: TYPES_HELP }),
     days: integer({
-      label: 'Days back',
+      label: 'Maximum age in days',
       required: true,
       default: 3_650,
       min: 1,

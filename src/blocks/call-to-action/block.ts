@@ -7,7 +7,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const callToAction = defineBlock({
   name: 'call_to_action',
   title: 'Call to action',
-  description: 'A few words and a button.',
+  description: 'A short text and a button.',
   icon: 'button',
   category: 'other',
   v: 1,

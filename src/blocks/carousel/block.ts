@@ -7,7 +7,7 @@ import { STREAM_SETTINGS, streamQuery, teaserSettings } from '#fields/stream-set
 export const carousel = defineBlock({
   name: 'carousel',
   title: 'Carousel',
-  description: 'The newest items as cards that readers scroll sideways.',
+  description: 'The newest items as cards that scroll sideways.',
   icon: 'gallery',
   category: 'content',
   v: 1,

@@ -9,7 +9,7 @@ import { CONTACTS_MAX } from '#model/contact-details.ts';
 export const companyKeyContact = defineBlock({
   name: 'company_key_contact',
   title: 'Company key contact',
-  description: 'The first public contact of the item’s company, or the press contact of a release.',
+  description: 'The company’s first public contact, or a press release’s press contact.',
   icon: 'person',
   category: 'author',
   v: 1,
@@ -21,12 +21,12 @@ export const companyKeyContact = defineBlock({
       default: 1,
       min: 1,
       max: CONTACTS_MAX,
-      help: 'The first of the company’s public contacts.',
+      help: 'Taken from the company’s public contacts, in order.',
     }),
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'People without a portrait are shown by their initials.',
+      help: 'People without a portrait are shown with their initials.',
     }),
   },
   queries: ({ count }, page) => {

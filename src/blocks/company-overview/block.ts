@@ -7,7 +7,7 @@ import type { ContentDetail } from '#model/page.ts';
 export const companyOverview = defineBlock({
   name: 'company_overview',
   title: 'Company overview',
-  description: 'The company’s address, numbers, people and what it makes.',
+  description: 'The company’s contact details, key facts, contacts, products and brands.',
   icon: 'company',
   category: 'author',
   v: 1,
@@ -16,7 +16,7 @@ export const companyOverview = defineBlock({
     showContacts: boolean({
       label: 'Show contacts',
       default: true,
-      help: 'Turn off if another block on the page shows them.',
+      help: 'Turn off if another block on the page shows the contacts.',
     }),
   },
   isEmpty: ({ showContacts }, _items, page) =>

@@ -8,7 +8,7 @@ import { readPlaylist } from '#model/youtube.ts';
 export const companyVideos = defineBlock({
   name: 'company_videos',
   title: 'Company videos',
-  description: 'Videos of the site that are about the company, then those of its YouTube playlist.',
+  description: 'The site’s videos about the company, followed by the company’s YouTube playlist.',
   icon: 'film',
   category: 'author',
   v: 1,
@@ -20,7 +20,7 @@ export const companyVideos = defineBlock({
       default: 6,
       min: 1,
       max: 24,
-      help: 'Both kinds together.',
+      help: 'Site videos and playlist videos combined.',
     }),
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 4 }),
     showPlaylist: boolean({

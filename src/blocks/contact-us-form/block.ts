@@ -7,7 +7,7 @@ import { contactForm } from './form.ts';
 export const contactUsForm = defineBlock({
   name: 'contact_us_form',
   title: 'Contact form',
-  description: 'A form that is emailed to your team and kept in the admin.',
+  description: 'Contact form. Messages are emailed to your team and stored in the admin.',
   icon: 'form',
   category: 'form',
   v: 1,
@@ -15,8 +15,8 @@ export const contactUsForm = defineBlock({
   settings: {
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
     errorText: richText({
-      label: 'Text beside errors',
-      help: 'Shown with the list of errors, for example with another way to reach you.',
+      label: 'Text shown with errors',
+      help: 'For example, another way to contact you.',
     }),
   },
   form: contactForm,

@@ -11,7 +11,8 @@ import { whenIs } from '#model/when-is.ts';
 export const contacts = defineBlock({
   name: 'contacts',
   title: 'Contacts',
-  description: 'People with portrait, job title, email and phone: those you choose, or a company’s.',
+  description:
+    'People with portrait, job title, email and phone: chosen people or a company’s public contacts.',
   icon: 'people',
   category: 'author',
   v: 1,
@@ -45,7 +46,7 @@ export const contacts = defineBlock({
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'People without a portrait are shown by their initials.',
+      help: 'People without a portrait are shown with their initials.',
     }),
   },
   queries: ({ source, chosen }, page) => [

@@ -6,7 +6,7 @@ import { STREAM_SETTINGS, streamQuery } from '#fields/stream-settings.ts';
 export const contentImageGrid = defineBlock({
   name: 'content_image_grid',
   title: 'Content image grid',
-  description: 'The newest items that have an image, as tiles.',
+  description: 'The newest items with an image, as tiles.',
   icon: 'grid',
   category: 'content',
   v: 1,

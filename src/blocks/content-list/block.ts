@@ -45,13 +45,13 @@ export const contentList = defineBlock({
     allowRepeats: boolean({
       label: 'Allow repeats',
       default: false,
-      help: 'Also shows the page’s own item and items already shown above.',
+      help: 'Also shows the current item and items already shown above.',
       condition: whenIs('source', 'chosen'),
     }),
     bubbling: STREAM_SETTINGS.bubbling,
     contentTypes: STREAM_SETTINGS.contentTypes,
     option: choice({
-      label: 'Schedule option',
+      label: 'Placement option',
       choices: plainChoices(SCHEDULE_OPTIONS),
       help: 'Leave empty for any option.',
     }),
@@ -64,7 +64,7 @@ export const contentList = defineBlock({
       required: true,
       default: 'list',
       choices: [
-        { value: 'lead', label: 'One lead story, the others beside it' },
+        { value: 'lead', label: 'Lead story with headlines beside it' },
         { value: 'cards', label: 'Cards' },
         { value: 'list', label: 'List with images' },
         { value: 'headlines', label: 'Headlines' },

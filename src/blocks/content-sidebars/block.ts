@@ -5,7 +5,7 @@ import { isRichTextEmpty } from '#model/rich-text.ts';
 export const contentSidebars = defineBlock({
   name: 'content_sidebars',
   title: 'Sidebars',
-  description: 'The item’s sidebars, each in a box of its own.',
+  description: 'The item’s sidebars, each in its own box.',
   icon: 'article',
   category: 'content',
   v: 1,

@@ -13,16 +13,16 @@ export const contentTitle = defineBlock({
   hydrate: 'none',
   settings: {
     showBreadcrumb: boolean({ label: 'Show breadcrumb', default: true }),
-    showDeck: boolean({ label: 'Show the deck', default: true }),
+    showDeck: boolean({ label: 'Show deck', default: true }),
     showAuthors: boolean({ label: 'Show authors', default: true }),
-    showDate: boolean({ label: 'Show the date', default: true }),
+    showDate: boolean({ label: 'Show date', default: true }),
     showFacts: boolean({
       label: 'Show type-specific facts',
       default: true,
-      help: 'Day and place of an event, speakers of a webinar, data of a product.',
+      help: 'For example, an event’s date and venue, a webinar’s speakers or a product’s details.',
     }),
-    showReadingTime: boolean({ label: 'Show the reading time', default: true }),
-    showChildSections: boolean({ label: 'Show the sections below', default: true }),
+    showReadingTime: boolean({ label: 'Show reading time', default: true }),
+    showChildSections: boolean({ label: 'Show subsections', default: true }),
   },
   isEmpty: (_settings, _items, page) => !page.content && !page.section && !askedTopic(page),
 });

@@ -16,9 +16,9 @@ export const documentDownload = defineBlock({
   hydrate: 'none',
   settings: {
     showCover: boolean({
-      label: 'Show a cover',
+      label: 'Show cover',
       default: false,
-      help: 'Shows the main image above the file, or the title if there is none.',
+      help: 'Shows the main image above the file, or the title if there is no main image.',
     }),
     buttonLabel: text({ label: 'Button', required: true, default: 'Download', lengthMax: 40 }),
   },

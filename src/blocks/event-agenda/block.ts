@@ -13,7 +13,7 @@ export interface AgendaEntry {
 export const eventAgenda = defineBlock({
   name: 'event_agenda',
   title: 'Event agenda',
-  description: 'The agenda of the item’s event.',
+  description: 'The event’s agenda.',
   icon: 'calendar',
   category: 'content',
   v: 1,

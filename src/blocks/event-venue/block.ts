@@ -6,14 +6,14 @@ import { venueOf } from './venue.ts';
 export const eventVenue = defineBlock({
   name: 'event_venue',
   title: 'Event venue',
-  description: 'Name and address of the event’s venue, with a small map where its coordinates are known.',
+  description: 'The venue’s name and address, with a small map if the venue has coordinates.',
   icon: 'map',
   category: 'content',
   v: 1,
   hydrate: 'none',
   settings: {
     showMap: boolean({
-      label: 'Show a map',
+      label: 'Show map',
       default: true,
       help: 'Drawn from the venue’s coordinates, without a third-party map service.',
     }),

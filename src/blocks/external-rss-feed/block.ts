@@ -11,7 +11,7 @@ import { readFeed } from '#model/feed.ts';
 export const externalRssFeed = defineBlock({
   name: 'external_rss_feed',
   title: 'External RSS feed',
-  description: 'The newest entries of another site’s RSS, Atom or JSON feed. Each leads to that site.',
+  description: 'The newest entries of another site’s RSS, Atom or JSON feed. Entries link to that site.',
   icon: 'feed',
   category: 'content',
   v: 1,
@@ -20,7 +20,7 @@ export const externalRssFeed = defineBlock({
     url: url({
       label: 'Feed URL',
       required: true,
-      help: 'Fetched every 15 minutes; at most 1 MB is read.',
+      help: 'Fetched every 15 minutes, up to 1 MB.',
     }),
     source: text({
       label: 'Source name',

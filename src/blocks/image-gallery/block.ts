@@ -16,9 +16,9 @@ export const imageGallery = defineBlock({
   settings: {
     columns: integer({ label: 'Columns', required: true, default: 3, min: 1, max: 6 }),
     showMainPicture: boolean({
-      label: 'Start with the lead image',
+      label: 'Start with the main image',
       default: true,
-      help: 'Turn off if the main image is elsewhere on the page.',
+      help: 'Turn off if the main image appears elsewhere on the page.',
     }),
     showCaptions: boolean({ label: 'Show captions and credits', default: true }),
   },

@@ -4,11 +4,11 @@ import { defineBlock } from '#model/define-block.ts';
 import { inquiryFormFields } from './form.ts';
 import { takesInquiries } from './takes-inquiries.ts';
 
-/** A form for questions about a product or a company that takes them. Where it goes is said by the site's settings. */
+/** The inquiry form of products and companies that accept inquiries. Its recipients are set in the site's settings. */
 export const inquiryForm = defineBlock({
   name: 'inquiry_form',
   title: 'Inquiry form',
-  description: 'A form for questions about a product or a company that takes them.',
+  description: 'Inquiry form for products and companies that accept inquiries.',
   icon: 'form',
   category: 'form',
   v: 1,
@@ -16,8 +16,8 @@ export const inquiryForm = defineBlock({
   settings: {
     text: longText({ label: 'Text above the form', lengthMax: 1000, rows: 3 }),
     errorText: richText({
-      label: 'Text beside errors',
-      help: 'Shown with the list of errors, for example with another way to reach you.',
+      label: 'Text shown with errors',
+      help: 'For example, another way to contact you.',
     }),
   },
   form: inquiryFormFields,

@@ -9,7 +9,7 @@ import { defineBlock } from '#model/define-block.ts';
 export const marketingPageContent = defineBlock({
   name: 'marketing_page_content',
   title: 'Marketing page',
-  description: 'The title, picture, text and button of a Page, for offers such as “Advertise with us”.',
+  description: 'The title, image, text and button of a Page, for offers such as “Advertise with us”.',
   icon: 'page',
   category: 'content',
   v: 1,
@@ -22,15 +22,15 @@ export const marketingPageContent = defineBlock({
       help: 'Leave empty to use the page’s deck or teaser.',
     }),
     imagePlace: choice({
-      label: 'Picture',
+      label: 'Image',
       default: 'side',
       choices: [
-        { value: 'side', label: 'Beside the title' },
+        { value: 'side', label: 'Next to the title' },
         { value: 'above', label: 'Above the title' },
         { value: 'none', label: 'None' },
       ],
     }),
-    showBody: boolean({ label: 'Show the text of the page', default: true }),
+    showBody: boolean({ label: 'Show the page’s text', default: true }),
     buttonLabel: text({ label: 'Button', lengthMax: 40 }),
     buttonLink: url({
       label: 'Button link',

@@ -11,26 +11,26 @@ const SOUND_FORMATS = new Set(['mp3', 'm4a', 'ogg', 'wav']);
 export const podcastPlayer = defineBlock({
   name: 'podcast_player',
   title: 'Podcast player',
-  description: 'Plays the episode, and goes on with it on the next page; its chapters and transcript.',
+  description: 'Plays the episode, with chapters and transcript. Playback continues on the next page.',
   icon: 'sound',
   category: 'media',
   v: 1,
   hydrate: 'none',
   settings: {
     showChapters: boolean({
-      label: 'Show the chapters',
+      label: 'Show chapters',
       default: true,
       help: 'Readers can jump to a chapter.',
     }),
     showTranscript: boolean({
-      label: 'Show the transcript',
+      label: 'Show transcript',
       default: true,
       help: 'Collapsed below the player. For readers who cannot hear the episode.',
     }),
     showFeed: boolean({
-      label: 'Link to the feed',
+      label: 'Show link to the feed',
       default: true,
-      help: 'The feed that podcast apps follow: all episodes of the episode’s section.',
+      help: 'The podcast feed with all episodes in this episode’s section.',
     }),
   },
   isEmpty: ({ showTranscript }, _items, { content }) =>

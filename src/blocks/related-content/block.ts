@@ -13,7 +13,7 @@ export const relatedContent = defineBlock({
   name: 'related_content',
   title: 'Related content',
   description:
-    'Items chosen by an editor, followed by the newest from the same section, then from the site. Items in the same language come first among the newest.',
+    'Items chosen by an editor, then the newest from the same section and from the site. Among the newest, items in the same language come first.',
   icon: 'list',
   category: 'content',
   v: 1,

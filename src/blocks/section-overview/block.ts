@@ -20,7 +20,7 @@ export const sectionOverview = defineBlock({
   hydrate: 'none',
   settings: {
     ...SECTION_SETTINGS,
-    count: integer({ label: 'Items of each section', required: true, default: 3, min: 1, max: 6 }),
+    count: integer({ label: 'Items per section', required: true, default: 3, min: 1, max: 6 }),
     showDescription: boolean({ label: 'Show descriptions', default: true }),
     showDate: boolean({ label: 'Show dates', default: true }),
   },

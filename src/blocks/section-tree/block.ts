@@ -7,7 +7,7 @@ import { chosenSectionId, SECTION_SETTINGS } from '#fields/stream-settings.ts';
 export const sectionTree = defineBlock({
   name: 'section_tree',
   title: 'Section tree',
-  description: 'Links to a section’s subsections, on several levels.',
+  description: 'Links to a section’s subsections on several levels.',
   icon: 'tree',
   category: 'section',
   v: 1,

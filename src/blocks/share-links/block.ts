@@ -19,7 +19,7 @@ export const shareLinks = defineBlock({
   settings: {
     ways: choices({
       label: 'Links',
-      help: 'Leave empty to use the site’s share links and print.',
+      help: 'Leave empty to use the site’s share links and Print.',
       choices: [
         ...SHARE_NETWORKS.map(({ value, label }) => ({ value: value.toLowerCase(), label })),
         { value: PRINT_WAY, label: 'Print' },

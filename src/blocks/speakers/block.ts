@@ -7,7 +7,7 @@ import { linkedItems } from '#model/own-fields.ts';
 export const speakers = defineBlock({
   name: 'speakers',
   title: 'Speakers',
-  description: 'The speakers of the item’s event or webinar with portrait and job title.',
+  description: 'The event’s or webinar’s speakers, with portrait and job title.',
   icon: 'people',
   category: 'author',
   v: 1,
@@ -16,7 +16,7 @@ export const speakers = defineBlock({
     showPortrait: boolean({
       label: 'Show portraits',
       default: true,
-      help: 'People without a portrait are shown by their initials.',
+      help: 'People without a portrait are shown with their initials.',
     }),
   },
   isEmpty: (_settings, _items, page) => speakersOf(page).length === 0,

@@ -9,7 +9,7 @@ import type { ContentDetail, FileSource } from '#model/page.ts';
 export const videoPlayer = defineBlock({
   name: 'video_player',
   title: 'Video player',
-  description: 'The item’s video behind its main image, its chapters, and what is said in it.',
+  description: 'Plays the video from its main image, with chapters and transcript.',
   icon: 'film',
   category: 'media',
   v: 1,
@@ -18,19 +18,19 @@ export const videoPlayer = defineBlock({
   hydrate: 'none',
   settings: {
     showChapters: boolean({
-      label: 'Show the chapters',
+      label: 'Show chapters',
       default: true,
       help: 'Readers can jump to a chapter.',
     }),
     showTranscript: boolean({
-      label: 'Show the transcript',
+      label: 'Show transcript',
       default: true,
       help: 'Collapsed below the player. For readers who cannot hear the video.',
     }),
     pictureInstead: boolean({
-      label: 'Show the main image without a video',
+      label: 'Show the main image if there is no video',
       default: false,
-      help: 'A page shows either the video or the image, never both.',
+      help: 'The page shows either the video or the image, never both.',
     }),
   },
   isEmpty: (settings, _items, { content }) =>

@@ -6,7 +6,7 @@ import { textField } from '#model/own-fields.ts';
 export const webinarLink = defineBlock({
   name: 'webinar_link',
   title: 'Webinar link',
-  description: 'A button to register for the webinar on the page and, once it is over, to watch it.',
+  description: 'A button to register for the webinar or, after it has ended, to watch the recording.',
   icon: 'broadcast',
   category: 'content',
   v: 1,

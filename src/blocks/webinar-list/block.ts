@@ -40,7 +40,7 @@ export const webinarList = defineBlock({
       default: 4,
       min: 1,
       max: 24,
-      help: 'Of each kind. Webinars on demand need a link.',
+      help: 'Applies to upcoming and on-demand webinars separately. On-demand webinars need a link.',
     }),
     showTeaser: boolean({ label: 'Show teasers', default: true }),
   },

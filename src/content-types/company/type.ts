@@ -38,10 +38,10 @@ export const company = defineContentType({
   fields: {
     companyType: text({
       readers: ['card'],
-      label: 'Kind of company',
+      label: 'Company type',
       lengthMax: 80,
       group: 'profile',
-      help: 'Shipyard, port operator, supplier.',
+      help: 'For example, shipyard, port operator or supplier.',
     }),
     productSummary: longText({ label: 'Products', lengthMax: 2000, rows: 3, group: 'profile' }),
     servicesProvided: longText({ label: 'Services', lengthMax: 2000, rows: 3, group: 'profile' }),
@@ -50,7 +50,7 @@ export const company = defineContentType({
       lengthMax: 40,
       group: 'profile',
       width: 'half',
-      help: 'A number or a range, as in 50–99.',
+      help: 'A number or a range, such as 50–99.',
     }),
     yearsInOperation: integer({
       label: 'Years in operation',
@@ -74,9 +74,9 @@ export const company = defineContentType({
       group: 'profile',
     }),
     enableRmi: boolean({
-      label: 'Takes inquiries',
+      label: 'Accepts inquiries',
       group: 'contact',
-      help: 'Shows the inquiry form on this page and its products, if the layout has one.',
+      help: 'Shows the inquiry form on this company’s page and its products’ pages, if the layout has an inquiry form.',
     }),
     publicContacts: relations({
       label: 'Public contacts',
@@ -84,7 +84,7 @@ export const company = defineContentType({
       contentTypes: ['Contact'],
       countMax: 20,
       group: 'contact',
-      help: 'Contacts shown to readers.',
+      help: 'Readers see these contacts.',
     }),
     youtubePlaylist: text({
       label: 'YouTube playlist',
@@ -93,7 +93,7 @@ export const company = defineContentType({
       patternMessage:
         'Enter the playlist’s URL, such as https://www.youtube.com/playlist?list=PL…, or the part after list=.',
       group: 'profile',
-      help: 'Its videos are shown with the company’s own. Fetched when you publish, then every two hours.',
+      help: 'The playlist’s videos appear after the company’s own videos. Updated when you publish, then every two hours.',
     }),
     tollfree: text({
       label: 'Toll-free phone',

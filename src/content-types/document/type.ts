@@ -22,7 +22,7 @@ export const document = defineContentType({
       gated: true,
       label: 'External file URL',
       group: 'document',
-      help: 'For a file that is not in the library.',
+      help: 'Use for a file that is not in the library.',
     }),
   },
   hides: ['sidebars'],

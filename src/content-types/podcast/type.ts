@@ -31,7 +31,7 @@ export const podcast = defineContentType({
   fields: {
     file: file({
       gated: true,
-      label: 'Sound file',
+      label: 'Audio file',
       group: 'podcast',
       help: 'An MP3 or M4A file.',
       advise: soundAdvice,
@@ -40,7 +40,7 @@ export const podcast = defineContentType({
       gated: true,
       label: 'External audio URL',
       group: 'podcast',
-      help: 'For a file that is not in the library.',
+      help: 'Use for a file that is not in the library.',
       advise: soundAdvice,
     }),
     season: integer({ label: 'Season', min: 1, max: 999, group: 'podcast', width: 'half' }),

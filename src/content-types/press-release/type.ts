@@ -20,19 +20,23 @@ export const pressRelease = defineContentType({
   groups: [{ key: 'release', label: 'Original' }],
   fields: {
     place: text({
-      label: 'Place',
+      label: 'Place of issue',
       lengthMax: 80,
       group: 'release',
-      help: 'Where it was issued, for the date line.',
+      help: 'Shown in the dateline.',
     }),
-    linkUrl: url({ label: 'Original', group: 'release', help: 'Where the company published it.' }),
+    linkUrl: url({
+      label: 'Original release',
+      group: 'release',
+      help: 'URL of the press release on the company’s site.',
+    }),
     pressContacts: relations({
       label: 'Press contacts',
       to: 'content',
       contentTypes: ['Contact'],
       countMax: 5,
       group: 'release',
-      help: 'Shown in place of the company’s public contacts.',
+      help: 'Shown instead of the company’s public contacts.',
     }),
   },
   structuredData: (item) => ({

@@ -16,10 +16,10 @@ export const promotion = defineContentType({
   groups: [{ key: 'promotion', label: 'Promotion' }],
   fields: {
     linkUrl: url({
-      label: 'Leads to',
+      label: 'Target URL',
       paths: true,
       group: 'promotion',
-      help: 'A URL, or a path on this site.',
+      help: 'A URL or a path on this site.',
     }),
     linkText: text({ readers: ['card'], label: 'Link text', lengthMax: 60, group: 'promotion' }),
   },

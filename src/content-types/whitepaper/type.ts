@@ -23,7 +23,7 @@ export const whitepaper = defineContentType({
       gated: true,
       label: 'External file URL',
       group: 'whitepaper',
-      help: 'For a file that is not in the library.',
+      help: 'Use for a file that is not in the library.',
     }),
     linkUrl: url({ gated: true, label: 'Publisher’s page', group: 'whitepaper' }),
   },

@@ -34,7 +34,7 @@ export const asset = defineEntity({
     isLogo: boolean({
       label: 'Logo',
       default: false,
-      help: 'Logos appear in lists and beside names; they are not used as a lead image.',
+      help: 'Logos appear in lists and next to names. They are not used as a main image.',
     }),
     crop: json({
       label: 'Crop',
@@ -47,7 +47,7 @@ export const asset = defineEntity({
         })
         .refine(
           (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
-          'The crop lies outside the image.',
+          'The crop extends beyond the image.',
         ),
     }),
     focal: json({ label: 'Focal point', check: z.strictObject({ x: thousandths, y: thousandths }) }),
@@ -56,7 +56,7 @@ export const asset = defineEntity({
       to: 'site',
       internal: true,
       writable: 'server',
-      help: 'The site whose library lists it. Every site of the organisation can use it.',
+      help: 'The site whose library lists the image. Every site in the organisation can use the image.',
     }),
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),

@@ -46,7 +46,7 @@ export const SCHEDULE_FIELDS = {
 /** One text beside the main one. */
 export const SIDEBAR_FIELDS = {
   name: text({ label: 'Title', required: true, lengthMax: 120 }),
-  label: text({ label: 'Label', lengthMax: 60, help: 'A word above the title, for example Background.' }),
+  label: text({ label: 'Label', lengthMax: 60, help: 'Shown above the title, for example “Background”.' }),
   body: richText({ label: 'Text', required: true }),
 };
 
@@ -107,7 +107,7 @@ export const content = defineEntity({
       entryLabel: 'sidebar',
       countMax: 10,
       group: 'sidebars',
-      help: 'Short sidebars shown beside or below the main text.',
+      help: 'Short sidebars shown next to or below the main text.',
     }),
     primaryImage: image({ readers: ['card'], label: 'Main image', group: 'media' }),
     images: list({
@@ -142,7 +142,7 @@ export const content = defineEntity({
       label: 'Keep out of fronts',
       internal: true,
       group: 'placement',
-      help: 'Leaves it out of the home page, section pages and other lists of sections. Its own page, search, links and pages of its authors and terms stay.',
+      help: 'Hides the item from the home page and section lists. The item still appears in search and on author and term pages.',
     }),
     taxonomy: relations({
       readers: ['page'],
@@ -150,13 +150,13 @@ export const content = defineEntity({
       to: 'taxonomy',
       countMax: 60,
       group: 'placement',
-      help: 'What the item is about.',
+      help: 'Topics, regions and other terms that describe the item.',
     }),
     labels: choices({
       label: 'Labels',
       countMax: 10,
       group: 'placement',
-      help: 'Shown on the item, for example Sponsored.',
+      help: 'Shown on the item, for example “Sponsored”.',
     }),
     authors: relations({
       label: 'Authors',
@@ -186,7 +186,7 @@ export const content = defineEntity({
       to: 'content',
       contentTypes: ['Company'],
       group: 'related',
-      help: 'The company the item is about or comes from.',
+      help: 'The company that the item is about or comes from.',
     }),
     relatedTo: relations({
       readers: ['page'],
@@ -207,7 +207,7 @@ export const content = defineEntity({
       label: 'Translation of',
       to: 'content',
       group: 'related',
-      help: 'The original, on this site or another of the organisation. Readers can switch between translations.',
+      help: 'The original item, on this site or another site in the organisation. Readers can switch between translations.',
     }),
     byline: text({ label: 'Byline', group: 'credits', help: 'Replaces the list of authors.' }),
     source: text({ label: 'Source', group: 'credits' }),
@@ -260,16 +260,16 @@ export const content = defineEntity({
       entryLabel: 'site',
       countMax: 40,
       group: 'sites',
-      help: 'Override texts for the other sites this item appears on.',
+      help: 'Replace texts on the other sites where this item appears.',
     }),
     notes: longText({
       label: 'Notes',
       internal: true,
       group: 'internal',
-      help: 'For colleagues; never published.',
+      help: 'For colleagues only. Never published.',
     }),
     fields: json({
-      label: 'Fields of the type',
+      label: 'Type-specific fields',
       internal: true,
       check: z.record(z.string(), z.unknown()),
       writable: 'server',
@@ -279,7 +279,7 @@ export const content = defineEntity({
       internal: true,
       to: 'site',
       writable: 'server',
-      help: 'Every site the item appears on, its owner included.',
+      help: 'All sites where the item appears, including the site that owns the item.',
     }),
     slugLanguage,
     published: instant({ readers: ['card'], label: 'Published', writable: 'server' }),

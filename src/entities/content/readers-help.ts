@@ -1,8 +1,8 @@
 /** What each choice of who can read an item means. */
 export const READERS_HELP = {
-  account: 'Logged-in readers can read all of it.',
-  membership: 'Members with one of these can read all of it.',
-  survey: 'Readers who have answered it can read all of it.',
-  open: 'Everyone can read all of it, even if its section or content type is for members.',
-  none: 'Same as its section and content type',
+  account: 'Logged-in readers can read the full item.',
+  membership: 'Members with one of these memberships can read the full item.',
+  survey: 'Readers who have answered the survey can read the full item.',
+  open: 'Everyone can read the full item, even if its section or content type is for members.',
+  none: 'Same as the section and content type',
 };

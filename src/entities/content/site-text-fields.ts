@@ -20,6 +20,6 @@ export const SITE_TEXT_FIELDS = {
     label: 'Allow indexing on this site',
     required: true,
     default: false,
-    help: 'Otherwise the page points search engines to the item on its own site.',
+    help: 'If off, search engines are pointed to the item on the site that owns the item.',
   }),
 };

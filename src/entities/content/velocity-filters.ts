@@ -4,6 +4,6 @@ import { relation } from '#fields/relation/field.ts';
 
 export const VELOCITY_FILTERS = {
   types: contentTypes({ label: 'Types' }),
-  section: relation({ label: 'Section', to: 'websiteSection', help: 'With the sections below it.' }),
+  section: relation({ label: 'Section', to: 'websiteSection', help: 'Includes subsections.' }),
   author: relation({ label: 'Author', to: 'content', contentTypes: ['Contact'] }),
 };

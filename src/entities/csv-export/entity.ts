@@ -15,7 +15,7 @@ export const csvExport = defineEntity({
   tenancy: 'organisation',
   titleField: 'name',
   personalData:
-    'files with rows of readers are removed when any account is erased, and after some days with what was searched for',
+    'files with reader data are deleted when any account is erased; all files and their filters are deleted after some days',
   fields: {
     name: text({ label: 'File', required: true, lengthMax: 250, writable: 'server' }),
     operation: text({ label: 'List', required: true, lengthMax: 120, writable: 'server' }),
@@ -24,13 +24,13 @@ export const csvExport = defineEntity({
       required: true,
       check: z.record(z.string(), z.unknown()),
       writable: 'server',
-      help: 'How the list was narrowed and sorted.',
+      help: 'The list’s filters and sort order.',
     }),
     siteIds: json({
       label: 'Sites',
       check: z.array(z.int()),
       writable: 'server',
-      help: 'Whose rows are in the file: it is for those who work on all of them.',
+      help: 'Sites included. Only users with access to all of these sites can download the file.',
     }),
     state: choice({
       label: 'Status',
@@ -39,7 +39,7 @@ export const csvExport = defineEntity({
       writable: 'server',
       choices: [
         { value: 'waiting', label: 'Waiting' },
-        { value: 'running', label: 'Being written' },
+        { value: 'running', label: 'In progress' },
         { value: 'ready', label: 'Ready' },
         { value: 'failed', label: 'Failed' },
         { value: 'removed', label: 'Removed' },

@@ -58,7 +58,7 @@ export const formSubmission = defineEntity({
         value: longText({ label: 'Answer', required: true, lengthMax: 20_000 }),
       },
     }),
-    sentBy: integer({ label: 'Reader who sent it', writable: 'server', secret: true }),
+    sentBy: integer({ label: 'Reader', writable: 'server', secret: true }),
     attempt: text({ label: 'Attempt', required: true, lengthMax: 60, writable: 'server', internal: true }),
   },
   list: {

@@ -174,7 +174,7 @@ describe('saving a layout', () => {
     ['no items at all', { count: 0 }, 'count', 'Number of items must be at least 1.'],
     ['a setting of the block', { count: 101 }, 'count', 'Number of items must be at most 100.'],
     ['a link that runs script', { title: 'x', link: 'javascript:alert(1)' }, 'link', 'Title link must start'],
-    ['a setting the block does not have', { colour: 'red' }, 'colour', 'There is no field “colour”'],
+    ['a setting the block does not have', { colour: 'red' }, 'colour', 'Unknown field “colour”'],
     [
       'a button that leads nowhere',
       { cta: { buttonLabel: 'Go' } },

@@ -74,7 +74,7 @@ export const mailOutbox = defineEntity({
     attempts: integer({ label: 'Attempts', required: true, default: 0, min: 0, writable: 'server' }),
     lastError: text({ label: 'Last error', lengthMax: 500, writable: 'server' }),
     sentAt: instant({ label: 'Sent', writable: 'server' }),
-    askedBy: integer({ label: 'Reader who asked for it', writable: 'server', secret: true }),
+    askedBy: integer({ label: 'Requested by reader', writable: 'server', secret: true }),
     isErasedWhenSent: boolean({ label: 'Deleted once sent', writable: 'server', secret: true }),
     secret: text({ label: 'Link secret', lengthMax: 400, writable: 'server', secret: true }),
   },

@@ -15,19 +15,19 @@ export const mediaFile = defineEntity({
   titleField: 'name',
   personalData: EDITORIAL,
   fields: {
-    name: text({ label: 'Name', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    name: text({ label: 'Name', required: true, lengthMax: 200, help: 'The name readers see.' }),
     description: longText({
       label: 'Description',
       lengthMax: 1000,
       rows: 3,
-      help: 'For colleagues who search for it.',
+      help: 'Helps colleagues find the file.',
     }),
     homeSite: relation({
       label: 'Site',
       to: 'site',
       internal: true,
       writable: 'server',
-      help: 'The site whose library lists it. Every site of the organisation can use it.',
+      help: 'The site whose library lists the file. Every site in the organisation can use the file.',
     }),
     ...TRASH_FIELDS,
     createdBy: relation({ label: 'Uploaded by', internal: true, to: 'cmsUser', writable: 'server' }),

@@ -61,11 +61,7 @@ describe('what a menu may hold', () => {
       [link('x'.repeat(MENU_LABEL_MAX + 1), to('/a'))],
       'A label may have at most 60 characters.',
     ],
-    [
-      'nowhere to lead to',
-      [link('About', null)],
-      '“About” has no target. Choose one, or put links below it.',
-    ],
+    ['nowhere to lead to', [link('About', null)], '“About” has no target. Choose a target or add sub-items.'],
     ...['javascript:alert(1)', '//evil.example', 'ports', 'https://user@evil.example', '/\\evil'].map(
       (href): [string, MenuLink[], string] => [
         `the address ${href}`,
@@ -81,7 +77,7 @@ describe('what a menu may hold', () => {
     [
       'a third level',
       [link('a', to('/a'), [link('b', to('/b'), [link('c', to('/c'))])])],
-      'Links may be nested at most 2 deep.',
+      'Links may be nested at most 2 levels deep.',
     ],
     [
       'too many links',
@@ -91,7 +87,7 @@ describe('what a menu may hold', () => {
     [
       'one link twice',
       [link('a', to('/a')), { ...link('b', to('/b')), id: `twice` }, { ...link('c', to('/c')), id: 'twice' }],
-      'Two links of the menu have the same id.',
+      'Two links in the menu have the same ID.',
     ],
   ];
 

@@ -9,15 +9,15 @@ import { SETTINGS } from '#model/personal-data.ts';
 /** How content of another system becomes ours: a mapping that is written once and run as often as wanted. */
 export const migrationConfiguration = defineEntity({
   name: 'migrationConfiguration',
-  label: 'Migration configuration',
-  pluralLabel: 'Migration configurations',
+  label: 'Import configuration',
+  pluralLabel: 'Import configurations',
   tenancy: 'site',
   titleField: 'name',
   personalData: SETTINGS,
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120 }),
-    notes: longText({ label: 'Notes', lengthMax: 1000, rows: 2, help: 'For colleagues.' }),
+    notes: longText({ label: 'Notes', lengthMax: 1000, rows: 2, help: 'For colleagues only.' }),
     mapping: json({
       label: 'Mapping',
       required: true,

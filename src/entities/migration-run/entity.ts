@@ -7,14 +7,14 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineEntity } from '#model/define-entity.ts';
 
-/** One run of a migration configuration, under way or over, with what it did. */
+/** One run of an import configuration, under way or over, with what it did. */
 export const migrationRun = defineEntity({
   name: 'migrationRun',
-  label: 'Migration run',
-  pluralLabel: 'Migration runs',
+  label: 'Import',
+  pluralLabel: 'Imports',
   tenancy: 'site',
   titleField: 'name',
-  personalData: 'remarks of reports about the account go with it; uploaded files are removed by a job',
+  personalData: 'report entries about the account are deleted with it; uploaded files are deleted by a job',
   fields: {
     site: relation({ label: 'Site', to: 'site', required: true }),
     name: text({ label: 'Name', required: true, lengthMax: 120, writable: 'server' }),
@@ -23,10 +23,10 @@ export const migrationRun = defineEntity({
       required: true,
       check: z.record(z.string(), z.unknown()),
       writable: 'server',
-      help: 'As it was when the run began.',
+      help: 'The mapping used for this import.',
     }),
     isDryRun: boolean({ label: 'Dry run', required: true, writable: 'server' }),
-    overwrite: boolean({ label: 'Overwrites manual changes', required: true, writable: 'server' }),
+    overwrite: boolean({ label: 'Overwrite manual changes', required: true, writable: 'server' }),
     state: choice({
       label: 'Status',
       required: true,
@@ -43,8 +43,8 @@ export const migrationRun = defineEntity({
         { value: 'undone', label: 'Undone' },
       ],
     }),
-    asDrafts: boolean({ label: 'Imports drafts', writable: 'server' }),
-    undoReport: json({ label: 'What was undone', check: z.unknown(), writable: 'server' }),
+    asDrafts: boolean({ label: 'Import as drafts', writable: 'server' }),
+    undoReport: json({ label: 'Undo report', check: z.unknown(), writable: 'server' }),
     report: json({ label: 'Report', check: z.unknown(), writable: 'server' }),
     error: text({ label: 'Error', lengthMax: 2000, writable: 'server' }),
     finished: instant({ label: 'Finished', writable: 'server' }),

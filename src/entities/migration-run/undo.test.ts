@@ -237,7 +237,7 @@ test('a run of which nothing is kept is not undone', async () => {
   const run = await runOf([record(14)]);
   await undone(run.id);
   const again = await ask('undoMigration', { id: run.id });
-  expect(again.error?.message).toContain('Nothing is left that could be undone');
+  expect(again.error?.message).toContain('This import can’t be undone');
   expect((await settled(run.id)).state).toBe('undone');
 });
 

@@ -78,8 +78,8 @@ test.each([
   [{ tenantKey: 'Tide Line' }, 'tenantKey', 'Use lower-case letters, digits and single hyphens.'],
   [{ name: 'Read evil.example' }, 'name', 'is not a verified domain of this organisation'],
   [{ name: ' ' }, 'name', 'Name is required.'],
-  [{ language: 'persian' }, 'language', 'Language must be a language tag, like fa or pt-BR.'],
-  [{ timeZone: 'Tehran' }, 'timeZone', 'Time zone must be the name of a time zone, like Europe/Amsterdam.'],
+  [{ language: 'persian' }, 'language', 'Language must be a language tag, such as fa or pt-BR.'],
+  [{ timeZone: 'Tehran' }, 'timeZone', 'Time zone must be a time zone, such as Europe/Amsterdam.'],
   [{ look: 'gaudy' }, 'look', 'Look must be one of: Trade paper, Newspaper, Magazine, Plain.'],
 ])('%j is refused beside its field, and nothing is made', async (changes, field, message) => {
   const before = await keys();

@@ -39,13 +39,13 @@ export const site = defineEntity({
       label: 'Description',
       lengthMax: 500,
       group: 'general',
-      help: 'For search engines and the footer.',
+      help: 'Shown in search results and the footer.',
     }),
     language: language({
       label: 'Language',
       required: true,
       default: 'en',
-      help: `Readers get buttons and messages in ${LANGUAGE_NAMES}; in any other language they are English, and dates and numbers are its own.`,
+      help: `Buttons and messages are available in ${LANGUAGE_NAMES}. Other languages use English buttons and messages, with local date and number formats.`,
       group: 'general',
       width: 'half',
     }),
@@ -65,13 +65,13 @@ export const site = defineEntity({
     isTest: boolean({
       label: 'Test site',
       group: 'general',
-      help: 'Not indexed by search engines, and left out of lists of sites.',
+      help: 'Hidden from search engines and from lists of sites.',
     }),
     requiresSecondFactor: boolean({
-      label: 'Staff need a second factor',
+      label: 'Require two-factor authentication',
       group: 'general',
       internal: true,
-      help: 'Everyone who works on this site confirms each login with a code from an authenticator app. Everyone else must set one up first.',
+      help: 'Everyone who works on this site confirms each login with a code from an authenticator app. Users without two-factor authentication must set it up first.',
     }),
     primaryColor: color({
       label: 'Primary colour',

@@ -13,21 +13,26 @@ export const SITE_KEY_LENGTH_MAX = 40;
 export const SITE_KEY_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const NEW_SITE = {
-  name: text({ label: 'Name', required: true, lengthMax: SITE_NAME_LENGTH_MAX, help: 'As readers know it.' }),
+  name: text({
+    label: 'Name',
+    required: true,
+    lengthMax: SITE_NAME_LENGTH_MAX,
+    help: 'The name readers see.',
+  }),
   tenantKey: text({
     label: 'Address',
     required: true,
     lengthMax: SITE_KEY_LENGTH_MAX,
     pattern: SITE_KEY_PATTERN,
     patternMessage: 'Use lower-case letters, digits and single hyphens.',
-    help: 'The first part of the site’s address. It cannot be changed later; domains of your own are added in Domains.',
+    help: 'The first part of the site’s URL. It can’t be changed later. You can add your own domains under Domains.',
   }),
   language: language({ label: 'Language', required: true, default: 'en', width: 'half' }),
   timeZone: timeZone({
     label: 'Time zone',
     required: true,
     default: 'UTC',
-    help: 'Dates and times on the site are in this zone.',
+    help: 'Dates and times on the site use this time zone.',
     width: 'half',
   }),
   look: choice({
@@ -35,7 +40,7 @@ export const NEW_SITE = {
     required: true,
     default: 'trade',
     choices: STARTING_LOOKS.map(({ value, label }) => ({ value, label })),
-    help: 'Colours, fonts and logo can all be changed afterwards.',
+    help: 'You can change colours, fonts and logo later.',
   }),
 };
 

@@ -141,11 +141,11 @@ describe('what is required, when its group is saved', () => {
     );
     expect(await messages({ cover: small })).toEqual({
       'podcasts.series.0.cover':
-        'A cover must be at least 1,400 pixels wide and high; this one is 1399 × 1399. Choose a larger one.',
+        'A cover must be at least 1,400 pixels wide and high; this one is 1399 × 1399. Choose a larger image.',
     });
     expect(await messages({ cover: wide })).toEqual({
       'podcasts.series.0.cover':
-        'A cover must be square; this one is 2000 × 1500 pixels. Crop it, or choose another.',
+        'A cover must be square; this one is 2000 × 1500 pixels. Crop the image, or choose another image.',
     });
     expect(await messages({ cover: logo })).toEqual({
       'podcasts.series.0.cover': 'A cover must be a JPEG or PNG: podcast directories do not accept SVG.',
@@ -156,7 +156,7 @@ describe('what is required, when its group is saved', () => {
       'podcasts.series.1.section': 'The series above is of the same section. Remove one of them.',
     });
     expect(await messages({ guid: 'x' })).toEqual({
-      'podcasts.series.0.guid': 'Enter a guid such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
+      'podcasts.series.0.guid': 'Enter a GUID such as 9b024349-ccf0-5f69-a609-6b82873eab3c.',
     });
     expect(await messages({ category: 'Ships' })).toHaveProperty(['podcasts.series.0.category']);
   });
@@ -181,32 +181,28 @@ describe('limits', () => {
       { ...GENERAL, rootDomain: 'https://x.example' },
       'Enter a domain such as quayside.example, in lower case and without https://.',
     ],
-    [
-      'general',
-      { ...GENERAL, supportedContentTypes: ['Poem'] },
-      'There is no content type “Poem”. Remove it.',
-    ],
+    ['general', { ...GENERAL, supportedContentTypes: ['Poem'] }, 'Unknown content type “Poem”. Remove it.'],
     [
       'tagManager',
       { containerId: 'gtm-abc' },
-      'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
+      'Enter a container ID that starts with GTM- or G-, followed by capital letters or digits. Copy it from the tag manager.',
     ],
     [
       'tagManager',
       { containerId: 'GTM-A"><script>' },
-      'A container id is GTM- or G- followed by capital letters or digits. Any other would load nothing: copy it from the tag manager.',
+      'Enter a container ID that starts with GTM- or G-, followed by capital letters or digits. Copy it from the tag manager.',
     ],
     ['podStyle', { accentColor: 'red;}' }, 'Enter a colour such as #1b4965.'],
     ['baseStyles', { siteTheme: '3' }, 'Theme must be one of: Lines, Cards.'],
     [
       'adManager',
       { basePath: 'a b' },
-      'A base path may have letters, digits, dots, hyphens and underscores, with slashes between.',
+      'Use only letters, digits, dots, hyphens and underscores, separated by slashes.',
     ],
     [
       'inquiryForm',
       { sendTo: ['nobody'], sendFrom: 'a@b.example' },
-      'Every address of Send to must be an email address like name@example.org.',
+      'Each address in Send to must be an email address like name@example.org.',
     ],
     [
       'thirdPartyScripts',
@@ -266,7 +262,7 @@ describe('the favicon', () => {
       .toBuffer();
     const favicon = await upload(writeIcon([{ size: 64, png: wide }]), 'wide.ico');
     expect((await refusals({ general: { ...GENERAL, favicon } }))['general.favicon']).toMatch(
-      /must be square; this one is 64 × 32/,
+      /must be square. This image has 64 × 32/,
     );
   });
 

@@ -27,7 +27,7 @@ export const STARTING_LOOKS = [
   {
     value: 'newspaper',
     label: 'Newspaper',
-    help: 'A large name above everything, serif headings, fine rules.',
+    help: 'A large site name at the top, serif headings, fine lines.',
     primaryColor: '#16191c',
     accentColor: '#9c2a20',
     primaryFont: 'newsreader',
@@ -44,7 +44,7 @@ export const STARTING_LOOKS = [
   {
     value: 'magazine',
     label: 'Magazine',
-    help: 'Tinted cards, round corners, room around pictures.',
+    help: 'Tinted cards, rounded corners, space around images.',
     primaryColor: '#7d1d3f',
     accentColor: '#b4551b',
     primaryFont: 'bitter',
@@ -62,7 +62,7 @@ export const STARTING_LOOKS = [
   {
     value: 'plain',
     label: 'Plain',
-    help: 'One sans serif, a left-aligned name, no card borders.',
+    help: 'One sans-serif font, a left-aligned site name, no card borders.',
     primaryColor: '#1d5fa8',
     accentColor: '#d9701a',
     primaryFont: 'inter',

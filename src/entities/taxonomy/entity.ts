@@ -40,11 +40,11 @@ export const taxonomy = defineEntity({
       choices: plainChoices(TAXONOMY_TYPES),
       width: 'half',
     }),
-    parent: relation({ label: 'Parent term', to: 'taxonomy', help: 'A term of the same type.' }),
+    parent: relation({ label: 'Parent term', to: 'taxonomy', help: 'Choose a term of the same type.' }),
     alias: slug({
       label: 'Alias',
       writable: 'server',
-      help: 'Created from the name. The term’s page is at /topics/ followed by this.',
+      help: 'Created from the name. The URL of the term’s page is /topics/ followed by this alias.',
     }),
     fullName: text({
       readers: ['card'],
@@ -60,7 +60,7 @@ export const taxonomy = defineEntity({
       max: 10_000,
       default: 0,
       width: 'half',
-      help: 'Smaller numbers come first.',
+      help: 'Lower numbers come first.',
     }),
     active: boolean({
       label: 'Offered to editors',

@@ -31,10 +31,10 @@ export const websiteRedirect = defineEntity({
       help: 'Query parameters are passed on unless the target is a PDF.',
     }),
     toAddress: text({
-      label: 'Address it leads to',
+      label: 'Target URL',
       internal: true,
       writable: 'server',
-      help: 'Host and path of the target in the spelling in which redirects are looked up; the host is empty on this site.',
+      help: 'Normalised host and path of the target, used for lookups. The host is empty for targets on this site.',
     }),
   },
   list: {

@@ -6,7 +6,7 @@ export const hasNoEffect: Notice = {
   tone: 'yellow',
   title: () => 'This redirect has no effect',
   lines: ({ pageAt, from }) => [
-    `“${String(pageAt)}” has the URL ${String(from)}, and readers see that page. The redirect takes over when the page is unpublished or its URL changes.`,
+    `“${String(pageAt)}” has the URL ${String(from)}, and readers see that page. The redirect takes effect when the page is unpublished or its URL changes.`,
   ],
   forReaders: true,
 };

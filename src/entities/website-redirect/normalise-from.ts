@@ -9,11 +9,11 @@ export function normaliseFrom(path: string): string {
   const from = pagePath(path);
   if (from === null)
     throw badInput('This URL can never be requested.', {
-      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that URLs cannot have. Write %25 for a percent sign.',
+      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that is not allowed in URLs. Write %25 for a percent sign.',
     });
   if (encodeURI(from.toWellFormed()).length > PATH_LENGTH_MAX)
     throw badInput('This URL can never be requested.', {
-      from: `From may have at most ${PATH_LENGTH_MAX} characters with letters beyond a to z written as browsers send them, like %C3%A9. Shorten it.`,
+      from: `From may have at most ${PATH_LENGTH_MAX} characters, with special characters encoded (é counts as %C3%A9). Shorten the path.`,
     });
   return from;
 }

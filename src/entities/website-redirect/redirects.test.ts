@@ -100,7 +100,7 @@ test('loops, at once or through others, are refused with a sentence at the field
 
 test('a loop is told however its target is spelt, also by a domain of the site, but not by one of others', async () => {
   const own = `https://${ownHost}`;
-  const back = { to: 'Choose an address that does not lead back here.' };
+  const back = { to: 'Choose a target that does not redirect back to this URL.' };
   for (const to of [
     `${own}/circle`,
     `http://${ownHost.toUpperCase()}.:8080/Circle/?from=letter`,
@@ -139,7 +139,7 @@ test('an address is found at the spelling readers ask for, with letters of any l
   expect(changed.result).toMatchObject({ from: '/100%25', to: '/caf%C3%A9' });
   for (const from of ['/100%', '/caf%E9', '/a%00b'])
     expect((await create(from, '/')).error?.extensions['fields'], from).toEqual({
-      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that URLs cannot have. Write %25 for a percent sign.',
+      from: 'From has a % that is not part of an escape such as %C3%A9, or a character that is not allowed in URLs. Write %25 for a percent sign.',
     });
 });
 
@@ -157,7 +157,7 @@ test('a redirect that is changed into a loop is refused, however its address is 
     const answer = await update(to);
     expect([answer.code, answer.error?.extensions['fields']], to).toEqual([
       'BAD_USER_INPUT',
-      { to: 'Choose an address that does not lead back here.' },
+      { to: 'Choose a target that does not redirect back to this URL.' },
     ]);
   }
   expect((await visit('/pier')).headers['location']).toBe('/jetty');

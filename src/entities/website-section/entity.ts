@@ -48,23 +48,23 @@ export const websiteSection = defineEntity({
     }),
     ...gateFields({
       account: 'Items in this section and its subsections are for logged-in readers.',
-      membership: 'Items in this section and its subsections are for members with one of these.',
-      survey: 'Items in this section and its subsections are for readers who have answered it.',
+      membership: 'Items in this section and its subsections are for members with one of these memberships.',
+      survey: 'Items in this section and its subsections are for readers who have answered the survey.',
       open: 'Items in this section are for everyone, even if the parent section is for members.',
-      none: 'As in the parent section',
+      none: 'Same as the parent section',
     }),
     gamAlias: text({
       label: 'Ad manager alias',
       lengthMax: 100,
       pattern: /^[A-Za-z0-9_./-]+$/,
-      patternMessage: 'Use only letters, digits and the characters _ . / -',
+      patternMessage: 'Use only letters, digits and _ . / -.',
     }),
     sequence: integer({
       label: 'Position',
       min: 0,
       max: 10000,
       default: 0,
-      help: 'Smaller numbers come first in menus.',
+      help: 'Lower numbers come first in menus.',
     }),
   },
   list: {

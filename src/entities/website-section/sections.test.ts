@@ -131,7 +131,7 @@ test('a section with more below it than one request can rename keeps its address
     [top.id],
   );
   const sentence =
-    'The addresses of more than 1,000 sections below “Canals” would change with its own. Write its alias by hand so that it stays /canals, or move some of them away first.';
+    'The addresses of more than 1,000 sections below “Canals” would change with its own. Set the URL yourself to keep /canals, or move some subsections first.';
   expect(fieldsOf(await update(top, { name: 'Old canals' }))).toEqual({ name: sentence });
   expect(fieldsOf(await update(top, { parent: other.id }))).toEqual({ parent: sentence });
   const renamed = await update(top, { name: 'Old canals', manualAlias: true, alias: 'canals' });

@@ -17,7 +17,7 @@ function ChoiceInput(props: InputProps<string, ChoiceOptions>) {
   const { choices, required } = props.options;
   const data = choices.map(({ value, label }) => ({ value, label }));
   if (props.value !== null && !choices.some((choice) => choice.value === props.value)) {
-    data.push({ value: props.value, label: `${props.value} (no longer offered)` });
+    data.push({ value: props.value, label: `${props.value} (no longer available)` });
   }
   const isShort =
     data.length <= SIDE_BY_SIDE_MAX && data.every(({ label }) => label.length <= SHORT_LENGTH_MAX);

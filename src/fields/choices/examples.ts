@@ -15,14 +15,16 @@ export const examples = defineFieldExamples(choices, [
     ],
     refused: [
       { given: ['a', 'b', 'c', 'd'], message: 'Labels may have at most 3 entries.' },
-      { given: ['a', ' '], message: 'Labels may not contain an empty entry.' },
-      { given: ['a'.repeat(101)], message: 'An entry of Labels may have at most 100 characters.' },
+      { given: ['a', ' '], message: 'Labels may not contain empty entries.' },
+      { given: ['a'.repeat(101)], message: 'Each entry in Labels may have at most 100 characters.' },
       { given: 'Sponsored', message: 'Labels must be a list.' },
     ],
   },
   {
     options: { label: 'Cargo', choices: [{ value: 'bulk', label: 'Dry bulk' }] },
     good: [{ given: ['bulk'], words: 'bulk', presented: 'Dry bulk' }],
-    refused: [{ given: ['Dry bulk'], message: 'Cargo contains an entry that is not on the list.' }],
+    refused: [
+      { given: ['Dry bulk'], message: 'Cargo contains an unknown entry. Choose entries from the list.' },
+    ],
   },
 ]);

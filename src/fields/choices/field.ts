@@ -23,11 +23,11 @@ export const choices = defineField<string[], ChoicesOptions>({
   schema: ({ label, choices: list, countMax = 50, pattern, patternMessage }) =>
     boundedList(
       z
-        .string(`${label} must be a list of texts.`)
+        .string(`${label} must be a list of text values.`)
         .trim()
-        .min(1, `${label} may not contain an empty entry.`)
-        .max(100, `An entry of ${label} may have at most 100 characters.`)
-        .regex(pattern ?? /^/, patternMessage ?? `An entry of ${label} is not in the expected format.`),
+        .min(1, `${label} may not contain empty entries.`)
+        .max(100, `Each entry in ${label} may have at most 100 characters.`)
+        .regex(pattern ?? /^/, patternMessage ?? `An entry in ${label} is not in the expected format.`),
       {
         max: countMax,
         message: `${label} may have at most ${countMax} entries.`,
@@ -37,7 +37,7 @@ export const choices = defineField<string[], ChoicesOptions>({
       .transform((values) => [...new Set(values)])
       .refine(
         (values) => !list || values.every((value) => list.some((entry) => entry.value === value)),
-        `${label} contains an entry that is not on the list.`,
+        `${label} contains an unknown entry. Choose entries from the list.`,
       ),
   text: (value) => value.join(' '),
   present: (value, { choices: list }) =>

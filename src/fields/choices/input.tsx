@@ -29,7 +29,7 @@ export function Input(props: InputProps<string[], ChoicesOptions>) {
   const data = choices.map(({ value: entry, label }) => ({ value: entry, label }));
   for (const entry of value) {
     if (!choices.some((choice) => choice.value === entry))
-      data.push({ value: entry, label: `${entry} (no longer offered)` });
+      data.push({ value: entry, label: `${entry} (no longer available)` });
   }
   return (
     <MultiSelect

@@ -15,7 +15,7 @@ export const examples = defineFieldExamples(condition, [
     refused: [
       {
         given: 'colour is red',
-        message: '“colour” is none of page, type, section, label, viewport or date.',
+        message: 'Unknown word “colour”. Use page, type, section, label, viewport or date.',
       },
       { given: 'x'.repeat(501), message: 'Show when may have at most 500 characters.' },
       { given: 7, message: 'Show when must be text.' },

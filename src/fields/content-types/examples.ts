@@ -9,7 +9,10 @@ export const examples = defineFieldExamples(contentTypes, [
     ],
     refused: [
       { given: [], message: 'Types are required.' },
-      { given: ['press release'], message: 'Types contains something that is not a content type.' },
+      {
+        given: ['press release'],
+        message: 'Types contains an unknown content type. Choose types from the list.',
+      },
       { given: Array.from({ length: 101 }, () => 'Article'), message: 'Types may have at most 100 entries.' },
     ],
   },

@@ -11,7 +11,10 @@ export const contentTypes = defineField<string[], FieldOptions<string[]>>({
     boundedList(
       z
         .string(`${label} must be a list of names.`)
-        .regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/, `${label} contains something that is not a content type.`),
+        .regex(
+          /^[A-Za-z][A-Za-z0-9]{0,59}$/,
+          `${label} contains an unknown content type. Choose types from the list.`,
+        ),
       {
         max: 100,
         message: `${label} may have at most 100 entries.`,

@@ -10,7 +10,7 @@ export function Input(props: InputProps<string[]>) {
   const data = contentTypes.map(({ name, pluralLabel }) => ({ value: name, label: pluralLabel }));
   for (const name of value) {
     if (!contentTypes.some((type) => type.name === name))
-      data.push({ value: name, label: `${name} (no longer offered)` });
+      data.push({ value: name, label: `${name} (no longer available)` });
   }
   return (
     <MultiSelect

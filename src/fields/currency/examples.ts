@@ -1,7 +1,7 @@
 import { defineFieldExamples } from '#model/field-examples.ts';
 import { currency } from './field.ts';
 
-const NOT_KNOWN = 'Currency must be the three capital letters of a currency, like EUR.';
+const NOT_KNOWN = 'Currency must be a three-letter currency code, such as EUR.';
 
 export const examples = defineFieldExamples(currency, [
   {

@@ -11,6 +11,6 @@ export const currency = defineField<string, FieldOptions<string>>({
     z
       .string(`${label} must be text.`)
       .trim()
-      .refine(isCurrency, `${label} must be the three capital letters of a currency, like EUR.`),
+      .refine(isCurrency, `${label} must be a three-letter currency code, such as EUR.`),
   present: (value) => value,
 });

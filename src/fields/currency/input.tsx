@@ -20,8 +20,8 @@ export function Input(props: InputProps<string>) {
       searchable
       clearable={!props.options.required}
       allowDeselect={false}
-      placeholder="Code or name, like EUR"
-      nothingFoundMessage="No currency has this code or name."
+      placeholder="Code or name, such as EUR"
+      nothingFoundMessage="No currency matches this code or name."
     />
   );
 }

@@ -14,7 +14,7 @@ export const examples = defineFieldExamples(emails, [
     refused: [
       {
         given: ['desk'],
-        message: 'Every address of Copies must be an email address like name@example.org.',
+        message: 'Each address in Copies must be an email address like name@example.org.',
       },
       {
         given: ['a@b.example', 'c@d.example', 'e@f.example'],

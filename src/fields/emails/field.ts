@@ -13,7 +13,7 @@ export const emails = defineField<string[], EmailsOptions>({
   column: () => ({ type: 'text[]' }),
   output: () => ({ list: { scalar: 'String' } }),
   schema: ({ label, required, countMax = 20 }) =>
-    boundedList(email.kind.schema({ label: `Every address of ${label}` }), {
+    boundedList(email.kind.schema({ label: `Each address in ${label}` }), {
       max: countMax,
       message: `${label} may have at most ${countMax} addresses.`,
       typeMessage: `${label} must be a list of email addresses.`,

@@ -16,7 +16,7 @@ export const examples = defineFieldExamples(embed, [
     ],
     refused: [
       { given: 'https://video.example/4', message: `Player must be the URL of a ${PLAYERS}.` },
-      { given: 'x'.repeat(5001), message: 'Player may have at most 5000 characters.' },
+      { given: 'x'.repeat(5001), message: 'Player may have at most 5,000 characters.' },
     ],
   },
 ]);

@@ -14,7 +14,7 @@ export const embed = defineField<string, FieldOptions<string>>({
     z
       .string(`${label} must be text.`)
       .trim()
-      .max(5000, `${label} may have at most 5000 characters.`)
+      .max(5000, `${label} may have at most 5,000 characters.`)
       .transform((value, ctx) => {
         const known = embedOf(addressIn(value));
         if (known?.kind === 'player') return known.pageUrl;

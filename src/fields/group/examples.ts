@@ -29,7 +29,7 @@ export const examples = defineFieldExamples(group, [
     refused: [
       { given: { depth: 11 }, message: 'Name is required.' },
       { given: { name: 'North 4', depth: -1 }, message: 'Depth must be at least 0.' },
-      { given: { name: 'North 4', crane: 2 }, message: 'There is no field “crane”. Remove it.' },
+      { given: { name: 'North 4', crane: 2 }, message: 'Unknown field “crane”. Remove it.' },
     ],
   },
   {
@@ -45,6 +45,6 @@ export const examples = defineFieldExamples(group, [
         presented: 'Company: #10000001',
       },
     ],
-    refused: [{ given: { company: 0 }, message: 'Company must be an id.' }],
+    refused: [{ given: { company: 0 }, message: 'Company must be an ID.' }],
   },
 ]);

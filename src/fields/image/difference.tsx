@@ -32,7 +32,7 @@ export function Difference({ before, after }: DifferenceProps<ImageValue>) {
         </div>
       )}
       {isSamePicture && !isSame([before.crop, before.focal], [after.crop, after.focal]) ? (
-        <p className={classes.quiet}>The crop or the focal point differs.</p>
+        <p className={classes.quiet}>The crop or focal point differs.</p>
       ) : null}
       {(['alt', 'caption'] as const).map((key) =>
         (before?.[key] ?? null) === (after?.[key] ?? null) ? null : (

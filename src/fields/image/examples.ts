@@ -31,7 +31,7 @@ export const examples = defineFieldExamples(image, [
     refused: [
       {
         given: { asset: 3, crop: { x: 500, y: 0, width: 600, height: 1000 } },
-        message: 'The crop of Picture lies outside the image.',
+        message: 'The crop of Picture extends beyond the image.',
       },
       {
         given: { asset: 3, alt: 'a'.repeat(301) },

@@ -58,7 +58,7 @@ export const image = defineField<ImageValue, ImageOptions>({
             })
             .refine(
               (crop) => crop.x + crop.width <= 1000 && crop.y + crop.height <= 1000,
-              `The crop of ${label} lies outside the image.`,
+              `The crop of ${label} extends beyond the image.`,
             )
             .nullable()
             .default(null),
@@ -72,7 +72,7 @@ export const image = defineField<ImageValue, ImageOptions>({
           caption: z
             .string()
             .trim()
-            .max(1000, 'The caption may have at most 1000 characters.')
+            .max(1000, 'The caption may have at most 1,000 characters.')
             .nullable()
             .default(null),
         },

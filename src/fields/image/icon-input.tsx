@@ -71,13 +71,13 @@ function useIconUpload(label: string, onStored: (stored: AssetInfo) => void) {
     setRefusal(null);
     if (!file) return;
     if (!/\.ico$/i.test(file.name)) {
-      setRefusal(`${label} must be an .ico file; “${file.name}” is not one.`);
+      setRefusal(`${label} must be an .ico file. “${file.name}” has another format.`);
       return;
     }
     const stored = await upload(file);
     if (!stored) return;
     if (stored.width !== stored.height) {
-      setRefusal(`${label} must be square; this one is ${stored.width} × ${stored.height} pixels.`);
+      setRefusal(`${label} must be square. This image has ${stored.width} × ${stored.height} pixels.`);
       return;
     }
     onStored(stored);

@@ -205,8 +205,8 @@ function PlacedTexts({ id, value, asset, disabled, onChange }: PlacedTextsProps)
       maxRows={6}
       disabled={disabled}
       placeholder={asset[key] ?? ''}
-      description={value[key] === null && asset[key] ? 'Defaults to the text in the library.' : undefined}
-      error={(value[key]?.length ?? 0) > lengthMax ? `At most ${lengthMax} characters.` : null}
+      description={value[key] === null && asset[key] ? 'Defaults to the text from the library.' : undefined}
+      error={(value[key]?.length ?? 0) > lengthMax ? `Up to ${lengthMax} characters.` : null}
       value={value[key] ?? ''}
       onChange={(event) => onChange({ ...value, [key]: event.currentTarget.value || null })}
     />

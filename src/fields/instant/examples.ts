@@ -14,11 +14,11 @@ export const examples = defineFieldExamples(instant, [
     refused: [
       {
         given: '2026-11-21T09:30',
-        message: 'Starts must be a date and time with its zone, like 2026-11-21T09:30:00Z.',
+        message: 'Starts must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.',
       },
       {
         given: '0999-12-31T23:59:59Z',
-        message: 'Starts must be a date and time with its zone, like 2026-11-21T09:30:00Z.',
+        message: 'Starts must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.',
       },
       { given: 1_763_717_400_000, message: 'Starts must be a date and time.' },
     ],

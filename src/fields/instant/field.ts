@@ -14,7 +14,7 @@ export const instant = defineField<string, InstantOptions>({
   schema: ({ label }) =>
     z
       .string(`${label} must be a date and time.`)
-      .refine(isInstant, `${label} must be a date and time with its zone, like 2026-11-21T09:30:00Z.`)
+      .refine(isInstant, `${label} must be a date and time with a time zone, such as 2026-11-21T09:30:00Z.`)
       .transform((value) => new Date(value).toISOString()),
   present: (value) => value,
 });

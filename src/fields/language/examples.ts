@@ -13,9 +13,9 @@ export const examples = defineFieldExamples(language, [
       { given: 'xav', presented: 'xav' },
     ],
     refused: [
-      { given: '', message: 'Language must be a language tag, like fa or pt-BR.' },
-      { given: 'persian', message: 'Language must be a language tag, like fa or pt-BR.' },
-      { given: 'en-', message: 'Language must be a language tag, like fa or pt-BR.' },
+      { given: '', message: 'Language must be a language tag, such as fa or pt-BR.' },
+      { given: 'persian', message: 'Language must be a language tag, such as fa or pt-BR.' },
+      { given: 'en-', message: 'Language must be a language tag, such as fa or pt-BR.' },
       { given: 'en-x-'.padEnd(36, 'a1'), message: 'Language may have at most 35 characters.' },
       { given: 7, message: 'Language must be text.' },
     ],

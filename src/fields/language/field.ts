@@ -12,7 +12,10 @@ export const language = defineField<string, FieldOptions<string>>({
       .string(`${label} must be text.`)
       .trim()
       .max(LANGUAGE_TAG_LENGTH_MAX, `${label} may have at most ${LANGUAGE_TAG_LENGTH_MAX} characters.`)
-      .refine((tag) => canonicalLanguage(tag) !== null, `${label} must be a language tag, like fa or pt-BR.`)
+      .refine(
+        (tag) => canonicalLanguage(tag) !== null,
+        `${label} must be a language tag, such as fa or pt-BR.`,
+      )
       .overwrite((tag) => canonicalLanguage(tag) ?? tag),
   present: englishNameOfLanguage,
 });

@@ -31,8 +31,8 @@ export function Input(props: InputProps<string>) {
       limit={LISTED_MAX}
       clearable={!props.options.required}
       allowDeselect={false}
-      placeholder="Name or tag, like fa or pt-BR"
-      nothingFoundMessage="No language has this name. Enter a tag, like fa or pt-BR."
+      placeholder="Name or tag, such as fa or pt-BR"
+      nothingFoundMessage="No language has this name. Enter a tag, such as fa or pt-BR."
       renderOption={({ option }) => <Option language={byTag.get(option.value) ?? listed(option.value)} />}
     />
   );

@@ -60,6 +60,6 @@ export const examples = defineFieldExamples(list, [
         presented: '#10000001\n#10000002',
       },
     ],
-    refused: [{ given: [{ company: -1 }], message: 'Company must be an id.' }],
+    refused: [{ given: [{ company: -1 }], message: 'Company must be an ID.' }],
   },
 ]);

@@ -13,9 +13,12 @@ export const examples = defineFieldExamples(longText, [
       },
     ],
     refused: [
-      { given: 'Hm', message: 'Notes needs at least 3 characters.' },
+      { given: 'Hm', message: 'Notes must have at least 3 characters.' },
       { given: 'x'.repeat(41), message: 'Notes may have at most 40 characters.' },
-      { given: 'High\0water', message: 'Notes contains a character that cannot be stored.' },
+      {
+        given: 'High\0water',
+        message: 'Notes contains an invisible control character that can’t be saved. Delete it.',
+      },
     ],
   },
   {

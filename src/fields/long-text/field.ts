@@ -20,12 +20,15 @@ export const longText = defineField<string, LongTextOptions>({
       .string(`${label} must be text.`)
       .trim()
       .max(lengthMax, `${label} may have at most ${lengthMax} characters.`)
-      .refine((value) => !value.includes('\0'), `${label} contains a character that cannot be stored.`);
+      .refine(
+        (value) => !value.includes('\0'),
+        `${label} contains an invisible control character that can’t be saved. Delete it.`,
+      );
     const least = Math.max(lengthMin, required ? 1 : 0);
     return least > 0
       ? schema.min(
           least,
-          least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+          least === 1 ? `${label} is required.` : `${label} must have at least ${least} characters.`,
         )
       : schema;
   },

@@ -13,7 +13,7 @@ import type { MoneyOptions } from './field.ts';
 /** An amount in whole units of its currency, and below it as readers of the site will see it. */
 export const Input = typedInput(MoneyInput);
 
-const NO_AMOUNT = 'Enter an amount like 49 or 49.00, or clear the field.';
+const NO_AMOUNT = 'Enter an amount such as 49 or 49.00, or clear the field.';
 
 function MoneyInput(props: InputProps<number, MoneyOptions>) {
   const { value, onChange, options } = props;

@@ -17,9 +17,9 @@ export const relation = defineField<number, RelationOptions>({
   output: ({ to, offered }) => ({ record: to, ...(offered && { offered }) }),
   schema: ({ label }) =>
     z
-      .int(`${label} must be an id.`)
-      .positive(`${label} must be an id.`)
-      .max(2_147_483_647, `${label} must be an id.`),
+      .int(`${label} must be an ID.`)
+      .positive(`${label} must be an ID.`)
+      .max(2_147_483_647, `${label} must be an ID.`),
   references: (value, { to }) => [{ to, id: value }],
   present: (value) => `#${value}`,
 });

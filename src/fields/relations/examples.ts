@@ -18,8 +18,8 @@ export const examples = defineFieldExamples(relations, [
     ],
     refused: [
       { given: [1, 2, 3, 4], message: 'Terms may have at most 3 entries.' },
-      { given: [0], message: 'Terms must be a list of ids.' },
-      { given: [2_147_483_648], message: 'Terms must be a list of ids.' },
+      { given: [0], message: 'Terms must be a list of IDs.' },
+      { given: [2_147_483_648], message: 'Terms must be a list of IDs.' },
       { given: 4, message: 'Terms must be a list.' },
     ],
   },

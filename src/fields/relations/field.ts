@@ -17,9 +17,9 @@ export const relations = defineField<number[], RelationsOptions>({
   schema: ({ label, countMax = 100 }) =>
     boundedList(
       z
-        .int(`${label} must be a list of ids.`)
-        .positive(`${label} must be a list of ids.`)
-        .max(2_147_483_647, `${label} must be a list of ids.`),
+        .int(`${label} must be a list of IDs.`)
+        .positive(`${label} must be a list of IDs.`)
+        .max(2_147_483_647, `${label} must be a list of IDs.`),
       {
         max: countMax,
         message: `${label} may have at most ${countMax} entries.`,

@@ -28,7 +28,7 @@ function Blocks({ differences }: { differences: readonly BlockDifference[] }) {
     const count = (end === -1 ? differences.length : end) - index;
     return (
       <p key={index} className={classes.quiet}>
-        {count === 1 ? 'One block' : `${count} blocks`} without changes
+        {count === 1 ? '1 unchanged block' : `${count} unchanged blocks`} without changes
       </p>
     );
   });

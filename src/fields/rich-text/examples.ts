@@ -37,7 +37,7 @@ export const examples = defineFieldExamples(richText, [
     refused: [
       {
         given: { v: 1, content: Array.from({ length: 2001 }, () => ({ type: 'paragraph' })) },
-        message: 'The text has 2,001 blocks; at most 2,000 can be saved. Split it into several items.',
+        message: 'The text has 2,001 blocks; the limit is 2,000. Split the text into several items.',
       },
       {
         given: {

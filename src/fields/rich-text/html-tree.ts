@@ -20,7 +20,7 @@ const NESTING_MAX = 500;
  * others around it is not read, and `onCut` is given it.
  */
 export function parseHtml(html: string, onCut?: (rest: string) => void): HtmlElement {
-  const cut = new Error('The HTML is nested too deep.');
+  const cut = new Error('The HTML is nested too deeply.');
   const root: HtmlElement = { tag: '', attrs: {}, children: [] };
   const open: HtmlElement[] = [root];
   let tooDeep = 0;

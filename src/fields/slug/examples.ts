@@ -41,25 +41,25 @@ export const examples = defineFieldExamples(slug, [
       { given: '港/の,船', words: '港/の,船', presented: '港/の,船' },
     ],
     refused: [
-      { given: '/a?b=c', message: 'Custom URL is a path only: leave out anything from ? or # on.' },
-      { given: '/a%23b', message: 'Custom URL is a path only: leave out anything from ? or # on.' },
-      { given: '/a/../b', message: 'Custom URL may not have . or .. between slashes.' },
-      { given: '/', message: 'Custom URL needs at least one letter or digit.' },
+      { given: '/a?b=c', message: 'Custom URL must be a path without ? and #.' },
+      { given: '/a%23b', message: 'Custom URL must be a path without ? and #.' },
+      { given: '/a/../b', message: 'Custom URL may not contain . or .. between slashes.' },
+      { given: '/', message: 'Custom URL must contain at least one letter or digit.' },
       { given: '/100%', message: 'Custom URL has a % that is not part of an escape such as %C3%A9.' },
       {
         given: 'my page',
         message:
-          'Custom URL may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.',
+          'Custom URL may contain letters, digits, slashes, dots and hyphens, but no spaces or quotation marks.',
       },
       {
         given: 'a\u0000b',
         message:
-          'Custom URL may have letters, digits, slashes, dots and hyphens, without spaces and quotation marks.',
+          'Custom URL may contain letters, digits, slashes, dots and hyphens, but no spaces or quotation marks.',
       },
       {
         given: 'ü'.repeat(60),
         message:
-          'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.',
+          'Custom URL may have at most 240 characters, with special characters encoded (é counts as %C3%A9).',
       },
     ],
   },

@@ -26,6 +26,6 @@ export const examples = defineFieldExamples(text, [
     // A password may begin with a space, and is never searched.
     options: { label: 'Password', input: 'password', lengthMin: 12 },
     good: [{ given: ' correct horse', presented: ' correct horse' }],
-    refused: [{ given: 'horse', message: 'Password needs at least 12 characters.' }],
+    refused: [{ given: 'horse', message: 'Password must have at least 12 characters.' }],
   },
 ]);

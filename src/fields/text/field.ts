@@ -29,7 +29,7 @@ export const text = defineField<string, TextOptions>({
     if (least > 0)
       schema = schema.min(
         least,
-        least === 1 ? `${label} is required.` : `${label} needs at least ${least} characters.`,
+        least === 1 ? `${label} is required.` : `${label} must have at least ${least} characters.`,
       );
     if (pattern) schema = schema.regex(pattern, patternMessage ?? `${label} is not in the expected format.`);
     return schema;

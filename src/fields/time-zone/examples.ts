@@ -1,7 +1,7 @@
 import { defineFieldExamples } from '#model/field-examples.ts';
 import { timeZone } from './field.ts';
 
-const REFUSED = 'Time zone must be the name of a time zone, like Europe/Amsterdam.';
+const REFUSED = 'Time zone must be a time zone, such as Europe/Amsterdam.';
 
 export const examples = defineFieldExamples(timeZone, [
   {

@@ -19,6 +19,6 @@ export const timeZone = defineField<string, TimeZoneOptions>({
     z
       .string(`${label} must be text.`)
       .trim()
-      .refine(isTimeZone, `${label} must be the name of a time zone, like Europe/Amsterdam.`),
+      .refine(isTimeZone, `${label} must be a time zone, such as Europe/Amsterdam.`),
   present: (value) => value,
 });

@@ -42,8 +42,8 @@ function TimeZoneInput(props: InputProps<string, TimeZoneOptions>) {
       limit={LISTED_MAX}
       clearable={!props.options.required}
       allowDeselect={false}
-      placeholder="City, like Singapore"
-      nothingFoundMessage="No time zone has this name."
+      placeholder="City, such as Singapore"
+      nothingFoundMessage="No matching time zone."
       renderOption={({ option }) => (
         <Group gap="xs" wrap="nowrap" justify="space-between" w="100%">
           <span>{option.label}</span>

@@ -20,7 +20,7 @@ export const examples = defineFieldExamples(url, [
       { given: '/subscribe', message: 'Website must be a URL that starts with https:// or http://.' },
       {
         given: `https://www.example.org/${'x'.repeat(2000)}`,
-        message: 'Website may have at most 2000 characters.',
+        message: 'Website may have at most 2,000 characters.',
       },
     ],
   },

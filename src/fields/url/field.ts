@@ -20,7 +20,7 @@ export const url = defineField<string, UrlOptions>({
     z
       .string(`${label} must be text.`)
       .trim()
-      .max(2000, `${label} may have at most 2000 characters.`)
+      .max(2000, `${label} may have at most 2,000 characters.`)
       .refine(
         (value) => isWebAddress(value) || (paths === true && isSitePath(value)),
         paths

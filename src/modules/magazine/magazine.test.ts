@@ -253,7 +253,7 @@ describe('the API', () => {
     const create = (input: Record<string, unknown>) =>
       ask('createMagazinePublication', { site: a1.id, ...input }, editor);
     expect(await create({ name: 'Other', alias: 'quay-crane' })).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect((await create({ name: 'Yearbook', alias: '2026' })).body).toContain('Alias needs a letter');
+    expect((await create({ name: 'Yearbook', alias: '2026' })).body).toContain('Alias must contain a letter');
     const foreign = { site: a1.id, publication: quay.id, name: 'June', mailDate: '2026-06-01T06:00:00Z' };
     expect((await ask('createMagazineIssue', foreign, editor)).code).toBeNull();
     expect((await ask('createMagazineIssue', { ...foreign, site: a2.id }, editor)).code).not.toBeNull();

@@ -31,7 +31,7 @@ export function accountPathOf(asked: string | null | undefined): string | null {
   if (!asked) return null;
   const path = Object.values(ACCOUNT_PATHS).find((own) => own === asked);
   if (path !== undefined) return path;
-  throw badInput('The email cannot lead to this page.', {
-    path: `Path must be one of the site’s account pages, like ${ACCOUNT_PATHS.registration}.`,
+  throw badInput('The email can’t link to this page.', {
+    path: `Path must be one of the site’s account pages, such as ${ACCOUNT_PATHS.registration}.`,
   });
 }

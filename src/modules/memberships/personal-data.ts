@@ -149,9 +149,9 @@ export const personalData = definePersonalData({
       merged: 'delete',
     },
   ],
-  crawler_list: { why: 'published networks of search engines', columns: ['name', 'source', 'ranges'] },
+  crawler_list: { why: 'published IP ranges of search engines', columns: ['name', 'source', 'ranges'] },
   anonymous_meter: {
-    why: 'random ids and items, without an address, deleted at their expiry',
+    why: 'random IDs and items without an address, deleted when they expire',
     columns: ['id', 'items'],
   },
   demographic_answer_count: {

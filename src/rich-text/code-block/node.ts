@@ -18,19 +18,19 @@ export const codeBlock = defineNode({
       .string()
       .max(
         CODE_LENGTH_MAX,
-        'A code block may have at most 20,000 characters. Split it, or offer it as a document.',
+        'A code block may have at most 20,000 characters. Split the code or upload it as a document.',
       )
-      .refine((code) => code.trim() !== '', 'A code block needs code. Write some or remove it.')
+      .refine((code) => code.trim() !== '', 'A code block can’t be empty. Enter code or remove the block.')
       .refine(
         (code) => code.search(CONTROL_CHARACTERS) === -1,
-        'A code block may have line breaks and tabs, but no other control characters.',
+        'A code block may contain line breaks and tabs, but no other control characters.',
       ),
     /** As a fence of Markdown names it: `yaml`. Readers see it above the code. */
     language: z
       .string()
       .regex(
         new RegExp(`^[a-z0-9+#.-]{1,${LANGUAGE_LENGTH_MAX}}$`),
-        `The language of a code block is a word like bash: lower-case letters, digits and + # . - only, at most ${LANGUAGE_LENGTH_MAX}.`,
+        `Enter a code language such as bash, with at most ${LANGUAGE_LENGTH_MAX} characters: lower-case letters, digits and + # . -.`,
       )
       .optional(),
   }),

@@ -16,7 +16,7 @@ const attrs = z
     url: z
       .string()
       .max(2000, 'The URL of a document may have at most 2,000 characters.')
-      .refine(isFileAddress, 'A document needs a URL, or a path on this site like /files/plan.pdf.')
+      .refine(isFileAddress, 'A document needs a URL or a path on this site, such as /files/plan.pdf.')
       .nullish(),
     title: z
       .string()
@@ -29,7 +29,7 @@ const attrs = z
   .superRefine(({ file, url, title }, ctx) => {
     const refuse = (message: string) => ctx.addIssue({ code: 'custom', message });
     if (isGiven(file) === isGiven(url))
-      refuse('A document is either a file from the library or has a URL. Choose one.');
+      refuse('A document needs either a file from the library or a URL, not both.');
     if (isGiven(url) && title === '') refuse('A document needs a title.');
   });
 

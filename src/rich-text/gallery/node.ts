@@ -13,11 +13,8 @@ export const gallery = defineNode({
   attrs: z.strictObject({
     images: boundedList(imageAttrsSchema, {
       max: GALLERY_IMAGES_MAX,
-      message: `A gallery holds at most ${GALLERY_IMAGES_MAX} images.`,
-    }).refine(
-      (images) => images.length > 0,
-      'A gallery without images cannot be shown. Add one or remove the gallery.',
-    ),
+      message: `A gallery may have at most ${GALLERY_IMAGES_MAX} images.`,
+    }).refine((images) => images.length > 0, 'The gallery is empty. Add an image or remove the gallery.'),
   }),
   words: (attrs) => ({
     before: galleryImages(attrs)

@@ -93,7 +93,7 @@ describe('setting a second factor up', () => {
     expect([await isGood(other), await isGood(token)]).toEqual([false, true]);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await mails()).toEqual([
-      { to: `${editor.username}@press.example`, subject: 'Your second factor is on' },
+      { to: `${editor.username}@press.example`, subject: 'Two-factor authentication is on' },
     ]);
     const own = await gql(app, { token, id: 'cmsUser/getOwnSecondFactor' });
     expect(own.result).toMatchObject({ since: expect.any(String), isRequired: false, recoveryCodesLeft: 10 });
@@ -281,7 +281,7 @@ describe('one’s own second factor', () => {
     expect(bearerOf(await givePassword())).toBeNull();
     expect((await turnOff(PASSWORD, recoveryCodes[3] ?? '')).result).toBe(true);
     expect(bearerOf(await givePassword())).toEqual(expect.any(String));
-    expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor is off');
+    expect((await mails()).map(({ subject }) => subject)).toContain('Two-factor authentication is off');
   });
 
   test('replaces its recovery codes with a code from the app: the earlier ones stop working', async () => {
@@ -447,9 +447,9 @@ describe('resetting somebody’s second factor', () => {
     expect(await isGood(token)).toBe(false);
     expect((await giveCode(waiting, '123456')).code).toBe('UNAUTHENTICATED');
     expect(bearerOf(await givePassword())).toEqual(expect.any(String));
-    expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor was reset');
+    expect((await mails()).map(({ subject }) => subject)).toContain('Two-factor authentication was reset');
     const history = await gql(app, { token: adminToken, id: 'getHistoryList', input: { entity: 'cmsUser' } });
-    expect(history.body).toContain('Second factor reset');
+    expect(history.body).toContain('Two-factor authentication reset');
     expect((await reset(adminToken, editor.id)).code).toBe('CONFLICT');
   });
 
@@ -476,9 +476,9 @@ describe('resetting somebody’s second factor', () => {
       id: 'getHistoryList',
       input: { entity: 'cmsUser' },
     });
-    expect(history.body).toContain('Second factor reset at the command line');
+    expect(history.body).toContain('Two-factor authentication reset on the command line');
     await runJobs(subject);
-    expect((await mails()).map(({ subject }) => subject)).toContain('Your second factor was reset');
+    expect((await mails()).map(({ subject }) => subject)).toContain('Two-factor authentication was reset');
     for (const name of [admin.username, 'nobody.at.all', secret])
       await expect(resetSecondFactor(services.pool, registry, name)).rejects.toMatchObject({
         code: 'BAD_USER_INPUT',

@@ -149,7 +149,7 @@ function openOf<T>({ id }: FactorOwner, open: () => T): T {
     return open();
   } catch (cause) {
     throw new Error(
-      `The second factor of user ${id} was stored with another MASTHEAD_SECRET. Remove it: masthead reset-second-factor ${id}.`,
+      `The two-factor authentication of user ${id} was stored with another MASTHEAD_SECRET. Reset it: masthead reset-second-factor ${id}.`,
       { cause },
     );
   }

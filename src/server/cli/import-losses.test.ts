@@ -21,10 +21,10 @@ test('losses are shown by kind with their sum, the most frequent with what they 
   }));
   const shortcode = { kind: 'shortcode', name: 'lamp', excerpt: '{{< lamp >}}', count: 40 } as const;
   expect(linesOfLosses(reportOf([...images, shortcode]))).toEqual([
-    'Lost from texts:',
+    'Left out of texts:',
     'Unknown shortcode: 40',
     '     40  posts  lamp  {{< lamp >}}',
-    'Image that is not in the library: 28',
+    'Image not in the library: 28',
     '      7  posts  /0.png  Quay 0',
     '      6  posts  /1.png  Quay 1',
     '      5  posts  /2.png  Quay 2',

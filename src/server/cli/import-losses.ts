@@ -21,5 +21,5 @@ export function linesOfLosses({ losses }: ImportReport): string[] {
       ...(rest > 0 ? [`         and ${rest} more; --json lists them`] : []),
     ];
   });
-  return lines.length > 0 ? ['Lost from texts:', ...lines, ''] : [];
+  return lines.length > 0 ? ['Left out of texts:', ...lines, ''] : [];
 }

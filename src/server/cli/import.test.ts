@@ -195,7 +195,7 @@ test.each<[string, string[], string]>([
   [
     'a missing source folder',
     ['there.json', '--site', 'a1', '--source', '/nowhere/at-all'],
-    'There is no folder /nowhere/at-all',
+    'The folder /nowhere/at-all does not exist',
   ],
   ['a missing folder to plan', ['--plan', '/nowhere/at-all'], 'There is no file or folder /nowhere/at-all'],
   ['nothing', [], 'begin with --plan FOLDER'],

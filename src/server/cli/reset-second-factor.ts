@@ -8,12 +8,15 @@ import { print } from './terminal.ts';
 export function resetSecondFactorCommand(program: Command): void {
   program
     .command('reset-second-factor')
-    .description('Removes the second factor of a user who lost it; they are notified by email.')
+    .description('Resets two-factor authentication for a user and notifies them by email.')
     .argument('<user>', 'username, email address or id')
     .option('--json', 'print JSON for machines')
     .action(async (name: string, options: { json?: boolean }) => {
       const user = await withDatabase(({ pool }) => resetSecondFactor(pool, registry, name));
       if (options.json) print(JSON.stringify(user));
-      else print(`The second factor of ${user.email} is removed. The password alone opens the account now.`);
+      else
+        print(
+          `Two-factor authentication of ${user.email} was reset. The user can log in with only a password.`,
+        );
     });
 }

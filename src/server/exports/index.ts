@@ -82,7 +82,7 @@ export function createExports(parts: Parts, folder: string): Exports {
 
 async function starterOf(pool: pg.Pool, { organisationId, startedBy: id }: ExportRequest) {
   const user = id === null ? null : await staffById(pool, { organisationId, id });
-  if (!user) throw forbidden('Whoever started this has no active account any more.');
+  if (!user) throw forbidden('The user who started this export no longer has an active account.');
   return user;
 }
 

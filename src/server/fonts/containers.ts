@@ -40,7 +40,7 @@ export function broken(): MediaRefused {
 function collection(): MediaRefused {
   return new MediaRefused(
     'UNSUPPORTED_FORMAT',
-    'This file is a collection of several fonts. Upload each font as a file of its own.',
+    'This file is a collection of several fonts. Upload each font as a separate file.',
   );
 }
 

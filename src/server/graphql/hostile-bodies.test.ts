@@ -60,7 +60,7 @@ describe.each(NESTINGS)('JSON of nested %s', (_what, nested) => {
 test('text in JSON may look like nesting, and a document may be as deep as rich text is', async () => {
   const text = JSON.stringify({ id: 'x', a: `\\"${'[{,'.repeat(90_000)}`, b: '\\\\' });
   expect((await asStaff(text)).json()).toMatchObject({
-    errors: [{ message: expect.stringContaining('no stored operation') }],
+    errors: [{ message: expect.stringContaining('Unknown stored operation') }],
   });
 });
 
@@ -181,7 +181,7 @@ test('20,000 answers of a question are refused before any is converted, in few w
 
 test('an object and a list of the most members may be sent', async () => {
   const within = `{"id":"x","a":${JSON.stringify(members(5_000))},"b":${JSON.stringify(items(30_000, 1))}}`;
-  expect((await asStaff(within)).body).toContain('no stored operation');
+  expect((await asStaff(within)).body).toContain('Unknown stored operation');
   for (const beyond of [members(5_001), items(30_001, 1)])
     expect((await asStaff(`{"id":"x","a":${JSON.stringify(beyond)}}`)).body).toContain('too long');
 });

@@ -159,8 +159,7 @@ function sendApiError(
 
 function storedByName(id: string, api: Api): StoredOperation {
   const stored = api.byName.get(id);
-  if (!stored)
-    throw badInput('There is no stored operation of this name. Reload the page to get the current ones.');
+  if (!stored) throw badInput('Unknown stored operation. Reload the page to get the current operations.');
   return stored;
 }
 
@@ -205,9 +204,9 @@ function siteOf(request: FastifyRequest, services: Services, staff: Staff | null
   const asked = hasKey || hasDomain;
   const named = hasKey ? services.sites.byKey(key) : hasDomain ? services.sites.byHost(domain) : undefined;
   const site = named ?? (asked ? null : byHost);
-  if (asked && !site) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
+  if (asked && !site) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
   if (site && (site.organisationId !== staff.organisationId || !staff.siteIds.includes(site.siteId))) {
-    if (asked) throw new AppError('NOT_FOUND', 'There is no such site, or you do not work on it.');
+    if (asked) throw new AppError('NOT_FOUND', 'This site does not exist, or you do not work on it.');
     return null;
   }
   return site;

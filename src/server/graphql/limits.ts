@@ -158,5 +158,5 @@ export function nestingOf(text: string): number {
 }
 
 function tooMuch(what: string, most: number) {
-  return badInput(`The query asks for too much: at most ${most} ${what}.`);
+  return badInput(`The query is too large: at most ${most} ${what} allowed.`);
 }

@@ -85,7 +85,7 @@ test('a malformed container id in the database is skipped and logged once; the p
     expect(policyOf(page)).not.toContain('googletagmanager');
   }
   const told = error.mock.calls.filter(([detail]) =>
-    JSON.stringify(detail, errorsToo).includes('container id'),
+    JSON.stringify(detail, errorsToo).includes('container ID'),
   );
   expect(told).toHaveLength(1);
   await set(NOTHING);

@@ -42,14 +42,16 @@ export function checkJsonBounds(text: string): void {
 const inWords = (count: number) => count.toLocaleString('en');
 
 const tooDeep = () =>
-  badInput(`The request is nested too deep: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`);
+  badInput(
+    `The request is nested too deeply: at most ${JSON_DEPTH_MAX} levels. Flatten it and send it again.`,
+  );
 
 const tooMany = () =>
-  badInput(`The request holds too many values: at most ${inWords(JSON_VALUES_MAX)}. Send it in parts.`);
+  badInput(`The request contains too many values: at most ${inWords(JSON_VALUES_MAX)}. Send it in parts.`);
 
 const tooLong = () =>
   badInput(
-    `The request holds a list or an object that is too long: at most ${inWords(JSON_ENTRIES_MAX)} entries of a list, and ${inWords(JSON_MEMBERS_MAX)} members of an object. Send it in parts.`,
+    `The request contains a list or object that is too long: at most ${inWords(JSON_ENTRIES_MAX)} entries of a list, and ${inWords(JSON_MEMBERS_MAX)} members of an object. Send it in parts.`,
   );
 
 /** Reads JSON bodies within the bounds. Register it before any route. */

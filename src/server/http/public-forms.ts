@@ -96,7 +96,7 @@ async function sentTo(
   return { site, fields: body.fields, reader: await readerOf(request, site, services) };
 }
 
-const noForm = () => new AppError('NOT_FOUND', 'There is no such form here any more. Reload the page.');
+const noForm = () => new AppError('NOT_FOUND', 'This form no longer exists. Reload the page.');
 
 /** What the parser made; nothing else that has such a shape comes through. */
 class Fields {

@@ -110,7 +110,10 @@ describe('the blocks that can be edited', () => {
 describe('the explanation', () => {
   test('says why the page has its layout and these items, and what was left out', async () => {
     const { explanation } = await ask('/news', editor);
-    expect(explanation?.layout).toMatchObject({ name: 'News page', why: 'It is made for this address.' });
+    expect(explanation?.layout).toMatchObject({
+      name: 'News page',
+      why: 'This layout is assigned to this URL.',
+    });
     const [top, more] = explanation?.blocks ?? [];
     expect(top).toMatchObject({
       title: 'Content list',

@@ -20,14 +20,14 @@ export interface SourceFolder {
 /** Opens a folder. Throws BAD_USER_INPUT when there is none. */
 export async function openFolder(path: string): Promise<SourceFolder> {
   const root = await realpath(path).catch(() => {
-    throw badInput(`There is no folder ${path}.`);
+    throw badInput(`The folder ${path} does not exist.`);
   });
   const resolve = async (name: string) => {
     if (!isInside(name))
       throw badInput(
         `“${name.slice(0, 200)}” is not a name inside the source folder. Nothing is fetched from addresses.`,
       );
-    const missing = () => badInput(`There is no file “${name.slice(0, 200)}” in the source folder.`);
+    const missing = () => badInput(`The source folder has no file “${name.slice(0, 200)}”.`);
     const real = await realpath(join(root, name)).catch(() => {
       throw missing();
     });

@@ -170,6 +170,6 @@ test.each([
     [sourceOf(what.replace(' ', '-'), 'Article', { name: 'name' }, { records: [{ key: '1', name }] })],
     lose,
   );
-  expect([run.state, run.error]).toEqual(['failed', expect.stringContaining('Start it again yourself.')]);
+  expect([run.state, run.error]).toEqual(['failed', expect.stringContaining('Start the import again.')]);
   expect(await one('select count(*)::int as it from content where name = $1', [name])).toBe(0);
 });

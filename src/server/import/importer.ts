@@ -15,10 +15,12 @@ export async function importerOf(
 ): Promise<Staff> {
   const user = id === null ? null : await staffById(pool, { organisationId, id });
   if (!user)
-    throw forbidden('Whoever started this import has no active account any more. Start it again yourself.');
+    throw forbidden(
+      'The user who started this import no longer has an active account. Start the import again.',
+    );
   if (!mayImport(user) || !user.siteIds.includes(siteId))
     throw forbidden(
-      `${user.fullName}, who started this import, may not import into this site any more. Start it again yourself.`,
+      `${user.fullName}, who started this import, no longer has permission to import into this site. Start the import again.`,
     );
   return user;
 }

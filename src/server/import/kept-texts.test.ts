@@ -118,7 +118,7 @@ test('what is lost is told of each record with its number, and summed by kind an
   const ofFirst = report.remarks.filter(({ key }) => key === 'Losses 1');
   expect(ofFirst.map(({ lost }) => lost)).toContainEqual({ ...image, count: 2 });
   expect(ofFirst.map(({ reason }) => reason)).toContain(
-    'Image that is not in the library (2 times): /gone.png – Quay',
+    'Image not in the library (2 times): /gone.png – Quay',
   );
 });
 

@@ -40,7 +40,7 @@ export function createLookUp(parts: LookUpParts): Surroundings['lookUp'] {
     const id = known === undefined ? await byField(parts, lookup, text, evaluation) : known;
     found.set(key, id);
     if (id === null)
-      evaluation.warnings.push(`There is no ${lookup.target} whose ${lookup.by} is “${text.slice(0, 100)}”.`);
+      evaluation.warnings.push(`No ${lookup.target} found with ${lookup.by} “${text.slice(0, 100)}”.`);
     return id;
   };
 }
@@ -72,7 +72,7 @@ function byAddress(
   for (const address of meant) {
     const found = surroundings.addressOf(address);
     if (found?.entity === entityOf(target)) return found.id;
-    if (found) warnings.push(`The address “${address.slice(0, 100)}” leads to no ${target}.`);
+    if (found) warnings.push(`No ${target} found at the URL “${address.slice(0, 100)}”.`);
   }
   evaluation.isWaiting = true;
   warnings.push(`No imported record has the address “${text.slice(0, 100)}”.`);

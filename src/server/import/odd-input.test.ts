@@ -126,9 +126,9 @@ test('redirects in chains lead to their end in one hop; circles, dead ends and a
   ]);
   const reasons = told(report);
   expect(reasons).toContain(
-    'odd-redirects round failed: to: It leads in a circle: /round/1 → /round/2 → /round/1.',
+    'odd-redirects round failed: to: The redirects form a loop: /round/1 → /round/2 → /round/1.',
   );
-  expect(reasons).toContain('odd-redirects dead skipped: It leads to /dead/2, where the site has no page.');
+  expect(reasons).toContain('odd-redirects dead skipped: The target /dead/2 does not exist on this site.');
   for (const key of ['search', 'admin'])
     expect(reasons).toContainEqual(
       expect.stringMatching(
@@ -216,7 +216,7 @@ test('a section that was deleted since, or a picture nobody has, costs an item t
     },
   ];
   expect(told(await importRecords(sources('Below the pier')))).toEqual([
-    'orphans one warning: Image that is not in the library: /pier.png – Pier',
+    'orphans one warning: Image not in the library: /pier.png – Pier',
   ]);
   const { id } = (await rowOf('website_section', 'Pier')) ?? {};
   // As when somebody deleted it by hand, past the protection of what points at it.
@@ -270,7 +270,7 @@ test('a file becomes one of the library; texts that link to it offer it', async 
   expect(told(report)).toContainEqual(
     expect.stringContaining('files fake.pdf failed: This file says it is PDF'),
   );
-  expect(told(report)).toContain('files gone.pdf failed: There is no file “gone.pdf” in the source folder.');
+  expect(told(report)).toContain('files gone.pdf failed: The source folder has no file “gone.pdf”.');
   const file = await rowOf('media_file', 'Tide table');
   const address = filePath({ fileKey: String(file?.['file_key']), fileName: 'tides.csv' });
   const bodyOf = async (name: string) => (await rowOf('content', name))?.['body'];

@@ -58,7 +58,7 @@ test('permalinks stay as they are; one that is taken or impossible is reported w
     'permalinks:3 warning: alias: “/2015/04/24/slash” is the URL of “Slash at the end”. The item has its automatic URL.',
     'permalinks:4 warning: alias: “/news” is the section News. The item has its automatic URL.',
     'permalinks:5 warning: alias: “/search/x” is an address of the site itself. The item has its automatic URL.',
-    'permalinks:6 warning: alias: Custom URL is a path only: leave out anything from ? or # on. The item has its automatic URL.',
+    'permalinks:6 warning: alias: Custom URL must be a path without ? and #. The item has its automatic URL.',
   ]);
   for (const [url, path] of [
     ['/2015/04/24/slash/', '/2015/04/24/slash'],
@@ -219,8 +219,8 @@ test('old paths without a slash at the start lead to the record, at the root and
     },
   ]);
   expect(told(report)).toEqual([
-    'bare:1 warning: addresses: “#part” is no URL that pages have, so nothing leads from it.',
-    'bare:1 warning: addresses: “urn:x:y” is no URL that pages have, so nothing leads from it.',
+    'bare:1 warning: addresses: “#part” can’t be a page URL, so no redirect was created.',
+    'bare:1 warning: addresses: “urn:x:y” can’t be a page URL, so no redirect was created.',
   ]);
   const target = (await leadsTo('/old-bare/one.html'))[1];
   expect(String(target)).toContain('/bare');

@@ -12,7 +12,7 @@ export function reasonOf(error: unknown): string | null {
   if (error instanceof MediaRefused) return error.message;
   // Text and numbers the database cannot keep, and texts nested beyond what a parser can follow.
   if (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
-    return 'The database does not take the values.';
+    return 'The database rejected the values.';
   if (error instanceof RangeError) return 'The text is nested too deeply.';
   return null;
 }

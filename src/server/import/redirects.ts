@@ -42,7 +42,7 @@ export async function noteOldPaths(
       if (read === null) {
         const shown =
           typeof entry === 'string' ? `“${entry.slice(0, 100)}”` : JSON.stringify(entry).slice(0, 100);
-        const reason = `addresses: ${shown} is no URL that pages have, so nothing leads from it.`;
+        const reason = `addresses: ${shown} can’t be a page URL, so no redirect was created.`;
         run.report.remark({ source: source.key, position, key, outcome: 'warning', reason });
       }
       for (const path of read ?? []) if (path !== '/') paths.add(path);
@@ -141,7 +141,7 @@ async function writeJudged(
   if ('refused' in outcome) return refuse(run, record, `to: ${outcome.refused}`);
   if ('missing' in outcome) {
     run.report.count(record.source, 'skipped');
-    return remark(run, record, 'skipped', `It leads to ${outcome.missing}, where the site has no page.`);
+    return remark(run, record, 'skipped', `The target ${outcome.missing} does not exist on this site.`);
   }
   const { mapped } = record;
   const values = { ...mapped.values, from, to: outcome.to };

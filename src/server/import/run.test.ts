@@ -105,7 +105,7 @@ test('every record is accounted for, with file, line and reason where it was not
   expect(reasonsAt(first, 'people.csv:5')).toEqual(['failed: The record has no key.']);
   expect(reasonsAt(first, 'guides/bad-yaml.md:1')[0]).toContain('failed: The front matter is not YAML');
   expect(reasonsAt(first, 'guides/bomb.md:1')[0]).toContain('refers to itself');
-  expect(reasonsAt(first, 'guides/berths.md:1')[0]).toContain('warning: A key stands twice');
+  expect(reasonsAt(first, 'guides/berths.md:1')[0]).toContain('warning: A key appears twice');
 });
 
 test('texts keep what they have a place for, and nothing hostile', async () => {
@@ -178,7 +178,7 @@ test('redirects lead to where a record stands now; loops and doubles are refused
     '/old/hop': `/notices/article/${String(target?.['id'])}/plan-of-the-north-quay`,
     '/old/away': 'https://tides.quayside.example/',
   });
-  const circle = (...paths: string[]) => `failed: to: It leads in a circle: ${paths.join(' → ')}.`;
+  const circle = (...paths: string[]) => `failed: to: The redirects form a loop: ${paths.join(' → ')}.`;
   expect(reasonsAt(first, 'redirects.jsonl:3')).toEqual([circle('/old/self', '/old/self')]);
   expect(reasonsAt(first, 'redirects.jsonl:5')).toEqual([circle('/old/b', '/old/a', '/old/b')]);
   expect(reasonsAt(first, 'redirects.jsonl:6')[0]).toContain('Enter a path on this site');
@@ -267,7 +267,7 @@ test('nothing outside the source folder is read: no path, no link, no address', 
     '..\\b',
     'file:///etc/passwd',
   ])
-    expect(() => parseMapping(mapping(file))).toThrow('The mapping was not accepted.');
+    expect(() => parseMapping(mapping(file))).toThrow('The mapping is not valid.');
   const pictures = await small(
     { 'a.jsonl': '{"id":1,"f":"https://x.example/p.png"}\n{"id":2,"f":"../../secret.jsonl"}' },
     { target: 'asset', fields: { file: 'f' } },

@@ -52,7 +52,7 @@ export async function mapSome(
       state: await loadState(work, owner.siteId),
     }));
     const source = mapping.sources.find(({ key }) => key === sourceKey);
-    if (!source) throw badInput(`There is no source “${sourceKey.slice(0, 60)}”.`);
+    if (!source) throw badInput(`Unknown source “${sourceKey.slice(0, 60)}”.`);
     const run = startRun(
       { ...options, isDryRun: true },
       { units, targets, state, report: startReport(mapping, true) },

@@ -122,7 +122,7 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
   const keys = new Set(mapping.sources.map((source) => source.key));
   for (const { place, lookup } of lookupsOf(mapping)) {
     if ('source' in lookup) {
-      if (!keys.has(lookup.source)) refuse(place, `There is no source “${lookup.source}”.`);
+      if (!keys.has(lookup.source)) refuse(place, `Unknown source “${lookup.source}”.`);
       continue;
     }
     const target = targetAt(lookup.target, place);
@@ -132,7 +132,7 @@ export function checkMapping(work: RecordContext, mapping: ImportMapping): Map<s
     for (const key of Object.keys(lookup.create ?? {}))
       if (!Object.hasOwn(target.shape, key)) refuse(place, `${lookup.target} has no field “${key}”.`);
   }
-  if (Object.keys(fields).length > 0) throw badInput('The mapping was not accepted.', fields);
+  if (Object.keys(fields).length > 0) throw badInput('The mapping is not valid.', fields);
   return targets;
 }
 

@@ -43,7 +43,7 @@ export interface ZippedFile {
 export function filesOfZip(archive: Buffer): ZippedFile[] {
   const entries = entriesOf(archive);
   if (entries.reduce((sum, { size }) => sum + size, 0) > ZIP_LIMITS.bytesMax)
-    throw badInput(`The ZIP holds more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`);
+    throw badInput(`The ZIP contains more than ${ZIP_LIMITS.bytesMax / 1_000_000} MB. Upload it in parts.`);
   return entries.map((entry) => ({
     name: entry.name,
     size: entry.size,
@@ -56,7 +56,7 @@ function entriesOf(archive: Buffer): Entry[] {
   const count = archive.readUInt16LE(end + 10);
   if (count > ZIP_LIMITS.entriesMax)
     throw badInput(
-      `The ZIP holds more than ${ZIP_LIMITS.entriesMax.toLocaleString('en')} files. Upload it in parts.`,
+      `The ZIP contains more than ${ZIP_LIMITS.entriesMax.toLocaleString('en')} files. Upload it in parts.`,
     );
   const entries: Entry[] = [];
   let at = archive.readUInt32LE(end + 16);
@@ -117,5 +117,5 @@ async function dataOf(archive: Buffer, { method, crc, packed, size, offset }: En
 }
 
 function damaged() {
-  return badInput('The ZIP is damaged, or packed in a way that is not read. Pack it again.');
+  return badInput('The ZIP is damaged or uses an unsupported format. Create the ZIP again.');
 }

@@ -72,7 +72,7 @@ test('frames and their pixels have a limit that is told', async () => {
   await expect(inspectUpload(await animated('gif'), limits)).rejects.toMatchObject({
     code: 'TOO_MANY_PIXELS',
     message:
-      'This animation has 2 frames of 40 × 20 pixels; at most 1 frames and 40 megapixels in all are possible. Shorten it or scale it down and retry.',
+      'This animation has 2 frames of 40 × 20 pixels; at most 1 frames and 40 megapixels in total are allowed. Shorten or scale down the animation and try again.',
   });
   const pixels = { ...uploadLimits, pixelsMax: 1_599 };
   await expect(inspectUpload(await animated('gif'), pixels)).rejects.toThrow(/2 frames of 40 × 20/);

@@ -147,6 +147,6 @@ function broken(): MediaRefused {
 function unsupported(): MediaRefused {
   return new MediaRefused(
     'UNSUPPORTED_FORMAT',
-    'This icon holds a kind of bitmap that cannot be used here; save it with 32 bits a pixel or as PNG and retry.',
+    'This icon contains an unsupported bitmap. Save the icon with 32 bits per pixel or as PNG and try again.',
   );
 }

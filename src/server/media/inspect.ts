@@ -98,7 +98,7 @@ function refuseTooLong(
   throw new MediaRefused(
     'TOO_MANY_PIXELS',
     `This animation has ${frames} frames of ${width} × ${height} pixels; at most ${framesMax.toLocaleString('en')} frames and ` +
-      `${megapixels} megapixels in all are possible. Shorten it or scale it down and retry.`,
+      `${megapixels} megapixels in total are allowed. Shorten or scale down the animation and try again.`,
   );
 }
 

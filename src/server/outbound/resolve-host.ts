@@ -45,7 +45,7 @@ async function namesToAddresses(hostname: string, resolver: Resolver): Promise<r
 }
 
 function notFound(cause?: unknown): OutboundRefused {
-  return new OutboundRefused('NOT_FOUND', 'There is no such host. Check the address for mistakes.', {
+  return new OutboundRefused('NOT_FOUND', 'This host does not exist. Check the URL for typing errors.', {
     cause,
   });
 }

@@ -108,8 +108,8 @@ async function follow(
   throw new OutboundRefused(
     'TOO_MANY_REDIRECTS',
     redirectsMax === 0
-      ? 'The address redirects. Use the address it leads to.'
-      : `The address redirects more than ${redirectsMax} times. Use the address it leads to.`,
+      ? 'The URL redirects. Use the final URL.'
+      : `The URL redirects more than ${redirectsMax} times. Use the final URL.`,
   );
 }
 
@@ -127,7 +127,7 @@ function readUrl(
       'This is not a web address. It must start with https:// or http://.',
     );
   if (url.username !== '' || url.password !== '')
-    throw new OutboundRefused('BAD_URL', 'The address holds a user name or a password. Remove it.');
+    throw new OutboundRefused('BAD_URL', 'The URL contains a user name or password. Remove it.');
   if (trustedOrigins.includes(url.origin)) return url;
   if (url.port !== '' && !['80', '443', ...ports.map(String)].includes(url.port))
     throw new OutboundRefused(

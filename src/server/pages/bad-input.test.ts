@@ -105,7 +105,7 @@ test.each([
   async (_script, letter) => {
     const { id } = await makeContent(services, a1, { published: true, values: { name: 'A title' } });
     const name = letter.repeat(300);
-    await expect(makeContent(services, a1, { values: { name } })).rejects.toThrow(/not accepted/);
+    await expect(makeContent(services, a1, { values: { name } })).rejects.toThrow(/not valid/);
     await database.superuser(`update content set name = '${name}' where id = ${id}`);
     await services.write(systemOf(world.a.id, [a1.id]), async ({ tags }) => void tags.add(`site:${a1.id}`));
     const { headers } = await visit(`/${id}`);

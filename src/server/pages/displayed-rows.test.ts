@@ -56,7 +56,8 @@ test('a condition that cannot be read hides its row alone and is told', () => {
     {
       blockId: 'r0',
       type: 'row',
-      problem: 'condition not accepted: “colour” is none of page, type, section, label, viewport or date.',
+      problem:
+        'condition not accepted: Unknown word “colour”. Use page, type, section, label, viewport or date.',
     },
   ]);
 });

@@ -46,11 +46,11 @@ const ASKED_BY = new Map([
 
 const ASKED = new Map([
   ['registrationRequired', 'is for readers who are logged in'],
-  ['membershipRequired', 'is for readers who hold a membership'],
+  ['membershipRequired', 'is for readers with a membership'],
   ['surveyRequired', 'is for readers who have answered a survey'],
-  ['surveyClosed', 'asks for a survey that is not active: until it is, it is for readers who are logged in'],
-  ['moduleOff', 'is gated by a module that is switched off: nobody reads it in full'],
-  ['gateFailed', 'has a gate that failed: nobody reads it in full'],
+  ['surveyClosed', 'requires a survey that is not active: logged-in readers can read it'],
+  ['moduleOff', 'is gated by a module that is off: no reader can read it in full'],
+  ['gateFailed', 'has a gate that failed: no reader can read it in full'],
 ]);
 
 /** Why readers without a login do not see all of the item. */

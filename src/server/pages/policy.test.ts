@@ -33,7 +33,7 @@ test.each([
   'http://tags.example.org',
   'https://a.example; script-src *',
 ])('a slot cannot ask for %s', (source) => {
-  expect(() => checkSources({ script: [source] })).toThrow(/A source is an origin like/);
+  expect(() => checkSources({ script: [source] })).toThrow(/A source must be an origin such as/);
 });
 
 test('a page takes sixty origins', () => {

@@ -5,29 +5,29 @@ import type { LayoutRecord, SiteData } from '#model/site-data.ts';
 export function whyLayout(layout: LayoutRecord, page: PageSubject, data: SiteData): string {
   switch (layout.type) {
     case 'content-override':
-      return 'It is made for this item.';
+      return 'This layout is assigned to this item.';
     case 'url-override':
-      return 'It is made for this address.';
+      return 'This layout is assigned to this URL.';
     case 'content-type-override':
-      return `It is made for items of type ${page.content?.typeLabel ?? ''}; none is for this item or address.`;
+      return `This layout is assigned to items of type ${page.content?.typeLabel ?? ''}. No layout is assigned to this item or URL.`;
     case 'content':
       return layout.isGlobal
-        ? 'It is the default layout for items; no other is for this one.'
-        : 'The layout for all items; nothing more specific exists.';
+        ? 'This is the default layout for items. No other layout matches this item.'
+        : 'This is the layout for all items. No more specific layout exists.';
     case 'section':
       return ofSection(layout, page, data);
     default:
-      return 'It is made for this system page.';
+      return 'This layout is assigned to this system page.';
   }
 }
 
 function ofSection({ sectionId, isGlobal }: LayoutRecord, page: PageSubject, data: SiteData): string {
   if (page.content)
-    return `The section ${data.sections.get(sectionId ?? 0)?.name ?? ''} gives it to its items; none is for this item, its address or its type.`;
-  if (sectionId !== null && sectionId === page.section?.id) return 'It is made for this section.';
+    return `The section ${data.sections.get(sectionId ?? 0)?.name ?? ''} uses this layout for its items. No layout is assigned to this item, its URL or its type.`;
+  if (sectionId !== null && sectionId === page.section?.id) return 'This layout is assigned to this section.';
   if (sectionId !== null)
-    return `It is made for ${data.sections.get(sectionId)?.name ?? 'a section'} and what stands below it; no section in between has one.`;
+    return `This layout is assigned to ${data.sections.get(sectionId)?.name ?? 'a section'} and its subsections. No section in between has its own layout.`;
   return isGlobal
-    ? 'It is the default layout for sections; no other is for this one.'
-    : 'It is for sections; neither this one nor those above it have one.';
+    ? 'This is the default layout for sections. No other layout matches this section.'
+    : 'This is the layout for all sections. Neither this section nor its parent sections have their own layout.';
 }

@@ -29,7 +29,7 @@ export async function refuseForeignReferences(
     }
   }
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
+    throw badInput('Some values are not valid. Correct the marked fields.', fields);
 }
 
 /** Those of the ids that the transaction can see; in a batch, those that one of its writes has asked for before are known. */

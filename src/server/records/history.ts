@@ -195,7 +195,7 @@ const COLUMNS: RawBuilder<unknown> = sql`id, entity, record_id as "recordId", ac
 function conditionsOf(work: UnitOfWork, filter: HistoryFilter): RawBuilder<unknown>[] {
   const { entities, recordId, userId, from, until, siteId, isVersion } = filter;
   if (from && until && Date.parse(from) >= Date.parse(until))
-    throw badInput('The time asked for ends before it begins.', { until: 'Choose a later day.' });
+    throw badInput('The end of the period is before its start.', { until: 'Choose a later day.' });
   return [
     sql`organisation_id = ${work.organisationId}`,
     ...(entities ? [sql`entity = any (${entities})`] : []),

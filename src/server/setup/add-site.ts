@@ -47,10 +47,12 @@ export function checkedSite(given: SiteToAdd): SiteToAdd {
       SITE_KEY_PATTERN.test(given.tenantKey) && given.tenantKey.length <= SITE_KEY_LENGTH_MAX
         ? null
         : `“${given.tenantKey}” cannot be a site's key. Use at most ${SITE_KEY_LENGTH_MAX} lower-case letters, digits and single hyphens.`,
-    language: isLanguage ? null : `“${given.language}” is not a language tag. Write one like fa or pt-BR.`,
+    language: isLanguage
+      ? null
+      : `“${given.language}” is not a language tag. Enter a tag such as fa or pt-BR.`,
     timeZone: isTimeZone(given.timeZone)
       ? null
-      : `“${given.timeZone}” is not a time zone. Write one like Europe/Amsterdam.`,
+      : `“${given.timeZone}” is not a time zone. Enter a time zone such as Europe/Amsterdam.`,
   });
   return { ...given, name, language: language ?? given.language };
 }

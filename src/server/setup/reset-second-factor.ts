@@ -23,8 +23,9 @@ export async function resetSecondFactor(
     const tags = new Set<string>();
     const work = withRecords({ db, actor, organisationId, siteIds: [], now, tags, registry });
     const user = await work.records.find(cmsUser, found.id, { lock: true });
-    if (!user || user.secondFactorSince === null) throw badInput(`“${name}” has no second factor.`);
-    const note = { event: 'Second factor reset at the command line' };
+    if (!user || user.secondFactorSince === null)
+      throw badInput(`“${name}” does not use two-factor authentication.`);
+    const note = { event: 'Two-factor authentication reset on the command line' };
     await work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
     await work.queue('cmsUser/tellSecondFactorReset', { user: user.id });
     return { id: user.id, email: user.email };

@@ -54,9 +54,7 @@ function parse(text: string, faults: string[]): string {
         note(ruleFault(rule));
         if (rule.type !== 'style') return;
         if (depth === 0 && ROOT.test(JSON.stringify(rule.value.selectors)))
-          note(
-            'write main, .site-header or .site-footer instead of & or :scope, which stand for the window here.',
-          );
+          note('use main, .site-header or .site-footer instead of & or :scope, which mean the window here.');
         depth += 1;
       },
       RuleExit: (rule) => {

@@ -34,7 +34,7 @@ export function tagManagerOf(settings: SiteSettings): ThirdParty | null {
   if (!containerId) return null;
   if (!CONTAINER_ID.test(containerId))
     throw new Error(
-      `“${containerId.slice(0, 40)}” is no container id of a tag manager: it is GTM- or G- followed by capital letters or digits. Correct it in the site’s settings.`,
+      `“${containerId.slice(0, 40)}” is not a valid tag manager container ID. It must start with GTM- or G-, followed by capital letters or digits. Correct it in the site settings.`,
     );
   const program = containerId.startsWith('GTM-') ? 'gtm.js' : 'gtag/js';
   return {
@@ -52,7 +52,7 @@ export function scriptsOf(settings: SiteSettings): ThirdParty[] {
     const [category] = chosenOf([script.category]);
     if (url?.protocol !== 'https:' || !category)
       throw new Error(
-        `The script “${script.name}” has no purpose, or no address that starts with https:// and names its host. Correct it in the site’s settings.`,
+        `The script “${script.name}” has no purpose, or no valid URL that starts with https://. Correct it in the site settings.`,
       );
     return { category, src: url.href };
   });
@@ -63,7 +63,7 @@ export function blueconicOf(settings: SiteSettings): ThirdParty | null {
   const { enabled, hostname } = settings.read(blueconicSettings);
   if (!enabled) return null;
   if (!BLUECONIC_HOST.test(hostname ?? ''))
-    throw new Error(`“${hostname}” is no host name of BlueConic. Correct it in the site’s settings.`);
+    throw new Error(`“${hostname}” is not a valid BlueConic host name. Correct it in the site settings.`);
   return { category: 'targeting', src: `https://${hostname}/script.js` };
 }
 

@@ -124,7 +124,7 @@ export class BlockElement extends HTMLElement {
 async function fetchPart({ what, path, used }: More): Promise<PagePart> {
   const query = new URLSearchParams({ path, used, ...(what === 'rows' && { rows: 'later' }) });
   const answer = await fetch(`/__part?${query.toString()}`, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(`The next part was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server returned ${answer.status} for the next part.`);
   return answer.json();
 }
 

@@ -184,7 +184,8 @@ function entry(id: string, label: string, error: string): HTMLLIElement {
 async function post<Result>(path: string, body: URLSearchParams): Promise<Result> {
   const answer = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } });
   const said = await answer.json();
-  if (!answer.ok && said.state === undefined) throw new Error(`A form was answered with ${answer.status}.`);
+  if (!answer.ok && said.state === undefined)
+    throw new Error(`The server returned ${answer.status} for the form.`);
   return said;
 }
 
@@ -195,7 +196,7 @@ async function solve(salt: string, hash: string, below: number): Promise<number>
     const bytes = await crypto.subtle.digest('SHA-256', encoder.encode(`${salt}${number}`));
     if (hex(bytes) === hash) return number;
   }
-  throw new Error('The challenge has no answer.');
+  throw new Error('The bot check has no solution.');
 }
 
 function hex(bytes: ArrayBuffer): string {

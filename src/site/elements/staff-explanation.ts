@@ -20,13 +20,13 @@ export function explanationOf(explanation: PageExplanation): HTMLElement[] {
   const parts = [
     ...(access === null ? [] : [make('h2', {}, 'Access'), make('p', {}, access)]),
     make('h2', {}, 'Layout'),
-    make('p', {}, layout ? `${layout.name}. ${layout.why}` : 'None is made for this page.'),
+    make('p', {}, layout ? `${layout.name}. ${layout.why}` : 'No layout exists for this page.'),
     make('h2', {}, 'Blocks'),
     ...blocks.map(blockOf),
   ];
   if (hiddenRows.length > 0)
     parts.push(
-      make('h2', {}, 'Rows not shown here'),
+      make('h2', {}, 'Hidden rows'),
       listOf(hiddenRows.map(({ number, condition }) => `Row ${number}: ${condition}`)),
     );
   if (problems.length > 0) parts.push(make('h2', {}, 'Problems'), listOf(problems));
@@ -36,7 +36,7 @@ export function explanationOf(explanation: PageExplanation): HTMLElement[] {
 
 function blockOf({ title, asked, items, leftOut, isAbsent }: ExplainedBlock): HTMLElement {
   const section = make('section');
-  section.append(make('h3', {}, isAbsent ? `${title}: nothing to show` : title));
+  section.append(make('h3', {}, isAbsent ? `${title}: empty` : title));
   for (const words of asked) section.append(make('p', {}, words));
   if (items.length > 0)
     section.append(
@@ -47,20 +47,20 @@ function blockOf({ title, asked, items, leftOut, isAbsent }: ExplainedBlock): HT
     );
   if (leftOut.length > 0)
     section.append(
-      make('p', { class: 'quiet' }, `On the page already: ${leftOut.map(({ name }) => name).join(', ')}`),
+      make('p', { class: 'quiet' }, `Already on the page: ${leftOut.map(({ name }) => name).join(', ')}`),
     );
   return section;
 }
 
 function cacheWords({ isKept, changesAt }: PageExplanation['cache']): string {
   const state = isKept
-    ? 'Readers get the kept page.'
-    : 'The page is not kept now: the next reader has it made.';
+    ? 'Readers get the cached page.'
+    : 'The page is not cached. The next request renders it.';
   const when =
     changesAt && new Date(changesAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return when
-    ? `${state} It changes by itself on ${when}.`
-    : `${state} It changes when something it shows does.`;
+    ? `${state} The page will change on ${when}.`
+    : `${state} The page changes when its content changes.`;
 }
 
 function tagsOf(tags: readonly string[]): HTMLElement {

@@ -46,7 +46,7 @@ const { a1 } = world.sites;
 const targets = await targetMaker(subject, world)(a1);
 afterAll(subject.close);
 
-const FORBIDDEN = 'You do not have permission to do this. Ask an administrator for it.';
+const FORBIDDEN = 'You do not have permission to do this. Ask an administrator for access.';
 
 const written = Object.entries(OPERATION_RIGHTS) as [Right, readonly string[]][];
 const demanded = operationsOfProduct(api.operations)

@@ -8,7 +8,7 @@ describe('what people read of a failed call', () => {
       code: 'NETWORK',
     });
     expect(messageOf(gone)).toBe(
-      'The server cannot be reached. What you typed is still on this page: check your connection, then try again.',
+      'The server can’t be reached. Your text is still on this page. Check your connection, then try again.',
     );
   });
 

@@ -7,6 +7,6 @@ export const ClientContext = createContext<Client | null>(null);
 /** Throws on screens inside the frame. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
-  if (!client) throw new Error('Screens outside the admin’s frame need a ClientContext above them.');
+  if (!client) throw new Error('Screens outside the admin frame must be rendered inside a ClientContext.');
   return client;
 }

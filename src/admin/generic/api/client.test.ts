@@ -187,7 +187,7 @@ describe('the data client', () => {
 
   it('answers the first error with its code, marked fields and conflicts, and does not try again', async () => {
     posts = [
-      failure('BAD_USER_INPUT', 'Some values were not accepted.', { fields: { name: 'Title is required.' } }),
+      failure('BAD_USER_INPUT', 'Some values are not valid.', { fields: { name: 'Title is required.' } }),
     ];
     const err = await failed(client.query('getLayout'));
     expect(err).toBeInstanceOf(ApiError);

@@ -14,7 +14,7 @@ export const sendFile: SendFile = ({ endpoint, headers, body }, onProgress) =>
       const { status, statusText, responseText: text } = request;
       resolve({ status, statusText, text });
     });
-    request.addEventListener('error', () => reject(new Error('There was no answer.')));
-    request.addEventListener('abort', () => reject(new Error('The page is being left.')));
+    request.addEventListener('error', () => reject(new Error('The server did not respond.')));
+    request.addEventListener('abort', () => reject(new Error('The upload was cancelled.')));
     request.send(body);
   });

@@ -21,7 +21,7 @@ export function BulkOutcome<Row>({ action, result, of, onClose }: OutcomeProps<R
       <div role="alert">
         <Text size="sm" fw={600}>
           {done.length === 0 ? 'Nothing was' : counted(done)} {action.done}.
-          {refused.length > 0 ? ` ${counted(refused)} refused:` : ''}
+          {refused.length > 0 ? ` ${counted(refused)} could not be changed:` : ''}
         </Text>
         <ul className={classes.refusals}>
           {refused.map(({ item, message }) => (
@@ -31,10 +31,10 @@ export function BulkOutcome<Row>({ action, result, of, onClose }: OutcomeProps<R
             </li>
           ))}
         </ul>
-        {left.length > 0 ? <Text size="sm">{counted(left)} not tried.</Text> : null}
+        {left.length > 0 ? <Text size="sm">{counted(left)} were not processed.</Text> : null}
       </div>
       <Text size="xs" c="dimmed">
-        The remaining rows are still selected.
+        The remaining items are still selected.
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button size="sm" onClick={onClose} autoFocus>

@@ -21,7 +21,7 @@ export function ExportWatch() {
 }
 
 function tell({ id, state, rows, error }: CsvExport): void {
-  if (state !== 'ready') return notifyFailure('The list was not saved', new Error(error ?? ''));
+  if (state !== 'ready') return notifyFailure('The CSV file was not created', new Error(error ?? ''));
   saveFile(`${CSV_FILES_PATH}/${id}`, '');
   const count = rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`;
   notifyDone(`${count} saved. The file stays under CSV files for ${CSV_FILE_DAYS} days.`);

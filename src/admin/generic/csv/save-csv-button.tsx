@@ -33,7 +33,7 @@ export function SaveCsvButton({
       awaitExport(id);
       await queries.invalidateQueries({ queryKey: EXPORTS_KEY });
     },
-    onError: (error) => notifyFailure('The list was not saved', error),
+    onError: (error) => notifyFailure('The CSV file was not created', error),
   });
   const own = start.data?.id;
   const isUnderWay = start.isPending || (own !== undefined && awaited.includes(own));

@@ -156,7 +156,7 @@ function isRecord(value: unknown): value is { id: number } {
 }
 
 function cutAt(list: List): string {
-  return `The first ${TREE_MAX} ${labelOf(list).toLowerCase()} are shown. Search, or choose a filter, to see the others.`;
+  return `Only the first ${TREE_MAX} ${labelOf(list).toLowerCase()} are shown. Search or filter to find others.`;
 }
 
 type Answered = Extract<ListSource, { operation: string }>;

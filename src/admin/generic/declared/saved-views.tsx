@@ -39,7 +39,7 @@ export function SavedViews() {
         <Stack gap="xs">
           {views?.length === 0 ? (
             <Text size="sm" c="dimmed">
-              Filter, search or sort the list, then save it here under a name. Only you can see your views.
+              Filter, search or sort the list, then save it as a view. Only you can see your views.
             </Text>
           ) : null}
           {views?.map((view) => (
@@ -129,7 +129,7 @@ function SaveView({ isBusy, onSave }: SaveViewProps) {
     <form onSubmit={save}>
       <Group gap="xs" wrap="nowrap" align="flex-end">
         <TextInput
-          label="Save this view as"
+          label="View name"
           size="sm"
           flex={1}
           maxLength={NAME_LENGTH_MAX}

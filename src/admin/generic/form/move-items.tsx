@@ -54,10 +54,10 @@ export function MoveItems({ entity, operation, id }: MoveItemsProps) {
 }
 
 function movedWords(count: number, to: string, one: string): string {
-  if (count === 0) return `No items use this ${one}. Look at the sections, layouts and menus that do.`;
+  if (count === 0) return `No items use this ${one}. Sections, layouts and menus may still use the ${one}.`;
   const items =
     count === 1
       ? '1 item is'
       : `${count > COUNTED_MAX ? 'More than 1,000' : count.toLocaleString('en')} items are`;
-  return `${items} being moved to “${to}”. Delete the ${one} when that is done.`;
+  return `${items} being moved to “${to}”. You can delete the ${one} afterwards.`;
 }

@@ -40,7 +40,7 @@ export function ChooseRow({ choice, rowKey, name }: ChooseRowProps) {
         <Checkbox
           id={id}
           size="xs"
-          aria-label={`Choose “${name}”`}
+          aria-label={`Select “${name}”`}
           checked={choice.chosen.has(rowKey)}
           onChange={(event) => choice.toggle(rowKey, (event.nativeEvent as MouseEvent).shiftKey)}
         />

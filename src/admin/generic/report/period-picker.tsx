@@ -73,9 +73,9 @@ function CustomDays({ days, onChange }: CustomDaysProps) {
   );
   return (
     <form onSubmit={show} className={classes.days} noValidate>
-      {input('from', 'First day')}
+      {input('from', 'Start date')}
       <span aria-hidden>–</span>
-      {input('until', 'Last day')}
+      {input('until', 'End date')}
       <Button type="submit" variant="default">
         Show
       </Button>
@@ -88,9 +88,9 @@ function CustomDays({ days, onChange }: CustomDaysProps) {
   );
 }
 
-const INCOMPLETE = 'Enter both dates completely.';
+const INCOMPLETE = 'Enter a complete start and end date.';
 
 function problemOf({ from, until }: Days): string | null {
-  if (!from || !until) return 'Choose a start and an end date.';
+  if (!from || !until) return 'Choose a start date and an end date.';
   return periodProblem({ from, until });
 }

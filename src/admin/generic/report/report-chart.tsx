@@ -40,13 +40,13 @@ export function ReportChart({ report, answer }: ChartProps) {
       </p>
       <Plot answer={answer} words={report.words} chosen={chosen} onChoose={setChosen} />
       <details className={classes.numbers}>
-        <summary>Show the numbers</summary>
+        <summary>Show data table</summary>
         <PlainTable
           label={`${measure?.label ?? ''} by ${period.unit}`}
           columns={[
             { label: labelOf(period.unit) },
             { label: 'This period', align: 'right' },
-            { label: 'Period before', align: 'right' },
+            { label: 'Previous period', align: 'right' },
           ]}
           rows={points.map((each) => ({
             key: each.from,
@@ -167,7 +167,7 @@ function summaryOf(points: readonly ReportPoint[], unit: ReportUnit, words: Repo
     (found, point) => (found && found.count >= point.count ? found : point),
     undefined,
   );
-  if (!most || most.count === 0) return 'Bar chart: nothing in this period.';
+  if (!most || most.count === 0) return 'Bar chart: no data for this period.';
   const least = Math.min(...points.map(({ count }) => count));
-  return `Bar chart of ${points.length} ${unit}${points.length === 1 ? '' : 's'}: from ${least.toLocaleString('en')} to ${counted(most.count, words)} a ${unit}, most on ${pointText(most, unit)}.`;
+  return `Bar chart, ${points.length} ${unit}${points.length === 1 ? '' : 's'}: ${least.toLocaleString('en')} to ${counted(most.count, words)} per ${unit}, highest on ${pointText(most, unit)}.`;
 }

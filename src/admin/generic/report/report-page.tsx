@@ -84,14 +84,14 @@ function Answer({ report, title, answer }: AnswerProps) {
         <PeriodLine answer={answer} />
         {cleared ? (
           <EmptyState
-            title="Nothing matches"
+            title="No results"
             action={
               <Button variant="default" onClick={() => set(cleared)}>
-                Show everything
+                Clear filters
               </Button>
             }
           >
-            Choose another period, or remove a filter.
+            Choose another period or remove a filter.
           </EmptyState>
         ) : (
           <EmptyState title={report.empty.title}>{report.empty.text}</EmptyState>
@@ -128,7 +128,7 @@ function Cut({ answer: { countedMax }, words: [, many] }: { answer: ReportAnswer
   const most = countedMax?.toLocaleString('en') ?? '';
   return (
     <Alert color="yellow" variant="outline" title={`Only the newest ${most} ${many} are counted`}>
-      The period, or the one before it, has more. Choose a shorter period to count all of them and to see
+      This period or the previous period has more. Choose a shorter period to count all ${many} and see
       changes.
     </Alert>
   );

@@ -44,7 +44,7 @@ test('a sort the report does not have is the usual one', () => {
 
 test('the file has both periods as plain numbers', () => {
   expect(csvTable(report, { value: 'port', label: 'Port' }, rows.slice(0, 1))).toEqual([
-    ['Port', 'Note', 'Tides', 'Tides, period before', 'Wait (minutes)', 'Wait (minutes), period before'],
+    ['Port', 'Note', 'Tides', 'Tides, previous period', 'Wait (minutes)', 'Wait (minutes), previous period'],
     ['Brest', '', '9', '2', '', '5'],
   ]);
 });

@@ -35,7 +35,7 @@ export function sortedRows(
 
 /** The rows as they are shown, each measure beside that of the period before, as plain numbers. */
 export function csvTable({ columns }: Report, { label }: Breakdown, rows: readonly ReportRow[]): string[][] {
-  const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, period before`]);
+  const head = columns.flatMap((measure) => [headOf(measure), `${headOf(measure)}, previous period`]);
   const textOf = (figure: number | null | undefined) =>
     figure === null || figure === undefined ? '' : String(figure);
   return [

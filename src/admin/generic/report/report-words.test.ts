@@ -38,7 +38,7 @@ test.each([
   [1001, 1000, 'Up under 1% from 1,000'],
   [7, 7, 'Same as before'],
   [0, 0, 'Same as before'],
-  [7, 0, 'None in the period before'],
+  [7, 0, 'None in the previous period'],
   [null, null, 'None in either period'],
   [null, 60, '60 before'],
 ])('%s after %s: %s', (now, before, words) => {

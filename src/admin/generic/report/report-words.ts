@@ -46,7 +46,8 @@ export function durationText(minutes: number): string {
 /** What a figure became, beside the one before: `Up 10% from 116`. */
 export function changeText(now: number | null, before: number | null, as: Measure['as']): string {
   if (now === null && before === null) return 'None in either period';
-  if (before === null || before === 0) return now === before ? 'Same as before' : 'None in the period before';
+  if (before === null || before === 0)
+    return now === before ? 'Same as before' : 'None in the previous period';
   const [text, textBefore] = [figureText(now, as), figureText(before, as)];
   if (now === null) return `${textBefore} before`;
   // What reads the same is the same: a minute more in a day is no news.

@@ -101,7 +101,7 @@ function Summary({ conflicts }: Pick<ConflictBarProps, 'conflicts'>) {
     <Text size="sm" className={classes.summary}>
       <strong>{isOwn ? 'You edited this in another window.' : 'Someone else edited this.'}</strong>{' '}
       <span>
-        {labelsOf(conflicts)}: {conflicts.length === 1 ? 'this text is' : 'these texts are'} not saved yet.
+        {labelsOf(conflicts)}: {conflicts.length === 1 ? 'your change is' : 'your changes are'} not saved yet.
       </span>
     </Text>
   );
@@ -126,7 +126,7 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
       </h2>
       <div className={classes.sides}>
         <OneSide
-          who="Yours, as it is now"
+          who="Your version"
           label={`Your ${label}`}
           decision="Keep mine"
           onDecide={() => onDecide('yours')}
@@ -135,7 +135,7 @@ function OneConflict({ conflict, field, store, onDecide }: OneConflictProps) {
         </OneSide>
         <OneSide
           who={writer}
-          label={`The other ${label}`}
+          label={`Their ${label}`}
           decision="Keep theirs"
           onDecide={() => onDecide('theirs')}
         >

@@ -52,7 +52,7 @@ export function ReadableBlock({ node }: { node: RichTextNode }) {
   const inside = (node.content ?? []).map((child, index) => <ReadableInline key={index} node={child} />);
   if (node.type === 'heading') return <p className={classes.heading}>{inside}</p>;
   if (node.type === 'horizontalRule') return <hr />;
-  if (node.type === 'image') return <p className={classes.object}>Picture: {pictureWords(node)}</p>;
+  if (node.type === 'image') return <p className={classes.object}>Image: {pictureWords(node)}</p>;
   if (node.type === 'embed')
     return <p className={classes.object}>{String(node.attrs?.['title'] || node.attrs?.['url'])}</p>;
   if (node.type === 'table')

@@ -6,7 +6,7 @@ test('a save nobody answered says why in a few words, any other what the server 
   const words = (code: 'OFFLINE' | 'NETWORK' | 'INTERNAL', isAutomatic = true) =>
     failureWords(new ApiError('As answered.', { status: 500, code }), isAutomatic);
   expect(words('OFFLINE')).toBe('you are offline.');
-  expect(words('NETWORK')).toBe('the server can’t be reached. Your text is kept and sent again.');
+  expect(words('NETWORK')).toBe('the server can’t be reached. Your text is kept and will be sent again.');
   expect(words('NETWORK', false)).toBe('the server can’t be reached. Your changes are kept in this browser.');
   expect(words('INTERNAL')).toBe('As answered.');
 });

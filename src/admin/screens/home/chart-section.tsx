@@ -37,7 +37,7 @@ function Chart({ title, chart }: Pick<ChartSectionProps, 'title' | 'chart'>) {
       <Plot chart={chart} />
       {chart.note ? <p className={classes.empty}>{chart.note}</p> : null}
       <details className={chartClasses.numbers}>
-        <summary>Show the numbers</summary>
+        <summary>Show data table</summary>
         <PlainTable
           label={title}
           columns={[
@@ -83,11 +83,11 @@ function Plot({ chart }: { chart: FigureChart }) {
       <p className={chartClasses.legend} aria-hidden>
         <span className={chartClasses.keyBar} /> {chart.bars}
         <span className={chartClasses.keyLine} /> {chart.line}
-        <span className={chartClasses.most}>{`${max.toLocaleString('en')} a day`}</span>
+        <span className={chartClasses.most}>{`${max.toLocaleString('en')} per day`}</span>
       </p>
       <svg
         role="img"
-        aria-label={`Bar chart of ${chart.days.length} days: at most ${Math.max(...points.map(({ count }) => count)).toLocaleString('en')} ${chart.bars.toLowerCase()} a day.`}
+        aria-label={`Bar chart, ${chart.days.length} days: up to ${Math.max(...points.map(({ count }) => count)).toLocaleString('en')} ${chart.bars.toLowerCase()} per day.`}
         viewBox={`0 0 ${points.length * SLOT_WIDTH} ${PLOT_HEIGHT}`}
         preserveAspectRatio="none"
         className={chartClasses.bars}

@@ -28,31 +28,31 @@ const STEPS: readonly Step[] = [
   {
     key: 'hasSections',
     label: 'Add sections',
-    help: 'They appear in the header until you make a menu.',
+    help: 'Sections appear in the header until you create a menu.',
     to: '/create-website-section',
   },
   {
     key: 'hasPublished',
     label: 'Publish the first article',
-    help: 'Give it a section and a picture: it will lead the home page.',
+    help: 'Add a section and an image. The article becomes the lead story on the home page.',
     to: '/create-content/article',
   },
   {
     key: 'isDescribed',
-    label: 'Describe the site, and add its logo',
-    help: 'Tagline and description are for search engines and the footer.',
+    label: 'Describe the site and add a logo',
+    help: 'The tagline and description appear in search results and the footer.',
     to: '/edit-site-settings',
   },
   {
     key: 'hasPrivacyPolicy',
     label: 'Link the privacy policy',
-    help: 'A page you write, or a URL. The consent banner and registration link to it.',
+    help: 'Choose a page or enter a URL. The consent banner and registration form link to the policy.',
     to: '/edit-site-settings',
   },
   {
     key: 'hasColleagues',
     label: 'Invite a colleague',
-    help: 'Editors publish; contributors submit for review.',
+    help: 'Editors can publish. Contributors submit items for review.',
     to: '/create-cms-user',
   },
 ];

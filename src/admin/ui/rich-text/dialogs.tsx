@@ -89,7 +89,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
   const insert = () => {
     if (!embedOf(url.trim()))
       return setError(
-        `This URL cannot be embedded. Use a URL from one of these: ${EMBED_LABELS.join(', ')}.`,
+        `This URL can’t be embedded. Use a URL of a supported type: ${EMBED_LABELS.join(', ')}.`,
       );
     insertBlockAtCaret(editor, { type: 'embed', attrs: { url: url.trim(), title: title.trim() || null } });
     onDone();
@@ -98,8 +98,8 @@ function EmbedForm({ editor, onDone }: FormProps) {
     <DialogForm onSubmit={insert}>
       <TextInput
         data-autofocus
-        label="Address"
-        description={`Can be embedded: ${EMBED_LABELS.join(', ')}.`}
+        label="URL"
+        description={`Supported: ${EMBED_LABELS.join(', ')}.`}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -121,7 +121,7 @@ function EmbedForm({ editor, onDone }: FormProps) {
         <Button type="submit">Insert</Button>
       </Group>
       <Text size="xs" c="dimmed">
-        Tip: you can also paste the URL on its own line in the text.
+        Tip: you can also paste the URL on its own line.
       </Text>
     </DialogForm>
   );

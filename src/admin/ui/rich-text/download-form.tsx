@@ -50,7 +50,7 @@ export function DownloadForm({ editor, onDone }: FormProps) {
       <TextInput
         {...words}
         label="Title"
-        {...(isFile && { description: 'Defaults to the name of the file.' })}
+        {...(isFile && { description: 'Defaults to the file name.' })}
         maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
         value={values.title}
         error={errors.title}
@@ -76,17 +76,17 @@ function DocumentInput({ isFile, values, errors, onChange }: DocumentInputProps)
       control={{
         'data-autofocus': true,
         label: 'File',
-        description: 'Readers can download it while this item is published.',
+        description: 'Readers can download the file while this item is published.',
         error: errors.file,
       }}
-      removeLabel="Remove File"
+      removeLabel="Remove file"
       value={values.file}
       onChange={(file) => onChange({ file })}
     />
   ) : (
     <TextInput
       label="URL"
-      description="A URL, or a path on this site."
+      description="A URL or a path on this site."
       inputMode="url"
       autoComplete="off"
       spellCheck={false}
@@ -98,12 +98,12 @@ function DocumentInput({ isFile, values, errors, onChange }: DocumentInputProps)
 }
 
 function problemsOf({ source, file, url, title }: Values): Errors {
-  if (source === 'library') return file === null ? { file: 'Choose a file, or upload one.' } : {};
+  if (source === 'library') return file === null ? { file: 'Choose or upload a file.' } : {};
   const address = url.trim();
   return {
     ...(address.length > 2000 || !isFileAddress(address)
-      ? { url: 'Enter a URL, or a path on this site such as /files/plan.pdf.' }
+      ? { url: 'Enter a URL or a path on this site, such as /files/plan.pdf.' }
       : {}),
-    ...(title.trim() === '' ? { title: 'Enter a title: readers see it on the link.' } : {}),
+    ...(title.trim() === '' ? { title: 'Enter a title. It becomes the text of the download link.' } : {}),
   };
 }

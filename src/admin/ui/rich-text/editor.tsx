@@ -222,8 +222,8 @@ function Foot({ value, notice, deletedLinks }: FootProps) {
         </Text>
         {deletedLinks > 0 ? (
           <Text size="xs" c="var(--mantine-color-error)" role="status">
-            {deletedLinks === 1 ? 'One link points' : `${deletedLinks} links point`} to a deleted record;
-            readers see plain text there.
+            {deletedLinks === 1 ? '1 link points' : `${deletedLinks} links point`} to a deleted record.
+            Readers see plain text instead of a link.
           </Text>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ export function EmbedView({ node, updateAttributes, ...box }: ReactNodeViewProps
       <div contentEditable={false}>
         <TextInput
           size="xs"
-          aria-label="Title of this embed"
+          aria-label="Embed title"
           placeholder="Title for screen readers"
           maxLength={200}
           disabled={!box.editor.isEditable}

@@ -87,12 +87,7 @@ function SearchFrame({ editor, phraseRef, replacement, onClose, children }: Sear
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={style['bar']}
-      role="search"
-      aria-label="Find and replace in the text"
-      onKeyDown={onKeyDown}
-    >
+    <div className={style['bar']} role="search" aria-label="Find and replace" onKeyDown={onKeyDown}>
       {children}
     </div>
   );

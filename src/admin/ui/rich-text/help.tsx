@@ -19,13 +19,16 @@ const MARKDOWN_FORMATS: readonly (readonly [string, string])[] = [
 
 const OTHER_KEYS: readonly (readonly [string, string])[] = [
   ['Control+S', 'Save now'],
-  ['Control+Shift+E', 'Preview on or off'],
+  ['Control+Shift+E', 'Show or hide preview'],
   ['Control+Shift+Enter', 'Publish'],
   ['/', 'Insert menu'],
   ['Control+F', 'Find and replace'],
   ['Shift+Enter', 'New line in the same paragraph'],
-  ['Tab', 'Indent a list or a line of code, or go to the next cell; from an empty last row, leave the table'],
-  ['Control+Enter', 'Mark a task as done or not done'],
+  [
+    'Tab',
+    'Indent a list item or code line; in a table, go to the next cell, or leave the table from an empty last row',
+  ],
+  ['Control+Enter', 'Check or uncheck a task'],
   ['Escape', 'Leave a code block'],
   ['Alt+F10', 'Go to the toolbar'],
 ];

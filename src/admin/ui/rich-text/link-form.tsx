@@ -125,7 +125,7 @@ function useLinkTarget(editor: Editor) {
 }
 
 const NO_URL =
-  'Enter a URL such as https://example.org/page, mailto:name@example.org, or a path on this site such as /contact.';
+  'Enter a URL such as https://example.org/page or mailto:name@example.org, or a path on this site such as /contact.';
 
 function TargetInput({ link }: { link: ReturnType<typeof useLinkTarget> }) {
   const { kind, record } = link;
@@ -161,7 +161,7 @@ function TargetInput({ link }: { link: ReturnType<typeof useLinkTarget> }) {
           ? 'The linked record was deleted. Choose another.'
           : 'The link stays correct if the URL changes.'
       }
-      placeholder="Search by title, or enter a URL"
+      placeholder="Search by title or enter a URL"
       to={record.entity}
       chosen={link.title}
       error={link.error}

@@ -43,7 +43,7 @@ function deletedLinks(doc: Node, deleted: DeletedIds): Decoration[] {
       found.push(
         Decoration.inline(position, position + node.nodeSize, {
           class: 'gone-link',
-          title: 'The linked record was deleted: readers see plain text.',
+          title: 'The linked record was deleted. Readers see plain text instead of a link.',
         }),
       );
   });

@@ -19,21 +19,18 @@ export function noticeOfLosses(losses: readonly PasteLoss[]): string | null {
   const count = (what: PasteLoss) => losses.filter((loss) => loss === what).length;
   const sentences = [
     imagesNotice(count('image')),
-    many(count('row'), 'One hidden row was', 'hidden rows were', 'left out of the pasted table.'),
+    many(count('row'), '1 hidden row was', 'hidden rows were', 'left out of the pasted table.'),
     count('column') > 0 ? 'Hidden columns were left out of the pasted table.' : '',
-    many(
-      count('frame'),
-      'One embed is',
-      'embeds are',
-      'of a site that cannot be embedded: a link stands in its place.',
-    ),
+    many(count('frame'), '1 embed is', 'embeds are', 'not supported and was pasted as a link.'),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
 function imagesNotice(count: number): string {
-  const left = many(count, 'One image was', 'images were', 'left out of the pasted text.');
-  return left && `${left} Save images to your computer and drop them here, or choose them from the library.`;
+  const left = many(count, '1 image was', 'images were', 'left out of the pasted text.');
+  return (
+    left && `${left} Save images to your computer and drop them here, or choose images from the library.`
+  );
 }
 
 function many(count: number, one: string, others: string, rest: string): string {

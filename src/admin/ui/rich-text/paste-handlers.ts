@@ -203,9 +203,9 @@ function pasteEmbedCode(
   else editor.chain().focus().insertContent(linkTo(code.url)).run();
   const said = code.isKnown
     ? `Embedded: ${code.label}.`
-    : 'This site cannot be embedded: a link stands in the place of its code.';
+    : 'This embed code is not supported. It was pasted as a link.';
   const asText = () => editor.chain().focus().undo().insertContent({ type: 'text', text }).run();
-  offer(editor, notify, { text: said, label: 'Paste the code as text', run: asText });
+  offer(editor, notify, { text: said, label: 'Paste code as text', run: asText });
 }
 
 /** Shows what can be done instead, until the text changes. */

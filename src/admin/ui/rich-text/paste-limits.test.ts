@@ -15,7 +15,7 @@ test('what a text can hold may be pasted, however much markup Word puts around i
 
 test('more is refused with its size and the limit', () => {
   const refusal = (words: string) =>
-    `Nothing was pasted: it would make ${words} MB, and a text can hold 1 MB. Paste it into several items.`;
+    `Not pasted. The text would be ${words} MB; the limit is 1 MB. Split the text into several items.`;
   expect(tooMuchPasted('', 'x'.repeat(5_000_000), asIs)).toBe(refusal('5'));
   expect(tooMuchPasted(`<p>${'x'.repeat(RICH_TEXT_BYTES_MAX)}</p>`, '', asIs)).toBe(refusal('1.1'));
   expect(tooMuchPasted('', 'tide\n'.repeat(2001), asIs)).toContain('2,002 paragraphs');

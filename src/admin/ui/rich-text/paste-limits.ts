@@ -26,9 +26,9 @@ export function tooMuchTogether(state: EditorState, slice: Slice): string | null
 
 function refusal(length: number): string {
   const megabytes = Math.ceil(length / 100_000) / 10;
-  return `Nothing was pasted: it would make ${megabytes} MB, and a text can hold 1 MB. Paste it into several items.`;
+  return `Not pasted. The text would be ${megabytes} MB; the limit is 1 MB. Split the text into several items.`;
 }
 
 function tooManyBlocks(blocks: number): string {
-  return `Nothing was pasted: it would make ${blocks.toLocaleString('en')} paragraphs and other blocks, and a text can hold ${RICH_TEXT_BLOCKS_MAX.toLocaleString('en')}. Paste it into several items.`;
+  return `Not pasted. The text would have ${blocks.toLocaleString('en')} paragraphs and other blocks; the limit is ${RICH_TEXT_BLOCKS_MAX.toLocaleString('en')}. Split the text into several items.`;
 }

@@ -188,7 +188,7 @@ describe('what a text of an office program has beyond words', () => {
     );
     expect(lost).toEqual(['row', 'row', 'row', 'column']);
     expect(noticeOfLosses(['row', 'row', 'row', 'column', 'image'])).toBe(
-      'One image was left out of the pasted text. Save images to your computer and drop them here, or choose them from the library. ' +
+      '1 image was left out of the pasted text. Save images to your computer and drop them here, or choose images from the library. ' +
         '3 hidden rows were left out of the pasted table. Hidden columns were left out of the pasted table.',
     );
     expect(noticeOfLosses([])).toBeNull();

@@ -59,7 +59,7 @@ function Preview({ attributes, asset, error }: PreviewProps) {
   if (asset === null || error)
     return (
       <Text size="sm" p="md" c="var(--mantine-color-error)">
-        {error ?? `Image #${attributes.asset} is no longer in the library. Remove it here.`}
+        {error ?? `Image #${attributes.asset} is no longer in the library. Remove it from the text.`}
       </Text>
     );
   if (asset === undefined) return <Loader size="sm" m="md" />;
@@ -91,7 +91,7 @@ function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWor
         className={style['caption'] ?? ''}
         size="xs"
         label="Caption"
-        aria-label="Caption of this image"
+        aria-label="Image caption"
         autosize
         minRows={1}
         maxLength={1000}
@@ -103,7 +103,7 @@ function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWor
         {...words}
         size="xs"
         label="Alternative text"
-        aria-label="Alternative text of this image"
+        aria-label="Image alternative text"
         maxLength={300}
         placeholder={libraryAlt ?? 'What the image shows'}
         disabled={disabled}
@@ -114,7 +114,7 @@ function PictureWords({ attributes, libraryAlt, disabled, onChange }: PictureWor
         {...words}
         size="xs"
         label="Credit"
-        aria-label="Credit of this image"
+        aria-label="Image credit"
         maxLength={200}
         disabled={disabled}
         value={attributes.credit ?? ''}

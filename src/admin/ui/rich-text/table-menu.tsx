@@ -30,14 +30,14 @@ const COMMANDS: readonly (readonly Command[])[] = [
     ['Delete column', (chain) => chain.deleteColumn()],
   ],
   [
-    ['Align to the start', (chain) => chain.setCellAttribute('align', 'start')],
+    ['Align start', (chain) => chain.setCellAttribute('align', 'start')],
     ['Center', (chain) => chain.setCellAttribute('align', 'center')],
-    ['Align to the end', (chain) => chain.setCellAttribute('align', 'end')],
+    ['Align end', (chain) => chain.setCellAttribute('align', 'end')],
     ['Default alignment', (chain) => chain.setCellAttribute('align', null)],
   ],
   [
-    ['Header row on or off', (chain) => chain.toggleHeaderRow()],
-    ['Header column on or off', (chain) => chain.toggleHeaderColumn()],
+    ['Toggle header row', (chain) => chain.toggleHeaderRow()],
+    ['Toggle header column', (chain) => chain.toggleHeaderColumn()],
     ['Merge or split cells', (chain) => chain.mergeOrSplit()],
     ['Delete table', (chain) => chain.deleteTable()],
   ],

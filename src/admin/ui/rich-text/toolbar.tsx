@@ -79,7 +79,7 @@ function ToolbarFrame({ editor, label, toolbarRef, children }: ToolbarFrameProps
       className={style['toolbar'] ?? ''}
       ref={toolbarRef}
       role="toolbar"
-      aria-label={`Format of ${label}`}
+      aria-label={`Formatting for ${label}`}
       aria-orientation="horizontal"
       onKeyDown={onKeyDown}
     >

@@ -87,7 +87,7 @@ function Details({ id, onClose, isPlacing, onPlacing }: DetailsProps) {
               entity={asset}
               id={id}
               title={picture.name}
-              consequence="An image that is used somewhere cannot be deleted."
+              consequence="An image can’t be deleted while it is in use."
               onDeleted={onClose}
             />
           ) : null

@@ -166,8 +166,8 @@ function Tile({ image, onOpen }: { image: AssetInfo; onOpen: () => void }) {
 function Nothing({ phrase, isAll }: { phrase: string; isAll: boolean }) {
   if (phrase) {
     return (
-      <EmptyState title="Nothing matches">
-        Names, alternative texts, captions and credits were searched. Try fewer words
+      <EmptyState title="No results">
+        The search covers names, alternative texts, captions and credits. Try fewer words
         {isAll ? '' : ', or all sites'}.
       </EmptyState>
     );

@@ -4,7 +4,7 @@ import { NoLink, SetPassword } from './set-password.tsx';
 /** Where an invitation leads. */
 export function View() {
   const [{ hash }] = useUrlState();
-  if (!hash) return <NoLink otherwise="ask an administrator to invite you once more." />;
+  if (!hash) return <NoLink otherwise="ask an administrator to invite you again." />;
   return (
     <SetPassword
       title="Choose a password"

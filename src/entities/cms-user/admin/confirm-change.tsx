@@ -15,7 +15,7 @@ interface Names {
 
 export function View() {
   const [{ hash }] = useUrlState();
-  if (!hash) return <NoLink otherwise="ask an administrator to send it again." />;
+  if (!hash) return <NoLink otherwise="ask an administrator to send a new one." />;
   return <Confirm hash={hash} />;
 }
 
@@ -62,7 +62,7 @@ function Confirm({ hash }: { hash: string }) {
 
 function Confirmed({ email, username }: Names) {
   return (
-    <AuthPage title="Change confirmed" lead="Log in with either of these from now on.">
+    <AuthPage title="Change confirmed" lead="From now on, log in with this email address or username.">
       <dl style={{ margin: 0, overflowWrap: 'anywhere' }}>
         <Entry label="Email" value={email} />
         <Entry label="Username" value={username} />

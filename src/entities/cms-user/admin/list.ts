@@ -7,7 +7,7 @@ import { stateOf, type UserRow } from './user-row.ts';
 export const list = defineList<UserRow>({
   source: { entity: cmsUser },
   links: [
-    { label: 'Second factor', path: '/second-factor', mayUse: mayManageAllUsers, look: 'link' },
+    { label: 'Two-factor authentication', path: '/second-factor', mayUse: mayManageAllUsers, look: 'link' },
     { label: 'Invite user', path: '/create-cms-user', look: 'create' },
   ],
   open: ({ id }) => `/edit-cms-user/${id}`,
@@ -30,5 +30,5 @@ export const list = defineList<UserRow>({
     { key: 'lastLogin', instant: { none: 'Never' }, width: '140px', from: 'sm' },
     { key: 'status', text: (row) => stateOf(row).label, tone: (row) => stateOf(row).tone, width: '110px' },
   ],
-  empty: { text: 'Use “Invite user” to add the first.' },
+  empty: { text: 'Choose “Invite user” to add a colleague.' },
 });

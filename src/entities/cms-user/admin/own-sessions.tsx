@@ -27,7 +27,7 @@ export function OwnSessions() {
   return (
     <section aria-labelledby="own-sessions">
       <Title order={2} size="h4" mb="sm" id="own-sessions">
-        Where you are logged in
+        Active sessions
       </Title>
       {query.isPending ? <LoadingLines count={2} height={52} /> : null}
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}

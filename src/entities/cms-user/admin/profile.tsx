@@ -14,7 +14,7 @@ export function View() {
       <Stack gap="lg">
         <TextInput
           label="Username"
-          description="Only another administrator can change it."
+          description="Only another administrator can change your username."
           value={user.username}
           readOnly
           variant="filled"

@@ -35,7 +35,7 @@ export const record = defineRecord<UserRow>({
       lines: () => ['Invited; has not set a password yet.'],
       actions: [
         {
-          label: 'Send the invitation again',
+          label: 'Resend invitation',
           icon: 'send',
           operation: 'cmsUser/sendCMSUserInvite',
           done: ({ email }) => `An invitation was sent to ${email}.`,
@@ -59,7 +59,7 @@ export const record = defineRecord<UserRow>({
       isLastQuiet: true,
       actions: [
         {
-          label: 'Send again',
+          label: 'Resend link',
           icon: 'send',
           operation: 'cmsUser/sendNameConfirmation',
           fits: isActive,
@@ -80,18 +80,18 @@ export const record = defineRecord<UserRow>({
         id !== actor.id && mayUpdate && secondFactorSince !== null,
       tone: 'gray',
       lines: ({ secondFactorSince }, { longInstant }) => [
-        `Second factor since ${longInstant(secondFactorSince ?? '')}.`,
+        `Two-factor authentication has been on since ${longInstant(secondFactorSince ?? '')}.`,
       ],
       actions: [
         {
           label: 'Reset',
           operation: 'cmsUser/resetSecondFactor',
           question: {
-            text: 'The password alone will open the account until a second factor is set up again.',
-            label: 'Reset the second factor',
+            text: 'The user can log in with only a password until two-factor authentication is set up again.',
+            label: 'Reset two-factor authentication',
           },
-          done: () => 'Second factor reset. The user was logged out and notified by email.',
-          failed: 'The second factor was not reset',
+          done: () => 'Two-factor authentication reset. The user was logged out and notified by email.',
+          failed: 'Two-factor authentication was not reset',
         },
       ],
     },
@@ -106,7 +106,7 @@ export const record = defineRecord<UserRow>({
       fits: (_user, { mayUpdate }) => !mayUpdate,
       tone: 'gray',
       lines: () => [
-        'This user works on sites, or has permissions, that you do not. You can view this account but not change it.',
+        'This user has sites or permissions that you don’t have. You can view this account but not change it.',
       ],
     },
   ],

@@ -31,7 +31,7 @@ function AskForMail() {
     return (
       <AuthPage
         title="Check your email"
-        lead={`If ${value.trim()} belongs to an account, a link to choose a new password is on its way. It works for one hour.`}
+        lead={`If ${value.trim()} belongs to an account, we have sent a link to choose a new password. The link works for one hour.`}
       >
         <ToLogin />
       </AuthPage>
@@ -40,7 +40,7 @@ function AskForMail() {
   return (
     <AuthPage
       title="Forgot your password?"
-      lead="Enter the email address of your account, and we’ll send you a link to choose a new password."
+      lead="Enter your account’s email address. We’ll send you a link to choose a new password."
       failure={failure}
     >
       <form onSubmit={onSubmit} noValidate>
@@ -56,7 +56,7 @@ function AskForMail() {
             withAsterisk={false}
           />
           <Button type="submit" size="sm" loading={progress === 'sending'} fullWidth mt="xs">
-            Send the link
+            Send link
           </Button>
         </Stack>
       </form>

@@ -35,7 +35,7 @@ export const screens: readonly Screen[] = [
   defineScreen({
     path: '/second-factor',
     within: '/cms-users',
-    title: 'Second factor',
+    title: 'Two-factor authentication',
     access: mayManageAllUsers,
     component: () => import('./second-factor/rules.tsx'),
   }),
@@ -63,7 +63,7 @@ export const screens: readonly Screen[] = [
   }),
   defineScreen({
     path: '/user/second-factor',
-    title: 'Set up a second factor',
+    title: 'Set up two-factor authentication',
     access: anyone,
     chromeless: true,
     component: () => import('./second-factor/required.tsx'),

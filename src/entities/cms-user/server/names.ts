@@ -75,7 +75,7 @@ async function refuseNamesOfOthers(work: UnitOfWork, id: number, { email, userna
   if (found.rows.some((row) => row.email)) fields['email'] = takenValue('Email');
   if (found.rows.some((row) => row.username)) fields['username'] = takenValue('Username');
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
+    throw badInput('Some values are not valid. Correct the marked fields.', fields);
 }
 
 /** A user the actor may manage, locked, with names to be confirmed. Throws NOT_FOUND, FORBIDDEN, CONFLICT. */

@@ -35,7 +35,7 @@ export async function checkUser(
   const reach = reachProblem(work.actor, next);
   if (reach) fields[reach.field] ??= reach.message;
   if (Object.keys(fields).length > 0)
-    throw badInput('Some values were not accepted. Correct the marked fields.', fields);
+    throw badInput('Some values are not valid. Correct the marked fields.', fields);
   if (current && work.actor.kind === 'staff' && current.id === work.actor.id)
     refuseOwnPrivileges(current, next);
   if (before && isGlobalAdmin(before) && !isGlobalAdmin(next)) await requireOneGlobalAdmin(work, before.id);

@@ -65,11 +65,13 @@ export async function demandOwner(
 ): Promise<void> {
   if (await isFreshProviderLogin(ctx)) return;
   if (user.passwordHash === null)
-    throw badInput('The second factor was not turned on.', {
-      password: `Your account has no password. Log in with single sign-on again, and set the second factor up within ${FRESH_LOGIN_MINUTES} minutes.`,
+    throw badInput('Two-factor authentication was not turned on.', {
+      password: `Your account has no password. Log in with single sign-on again, then set up two-factor authentication within ${FRESH_LOGIN_MINUTES} minutes.`,
     });
   if (!(await ctx.services.auth.verifyPassword(password ?? '', user.passwordHash)))
-    throw badInput('The second factor was not turned on.', { password: 'This is not your password.' });
+    throw badInput('Two-factor authentication was not turned on.', {
+      password: 'This is not your password.',
+    });
 }
 
 /** Takes a code of the caller, or refuses it beside its field. `kind`: whether a recovery code will do. */

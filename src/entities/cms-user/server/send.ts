@@ -101,7 +101,7 @@ export async function resetFactorOf(
   sending: Sending,
   user: RecordOf<typeof cmsUser>,
 ): Promise<RecordOf<typeof cmsUser>> {
-  const note = { event: 'Second factor reset' };
+  const note = { event: 'Two-factor authentication reset' };
   const after = await sending.work.records.writePastRules(cmsUser, user, { secondFactorSince: null }, note);
   await sendSecondFactorNews(sending, after, 'reset');
   return after;

@@ -16,7 +16,7 @@ const FIGURES: readonly (readonly [list: WorkList, title: string, empty: string]
   ['my-drafts', 'My drafts', 'You have no drafts.'],
   ['my-changes', 'My unpublished changes', 'You have no unpublished changes.'],
   ['waiting', 'Waiting for review', 'Nothing to review.'],
-  ['submitted', 'Submitted by me', 'You have submitted nothing for review.'],
+  ['submitted', 'Submitted by me', 'You have not submitted any items for review.'],
   ['returned-to-me', 'Sent back to me', 'Nothing was sent back to you.'],
   ['going-live', 'Going live in the next 7 days', 'Nothing goes live in the next 7 days.'],
   ['expiring', 'Expiring in the next 7 days', 'Nothing expires in the next 7 days.'],

@@ -8,7 +8,7 @@ const time: Measure = {
   key: 'minutesToPublish',
   label: 'Median time to publish',
   as: 'minutes',
-  help: 'From creation to publication, without items dated before they were created.',
+  help: 'From creation to publication. Items dated before their creation are not counted.',
 };
 
 export const reports = [
@@ -17,7 +17,7 @@ export const reports = [
     title: 'Content velocity',
     nav: { group: 'content', order: 80, icon: 'chart' },
     access: can('publish_content'),
-    lead: 'Items by publication date, counted on the site that owns them.',
+    lead: 'Items by publication date. Each item counts on the site that owns the item.',
     operation: 'getContentVelocity',
     filters: async () => (await import('../velocity-filters.ts')).VELOCITY_FILTERS,
     breakdowns: VELOCITY_BREAKDOWNS,
@@ -30,7 +30,7 @@ export const reports = [
     words: ['item', 'items'],
     empty: {
       title: 'Nothing was published',
-      text: 'No item went live in this period or the one before. Choose another period.',
+      text: 'No item went live in this period or the previous period. Choose another period.',
     },
   }),
 ];

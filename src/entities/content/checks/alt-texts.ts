@@ -8,7 +8,7 @@ export const altTexts: Check = ({ shape, values, assetAlts }) =>
     ).length;
     if (count === 0) return [];
     const label = shape[field]?.options.label ?? field;
-    const images = count === 1 ? 'an image has' : `${count} images have`;
+    const images = count === 1 ? '1 image has' : `${count} images have`;
     return [{ field, message: `${label}: ${images} no alternative text.` }];
   });
 

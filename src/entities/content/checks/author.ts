@@ -5,5 +5,5 @@ import type { Check } from './check.ts';
 export const author: Check = ({ type, values }) => {
   const isSigned = type.expects?.flat().includes('authors');
   if (!isSigned || !isEmptyValue(values['authors']) || !isEmptyValue(values['byline'])) return [];
-  return [{ field: 'authors', message: 'No author: readers see no byline.' }];
+  return [{ field: 'authors', message: 'No author: the item has no byline.' }];
 };

@@ -57,7 +57,7 @@ test('a picture needs words where it is used or in the library, wherever it stan
     [4, ''],
   ] as [number, string | null][]);
   expect(altTexts(subject(values, { assetAlts }))).toEqual([
-    { field: 'body', message: 'Body: an image has no alternative text.' },
+    { field: 'body', message: 'Body: 1 image has no alternative text.' },
     { field: 'images', message: 'Gallery: 2 images have no alternative text.' },
   ]);
 });
@@ -131,7 +131,7 @@ test('links that lead nowhere and items readers cannot see are named once, each 
     }),
   );
   expect(found).toEqual([
-    { field: 'body', message: 'Body: the link to /gone does not exist on this site.' },
+    { field: 'body', message: 'Body: the link target /gone does not exist on this site.' },
     { field: 'sidebars', message: '“Sidebars” links to an item that was deleted.' },
     { field: 'authors', message: '“Authors” links to “Ilse Marchetti”, which is not published.' },
     { field: 'relatedTo', message: '“Related items” links to an item that was deleted.' },
@@ -153,7 +153,7 @@ test('a title given to what was saved before it had one is told, in any spelling
   ] as const)
     expect(findingsOf(subject({ name }, { of }))).toContainEqual({
       field: 'name',
-      message: `The title is still “${name.trim()}” and will be published like that.`,
+      message: `The title is still “${name.trim()}”. Enter a title before you publish.`,
     });
   for (const name of ['Untitled article of 1912 found', 'Untitled event', 'A title'])
     expect(title(subject({ name }))).toEqual([]);

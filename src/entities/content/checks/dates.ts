@@ -8,6 +8,6 @@ export const dates: Check = ({ type, shape, values }) => {
   if (typeof start !== 'string')
     return [{ field: 'startDate', message: 'No start date: the item will not appear in calendars.' }];
   if (typeof end === 'string' && Date.parse(end) < Date.parse(start))
-    return [{ field: 'endDate', message: 'It ends before it starts.' }];
+    return [{ field: 'endDate', message: 'The end is before the start.' }];
   return [];
 };

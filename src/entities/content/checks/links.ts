@@ -8,7 +8,7 @@ export const links: Check = ({ shape, values, hiddenItems, deadLinks }) => {
     .filter(({ href }) => deadLinks.has(href))
     .map(({ field, href }) => ({
       field,
-      message: `${labelOf(field)}: the link to ${href} does not exist on this site.`,
+      message: `${labelOf(field)}: the link target ${href} does not exist on this site.`,
     }));
   const hidden = referencesOf(shape, values)
     .filter(({ to, id }) => to === 'content' && hiddenItems.has(id))

@@ -10,7 +10,7 @@ export const teaser: Check = ({ type, values }) => {
     return [
       {
         field: 'teaser',
-        message: `The teaser has ${text.length} characters; ${TEASER_LENGTH_MIN} to ${TEASER_LENGTH_MAX} read well.`,
+        message: `The teaser has ${text.length} characters; ${TEASER_LENGTH_MIN} to ${TEASER_LENGTH_MAX} are recommended.`,
       },
     ];
   return [];

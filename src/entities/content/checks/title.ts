@@ -5,5 +5,5 @@ import type { Check } from './check.ts';
 export const title: Check = ({ type, values }) => {
   const name = typeof values['name'] === 'string' ? values['name'].trim() : '';
   if (name.toLowerCase() !== untitled(type.label).toLowerCase()) return [];
-  return [{ field: 'name', message: `The title is still “${name}” and will be published like that.` }];
+  return [{ field: 'name', message: `The title is still “${name}”. Enter a title before you publish.` }];
 };

@@ -41,7 +41,7 @@ export const hooks: EntityHooks<typeof content, ReadonlyMap<number, SectionNode>
     checkDates(before, next);
     const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
     if (Object.keys(doubtful).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', doubtful);
+      throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const placements = effectivePlacements({ primarySection, schedules: next.schedules ?? [] });
     const sites = await withPlacedSections(work, placements, async (sections) => {
       handOn(sections);
@@ -86,7 +86,7 @@ async function checkOriginal(
 ): Promise<void> {
   if (!translationOf) return;
   if (translationOf === id)
-    throw badInput('An item is no translation of itself.', { translationOf: 'Choose another item.' });
+    throw badInput('An item can’t be its own translation.', { translationOf: 'Choose another item.' });
   const original = await work.db
     .selectFrom('content')
     .select(['name', 'translation_of_id'])

@@ -11,7 +11,7 @@ import { PlainTable, type PlainRow } from '#admin/ui/plain-table.tsx';
 import { StateDot } from '#admin/ui/state-dot.tsx';
 import { CSV_FILE_DAYS, CSV_FILES_PATH } from '#model/csv-files.ts';
 
-const LEAD = `“Save as CSV” writes all rows of a list to a file. Only you can download your files. They are deleted after ${CSV_FILE_DAYS} days, or as soon as an account is erased if they contain people.`;
+const LEAD = `“Save as CSV” saves all rows of a list to a file. Only you can download your files. Files are deleted after ${CSV_FILE_DAYS} days. Files with reader data are also deleted when any reader’s account is erased.`;
 
 export function View() {
   const query = useExports(true);
@@ -28,7 +28,7 @@ function Files({ files }: { files: readonly CsvExport[] }) {
   const { site } = useApp();
   const remove = useRemoving();
   if (files.length === 0)
-    return <Text c="dimmed">There are none. Choose “Save as CSV” above a list to make one.</Text>;
+    return <Text c="dimmed">No CSV files yet. Choose “Save as CSV” above a list to create one.</Text>;
   const rows = files.map((file): PlainRow => ({
     key: file.id,
     cells: [
@@ -63,7 +63,7 @@ const COLUMNS = [
 
 const STATES = {
   waiting: { label: 'Waiting', tone: 'waiting' },
-  running: { label: 'Being written', tone: 'waiting' },
+  running: { label: 'In progress', tone: 'waiting' },
   ready: { label: 'Ready', tone: 'good' },
   failed: { label: 'Failed', tone: 'bad' },
   removed: { label: 'Removed', tone: 'off' },

@@ -14,7 +14,7 @@ interface SubmissionRow extends ListRow {
 /** What readers sent with the forms of a site. */
 export const list = defineList<SubmissionRow>({
   source: { entity: formSubmission },
-  lead: `Kept for ${KEPT_DAYS} days. Each was also emailed to the addresses in the site settings, if there are any.`,
+  lead: `Kept for ${KEPT_DAYS} days. Submissions are also emailed to the addresses in the site settings, if any.`,
   open: ({ id }) => `/form-submissions/${id}`,
   columns: [
     { key: 'sender', note: ({ email }) => email },
@@ -39,5 +39,5 @@ export const list = defineList<SubmissionRow>({
     },
   ],
   words: ['form submission', 'form submissions'],
-  empty: { text: 'What readers send with the site’s forms appears here.' },
+  empty: { text: 'Messages that readers send through the site’s forms appear here.' },
 });

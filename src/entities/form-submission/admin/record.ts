@@ -17,6 +17,6 @@ export const record = defineRecord<Submission>({
   home: { path: '/form-submissions', label: 'Form submissions' },
   lead: ({ email, page, created }, { longInstant }) =>
     [email, `sent ${longInstant(created)}`, `from ${page}`].filter(Boolean).join(', '),
-  consequence: 'It will be permanently deleted. Emails already sent cannot be recalled.',
-  reads: { text: ({ answers }) => answers, note: 'As the reader sent it.' },
+  consequence: 'The submission will be permanently deleted. Emails already sent cannot be recalled.',
+  reads: { text: ({ answers }) => answers, note: 'Shown exactly as the reader sent it.' },
 });

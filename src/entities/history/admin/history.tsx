@@ -58,12 +58,12 @@ export function View() {
           action={
             FILTERS.some((key) => state[key]) ? (
               <Button variant="default" onClick={() => set(NO_FILTERS)}>
-                Show everything
+                Clear filters
               </Button>
             ) : null
           }
         >
-          {next ? 'None on this page: go to older changes.' : 'Choose another kind, person or time.'}
+          {next ? 'No matches on this page. Go to older changes.' : 'Choose another kind, person or period.'}
         </EmptyState>
       ) : null}
       {changes.length > 0 ? (
@@ -178,14 +178,14 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
     { key: 'kind', label: 'Kind', width: '130px', from: 'md', render: (change) => change.label },
     {
       key: 'event',
-      label: 'What happened',
+      label: 'Change',
       width: '34%',
       from: 'sm',
       render: (change) => <EventCell change={change} timeZone={timeZone} now={now} />,
     },
     {
       key: 'by',
-      label: 'Who',
+      label: 'Changed by',
       width: '150px',
       from: 'sm',
       render: (change) => (
@@ -196,7 +196,7 @@ function columnsFor(timeZone: string): DataColumn<Change>[] {
     },
     {
       key: 'at',
-      label: 'When',
+      label: 'Date',
       width: '130px',
       from: 'sm',
       render: (change) => (

@@ -73,7 +73,7 @@ export async function writeVersionOver(
   if (record.version !== input.version)
     throw new AppError(
       'CONFLICT',
-      'Someone else changed this meanwhile. Load it again before you restore a version.',
+      'Someone else changed this record. Reload the page before you restore a version.',
     );
   const { row, values } = await versionValues(work, versioned, input.from);
   const changes: Record<string, unknown> = {};

@@ -20,7 +20,7 @@ export const list = defineList<FailingJob>({
       width: '100px',
       from: 'sm',
     },
-    { key: 'nextTry', label: 'Next try', instant: { none: 'Failed' }, width: '140px' },
+    { key: 'nextTry', label: 'Next attempt', instant: { none: 'Failed' }, width: '140px' },
   ],
   empty: { title: 'No failed jobs', text: 'Background jobs are running normally.' },
 });

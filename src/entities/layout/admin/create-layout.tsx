@@ -13,7 +13,7 @@ export function View() {
     <Page
       title="Create layout"
       back={{ to: '/layouts', label: layout.pluralLabel }}
-      lead={`On ${site.name}. Choose which pages it is for, then add rows and blocks.`}
+      lead={`New layout on ${site.name}. Choose which pages use the layout, then add rows and blocks.`}
       width="form"
     >
       <NewRecordForm

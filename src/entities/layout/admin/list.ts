@@ -18,6 +18,6 @@ export const list = defineList({
   trash: trashList(layout, access),
   open: ({ id }) => `/edit-web-layout/${id}`,
   empty: {
-    text: 'Pages without a layout show only header and footer. Create one for sections and one for items.',
+    text: 'Pages without a layout show only the header and footer. Create a layout for sections and a layout for items.',
   },
 });

@@ -28,7 +28,7 @@ export const hooks: EntityHooks<typeof layout> = {
         : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', errors);
+      throw badInput('Some values are not valid. Correct the marked fields.', errors);
     return written;
   },
   references: (registry, { grid }) =>

@@ -69,7 +69,7 @@ const VENUE = {
 
 const SCHEDULE = {
   sectionId: integer({ label: 'Section', required: true }),
-  option: words('Schedule option'),
+  option: words('Placement option'),
   start: instant({ label: 'From', required: true }),
   end: instant({ label: 'Until' }),
 };
@@ -109,11 +109,11 @@ const PAGE: Shape = {
   userRegistration: group({
     label: 'Registration',
     typeName: 'PageUserRegistration',
-    of: { isRequired: boolean({ label: 'Required', help: 'Logged-in readers can read all of it.' }) },
+    of: { isRequired: boolean({ label: 'Required', help: 'Logged-in readers can read the full item.' }) },
   }),
   membership: list({
     label: 'Memberships',
-    help: 'Members with one of these can read all of it.',
+    help: 'Members with one of these memberships can read the full item.',
     typeName: 'PageMembership',
     entryLabel: 'membership',
     of: { id: integer({ label: 'Id', required: true }) },

@@ -9,7 +9,7 @@ export const list = defineList<MailRow>({
   source: { entity: mailOutbox },
   section: {
     title: 'Mail',
-    text: `Sent email is kept for ${SENT_DAYS} days; queued and failed email stays here.`,
+    text: `Sent emails are kept for ${SENT_DAYS} days. Queued and failed emails stay here.`,
   },
   tabs: [
     { label: 'All', state: {} },
@@ -27,11 +27,11 @@ export const list = defineList<MailRow>({
     {
       key: 'retry',
       label: 'Retry',
-      question: (mails) => `Try ${mails} again?`,
+      question: (mails) => `Retry ${mails}?`,
       consequence: 'The emails are resent unchanged.',
       doing: 'Trying',
       done: 'queued to be sent',
-      otherwise: 'sent already',
+      otherwise: 'already sent',
       isDanger: false,
       mayUse: mayWatchMail,
       fits: ({ state }) => state !== 'sent',
@@ -40,5 +40,5 @@ export const list = defineList<MailRow>({
     },
   ],
   words: ['email', 'emails'],
-  empty: { text: 'Invitations and other email appear here once one is sent.' },
+  empty: { text: 'Invitations and other emails appear here once sent.' },
 });

@@ -5,8 +5,8 @@ import { toneOf, type MailRow } from './mail-row.ts';
 
 const triedAndAnswered = ({ attempts, lastError }: MailRow): readonly string[] => {
   const tried =
-    attempts === 0 ? 'It has not been tried yet.' : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
-  return [lastError === null ? tried : `${tried} The last answer was: ${lastError}`];
+    attempts === 0 ? 'Not attempted yet.' : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}.`;
+  return [lastError === null ? tried : `${tried} The last error was: ${lastError}`];
 };
 
 const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> = {
@@ -18,7 +18,7 @@ const untilItIsSent: Pick<Notice<MailRow>, 'lines' | 'actions' | 'forReaders'> =
       icon: 'retry',
       operation: 'retryMail',
       done: () => 'The email will be sent again.',
-      failed: 'The email was not sent again',
+      failed: 'The email was not queued again',
     },
   ],
 };
@@ -29,7 +29,7 @@ export const record = defineRecord<MailRow>({
   access,
   home: { path: '/system', label: 'Email' },
   lead: ({ to, sentAt, created }, { longInstant }) =>
-    `To ${to}, ${sentAt === null ? `written ${longInstant(created)}, not sent yet` : `sent ${longInstant(sentAt)}`}`,
+    `To ${to}, ${sentAt === null ? `created ${longInstant(created)}, not sent yet` : `sent ${longInstant(sentAt)}`}`,
   badge: {
     label: ({ state }) =>
       mailOutbox.fields.state.kind.present?.(state, mailOutbox.fields.state.options) ?? state,
@@ -39,7 +39,7 @@ export const record = defineRecord<MailRow>({
     {
       fits: ({ state }) => state === 'failed',
       tone: 'red',
-      title: () => 'This email failed',
+      title: () => 'This email was not sent',
       ...untilItIsSent,
     },
     {
@@ -51,6 +51,6 @@ export const record = defineRecord<MailRow>({
   ],
   reads: {
     text: ({ text }) => text,
-    note: 'Secrets in links are hidden here: only the email itself contains them.',
+    note: 'Secrets in links are hidden here. Only the email itself contains them.',
   },
 });

@@ -32,6 +32,6 @@ export const list = defineList<FileRow>({
     { key: 'updated', instant: { none: '' }, width: '130px', from: 'sm' },
   ],
   empty: {
-    text: 'Upload a document, spreadsheet or recording. Readers download it from the items that offer it.',
+    text: 'Upload a document, spreadsheet or recording. Readers download files from the items that link to them.',
   },
 });

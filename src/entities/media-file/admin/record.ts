@@ -18,6 +18,6 @@ export const record = defineRecord<FileRow>({
   home: { path: '/media-files' },
   lead: ({ format, sizeBytes }) => `${format.toUpperCase()}, ${sizeText(sizeBytes)}:`,
   leadLink: ({ fileName, downloadUrl }) => ({ label: fileName, address: downloadUrl }),
-  consequence: 'A file that an item offers cannot be deleted.',
+  consequence: 'A file can’t be deleted while an item links to it.',
   usesOf: 'mediaFile',
 });

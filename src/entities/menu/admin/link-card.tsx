@@ -52,7 +52,7 @@ export function LinkCard(props: LinkCardProps) {
         ) : null}
       </div>
       {links.length > 0 ? (
-        <ol className={classes['links']} aria-label={`Below ${nameOf(link)}`}>
+        <ol className={classes['links']} aria-label={`Links in ${nameOf(link)}`}>
           {links.map((below) => (
             <LinkCard key={below.id} {...props} link={below} depth={depth + 1} />
           ))}
@@ -125,7 +125,7 @@ function LinkMenu({ link, depth, commands }: Pick<LinkCardProps, 'link' | 'depth
           <Menu.Item onClick={() => commands.addBelow(id)}>Add a link below</Menu.Item>
         </>
       ) : (
-        <Menu.Item onClick={() => commands.outdent(id)}>Take out of the group</Menu.Item>
+        <Menu.Item onClick={() => commands.outdent(id)}>Move out of the group</Menu.Item>
       )}
       <Menu.Divider />
       <Menu.Item c="var(--mantine-color-error)" onClick={() => commands.remove(id)}>

@@ -53,6 +53,6 @@ export function linkCommands({
 function placeWords(tree: MenuTree, id: string): string {
   const place = operations.placeOf(tree, id);
   if (!place) return 'gone';
-  const group = place.parent === null ? '' : ` below “${operations.linkOf(tree, place.parent)?.label ?? ''}”`;
+  const group = place.parent === null ? '' : ` in “${operations.linkOf(tree, place.parent)?.label ?? ''}”`;
   return `${place.index + 1} of ${operations.siblingsOf(tree, place).length}${group}`;
 }

@@ -53,7 +53,7 @@ export function LinkFields({ link, kind, onKind, isChecked, targetOf, onChange }
         data-autofocus
       />
       <NativeSelect
-        label="Leads to"
+        label="Link target"
         data={KINDS.map(({ value, label }) => ({ value, label }))}
         value={kind}
         onChange={(event) => chooseKind(event.currentTarget.value as Kind)}

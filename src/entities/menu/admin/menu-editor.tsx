@@ -26,9 +26,9 @@ const shape: Shape = { tree: menu.fields.tree };
 
 /** What readers see where a menu was never saved. */
 const FALLBACKS: Partial<Record<MenuPlace, string>> = {
-  header_primary: 'Until you save it, readers see the sections of the site here.',
-  footer: 'Until you save it, readers see the sections of the site here.',
-  hamburger: 'Until you save it, readers see the primary menu here.',
+  header_primary: 'Until you save this menu, readers see the site’s sections here.',
+  footer: 'Until you save this menu, readers see the site’s sections here.',
+  hamburger: 'Until you save this menu, readers see the primary menu here.',
 };
 
 interface MenuEditorProps {
@@ -50,7 +50,7 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
         editing={editing}
         title={about?.label ?? ''}
         consequence={
-          FALLBACKS[place]?.replace('Until you save it', 'Then') ?? 'Then readers see no links here.'
+          FALLBACKS[place]?.replace('Until you save this menu', 'Then') ?? 'Then readers see no links here.'
         }
         onVersions={() => setHasVersions(true)}
         onDeleted={onRestored}
@@ -81,7 +81,7 @@ export function MenuEditor({ place, record, onRestored }: MenuEditorProps) {
       />
       {linksOf(tree.links).length >= MENU_LINKS_MAX ? (
         <Alert color="yellow" variant="outline" mt="md">
-          A menu may have at most {MENU_LINKS_MAX} links. Remove one before you add another.
+          A menu may have at most {MENU_LINKS_MAX} links. Remove a link before you add another.
         </Alert>
       ) : null}
     </section>
@@ -171,7 +171,7 @@ function Tree({ editing }: { editing: MenuEditing }) {
   if (tree.links.length === 0)
     return (
       <EmptyState title="No links yet" action={add}>
-        A link points to a section or an item and follows its URL, or to a URL you enter.
+        Link to a section, an item or any URL. Links to sections and items stay correct if the URL changes.
       </EmptyState>
     );
   return (

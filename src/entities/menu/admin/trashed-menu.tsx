@@ -31,7 +31,7 @@ export function TrashedMenu({ place, onRestored }: TrashedMenuProps) {
     mutationFn: (id: number) => client.mutate('restoreMenu', { id }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: recordsKey(menu) });
-      notifyDone('The menu is back.');
+      notifyDone('Menu restored.');
       onRestored();
     },
     onError: (err) => notifyFailure('Not restored', err),
@@ -39,7 +39,7 @@ export function TrashedMenu({ place, onRestored }: TrashedMenuProps) {
   if (!trashed) return null;
   const since = trashed['trashed'];
   return (
-    <Alert color="gray" variant="outline" mb="md" title="The menu of this place is in the trash">
+    <Alert color="gray" variant="outline" mb="md" title="This menu is in the trash">
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           {typeof since === 'string' ? `Deleted ${longInstant(since, site.timeZone)}. ` : ''}It stays there

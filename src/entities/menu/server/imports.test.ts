@@ -122,7 +122,7 @@ test('a menu leads to sections, items and addresses, though they come after it, 
     ],
   });
   expect(first.remarks.map(({ reason }) => reason)).toContain(
-    'links: “Nowhere” leads nowhere and was left out.',
+    'links: “Nowhere” has no target and was left out.',
   );
   expect((await importMenus(RECORDS)).totals).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
   expect(await menuAt('hamburger')).toEqual(made);
@@ -176,7 +176,7 @@ test.each([
     1,
     'at most 100 links',
   ],
-  ['a label as long as a book', { name: 'x'.repeat(400_000) }, 1, 'leads nowhere'],
+  ['a label as long as a book', { name: 'x'.repeat(400_000) }, 1, 'has no target'],
 ] as const)('%s: one short reason is told', async (_what, link, count, reason) => {
   const links = Array.from({ length: count }, () => link);
   const { remarks, remarksLeftOut } = await importMenus([{ place: 'mega_1', links }], 'hostile');

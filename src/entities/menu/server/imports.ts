@@ -22,7 +22,7 @@ interface SourceLink {
   links?: SourceLink[] | null;
 }
 
-const idSchema = z.int('A section or an item is named by its id; look it up.').nullish();
+const idSchema = z.int('A section or item must be an ID. Use the “lookup” transform.').nullish();
 
 /** Links at a depth, 1 at the top; labels, addresses and their number have the limits of menus. */
 function linksSchema(depth: number): z.ZodType<SourceLink[]> {
@@ -43,7 +43,7 @@ function linksSchema(depth: number): z.ZodType<SourceLink[]> {
 
 /** Counts the links before any is looked at, also those that will be left out: a source may be of any size. */
 function boundedLinks(schema: z.ZodType<SourceLink[]>): z.ZodType<SourceLink[]> {
-  const message = `A menu may have at most ${MENU_LINKS_MAX} links, with those that lead nowhere.`;
+  const message = `A menu may have at most ${MENU_LINKS_MAX} links, including links without a target.`;
   return z
     .unknown()
     .refine((links) => countLinks(links, MENU_LINKS_MAX + 1) <= MENU_LINKS_MAX, {
@@ -96,7 +96,7 @@ function treeOf(links: readonly SourceLink[], { warn }: Pick<ImportInput, 'warn'
     const below = (link.links ?? []).flatMap((child, index) => made(child, `${id}-${index + 1}`));
     const target = targetOf(link);
     if (target || below.length > 0) return [{ id, label: link.label.trim(), target, links: below }];
-    warn(`links: “${link.label.slice(0, MENU_LABEL_MAX)}” leads nowhere and was left out.`);
+    warn(`links: “${link.label.slice(0, MENU_LABEL_MAX)}” has no target and was left out.`);
     return [];
   };
   return { v: 1, links: links.flatMap((link, index) => made(link, `l${index + 1}`)) };

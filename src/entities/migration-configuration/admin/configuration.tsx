@@ -1,4 +1,4 @@
-/** One migration configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
+/** One import configuration: its sources and fields in a form, or the mapping as JSON, and a test of it. */
 import { Anchor, Button, Grid, Group, JsonInput, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ export function View() {
   if (id === 'new') return <Editor record={null} />;
   if (query.error)
     return (
-      <Page title="Migration configuration">
+      <Page title="Import configuration">
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       </Page>
     );
@@ -56,8 +56,8 @@ function Editor({ record }: { record: RecordNode | null }) {
     );
   return (
     <Page
-      title={record ? String(record['name']) : 'Create migration configuration'}
-      back={{ to: '/migration-configuration', label: 'Migration configurations' }}
+      title={record ? String(record['name']) : 'Create import configuration'}
+      back={{ to: '/migration-configuration', label: 'Import configurations' }}
       actions={<ViewChoice view={view} onChange={setView} />}
     >
       {record ? null : (
@@ -80,7 +80,7 @@ function Editor({ record }: { record: RecordNode | null }) {
       )}
       {save.error ? <Refusal error={save.error} title="The configuration was not saved" /> : null}
       <Actions record={record} isSaving={save.isPending} end={end} onSave={onSave} />
-      <UnkeptGuard what="migration configuration" isDirty={isDirty} />
+      <UnkeptGuard what="import configuration" isDirty={isDirty} />
       <TestPanel mapping={named} />
     </Page>
   );
@@ -117,7 +117,7 @@ function ViewChoice({ view, onChange }: { view: string; onChange: (view: string)
   return (
     <SegmentedControl
       size="xs"
-      aria-label="View of the mapping"
+      aria-label="Mapping view"
       data={[
         { value: 'form', label: 'Form' },
         { value: 'json', label: 'JSON' },
@@ -211,7 +211,7 @@ function useSave(record: RecordNode | null, onSaved: (saved: RecordNode) => void
             ...values,
           }),
     onSuccess: (saved) => {
-      notifyDone('Migration configuration saved.');
+      notifyDone('Import configuration saved.');
       void queries.invalidateQueries({ queryKey: recordsKey(migrationConfiguration) });
       onSaved(saved);
     },
@@ -237,7 +237,7 @@ function Sources({ mapping, survey, onChange }: SourcesProps) {
         <Text size="sm" c="dimmed" mb="sm">
           No source file has been uploaded yet.{' '}
           <Anchor component={Link} to="/migration-configuration">
-            Upload one first.
+            Upload a source file first.
           </Anchor>
         </Text>
       ) : null}
@@ -282,8 +282,8 @@ function AsJson({ mapping, onChange }: { mapping: Json; onChange: (mapping: Json
   return (
     <JsonInput
       label="Mapping"
-      description="Also covers what the form does not show: URLs, skipped records, templates."
-      validationError="This is not JSON."
+      description="Includes settings that the form does not show: URLs, skipped records and templates."
+      validationError="This is not valid JSON. Check the syntax."
       autosize
       minRows={14}
       maxRows={34}

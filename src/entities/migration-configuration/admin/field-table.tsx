@@ -34,7 +34,7 @@ export function FieldTable({ source, target, columns, onChange }: FieldTableProp
   const unused = (target?.fields ?? []).filter(({ key }) => !Object.hasOwn(fields, key));
   return (
     <>
-      <Table aria-label={`Fields of ${source.key}`} verticalSpacing={6} layout="fixed">
+      <Table aria-label={`${source.key} fields`} verticalSpacing={6} layout="fixed">
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="24%">Field</Table.Th>
@@ -94,7 +94,7 @@ function FieldRow({ field, known, rule, columns, onChange }: FieldRowProps) {
         </Text>
         {known ? null : (
           <Text size="xs" c="var(--mantine-color-error)">
-            This field does not exist.
+            Unknown field. Remove it or choose another.
           </Text>
         )}
       </Table.Td>
@@ -102,8 +102,8 @@ function FieldRow({ field, known, rule, columns, onChange }: FieldRowProps) {
         <Autocomplete
           size="xs"
           data={columns}
-          aria-label={`Column in the source for ${name}`}
-          placeholder="the whole record"
+          aria-label={`Source column for ${name}`}
+          placeholder="Whole record"
           value={rule.path}
           onChange={(path) => onChange({ ...rule, path })}
         />
@@ -157,7 +157,7 @@ function Steps({ name, rule, onChange }: { name: string; rule: RawRule; onChange
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove transformation ${index + 1} of ${name}`}
+            aria-label={`Remove transformation ${index + 1} from ${name}`}
             onClick={() => onChange({ ...rule, steps: steps.filter((_, at) => at !== index) })}
           >
             <X size={14} aria-hidden />

@@ -47,7 +47,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
         {choices.length > 0 ? (
           <Select
             aria-label="Uploaded file"
-            placeholder="or choose an uploaded file"
+            placeholder="Or choose an uploaded file"
             miw={260}
             searchable
             value={null}
@@ -59,7 +59,7 @@ export function FromFile({ isPending, error, onChoose }: FromFileProps) {
       </Group>
       <UploadProgress state={state} />
       {error ? (
-        <Alert color="red" variant="outline" title="The file could not be mapped" role="alert" mt="sm">
+        <Alert color="red" variant="outline" title="The file could not be read" role="alert" mt="sm">
           <Text size="sm">{messageOf(error)}</Text>
         </Alert>
       ) : null}

@@ -1,7 +1,7 @@
 import { defineList } from '#model/define-list.ts';
 import { migrationConfiguration } from '../entity.ts';
 
-/** All migration configurations of a site, and the files they read. */
+/** All import configurations of a site, and the files they read. */
 export const list = defineList({
   source: { entity: migrationConfiguration },
   lead: 'Imports content from another system into this site.',
@@ -10,6 +10,8 @@ export const list = defineList({
     { label: 'Create configuration', path: '/migration-configuration/new', look: 'create' },
   ],
   open: ({ id }) => `/migration-configuration/${id}`,
-  empty: { text: 'Create a configuration from a file: its columns are mapped to fields for you to correct.' },
+  empty: {
+    text: 'Create a configuration from a file. Columns are mapped to fields automatically, and you can correct the mapping.',
+  },
   below: () => import('./source-files.tsx'),
 });

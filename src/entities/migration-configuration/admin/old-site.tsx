@@ -20,11 +20,11 @@ export function OldSite({ mapping, onChange }: OldSiteProps) {
   return (
     <TextInput
       label="Old site"
-      description="Where the content was, like https://www.example.org; several with spaces between. Links to it lead to what is imported."
+      description="URL of the old site, such as https://www.example.org. Separate several with spaces. Links to the old site are updated to the imported items."
       maw={420}
       mb="md"
       value={text}
-      error={isWrong ? 'Write it like https://www.example.org.' : null}
+      error={isWrong ? 'Enter a URL such as https://www.example.org.' : null}
       onChange={(event) => read(event.currentTarget.value)}
     />
   );

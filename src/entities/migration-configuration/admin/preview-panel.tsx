@@ -44,7 +44,7 @@ export function PreviewPanel({ mapping, preferred }: { mapping: Json; preferred:
         Preview
       </Title>
       <Select
-        aria-label="Source of the preview"
+        aria-label="Preview source"
         size="xs"
         maw={260}
         mb="xs"
@@ -53,7 +53,7 @@ export function PreviewPanel({ mapping, preferred }: { mapping: Json; preferred:
         value={source}
         onChange={setChosen}
       />
-      {query.error ? <Refusal error={query.error} title="The mapping cannot be tried" /> : null}
+      {query.error ? <Refusal error={query.error} title="The mapping can’t be previewed" /> : null}
       {query.isLoading ? <LoadingLines count={3} height={70} /> : null}
       <Stack gap="xs">
         {query.error

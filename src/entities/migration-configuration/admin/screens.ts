@@ -4,14 +4,14 @@ import { defineScreen, type Screen } from '#model/define-screen.ts';
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/migration-configuration',
-    title: 'Migration configurations',
+    title: 'Import configurations',
     nav: { group: 'system', order: 20, icon: 'signpost' },
     access: can('manage_imports'),
     list: () => import('./list.ts'),
   }),
   defineScreen({
     path: '/migration-configuration/$id',
-    title: 'Migration configuration',
+    title: 'Import configuration',
     access: can('manage_imports'),
     component: () => import('./configuration.tsx'),
   }),

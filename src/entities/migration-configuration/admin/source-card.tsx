@@ -10,7 +10,7 @@ const FORMAT_LABELS: Readonly<Record<string, string>> = {
   jsonl: 'JSON Lines',
   csv: 'CSV',
   markdown: 'Folder of Markdown',
-  inline: 'In the mapping itself',
+  inline: 'Inline in the mapping',
 };
 
 interface SourceCardProps {
@@ -31,7 +31,7 @@ export function SourceCard(props: SourceCardProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Remove the source ${source.key}`}
+          aria-label={`Remove source ${source.key}`}
           onClick={() => onChange(null)}
         >
           <Trash2 size={16} aria-hidden />
@@ -79,7 +79,7 @@ function SourceSettings({ source, files, targets, onChange }: SourceCardProps) {
       />
       <TextInput
         label="Unique ID column"
-        description="Its value must never change"
+        description="Values must never change"
         inputWrapperOrder={['label', 'input', 'description']}
         defaultValue={optionsText(source['recordKey'] ?? '')}
         onBlur={(event) => set('recordKey', optionsFromText(event.currentTarget.value))}

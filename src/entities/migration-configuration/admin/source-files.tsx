@@ -138,7 +138,7 @@ const NAMES_SHOWN = 5;
 function leftOutSentence(names: readonly string[]): string {
   const rest = names.length - NAMES_SHOWN;
   const named = names.slice(0, NAMES_SHOWN).join(', ');
-  return `Not stored, because imports do not read such files: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return `Not uploaded. Imports can’t read these files: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
 }
 
 /** Files listed; of more, the number. */

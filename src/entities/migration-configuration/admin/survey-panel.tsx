@@ -1,4 +1,4 @@
-/** What was found in the files: formats, records, and what each column becomes. */
+/** The sources detected in the files: formats, records, and what each column becomes. */
 import { Alert, List, Table, Text, Title } from '@mantine/core';
 import {
   leftOutSentences,
@@ -13,15 +13,17 @@ export function SurveyPanel({ survey }: { survey: Survey }) {
   return (
     <section aria-labelledby="survey">
       <Title order={2} size="h4" id="survey" mb="xs">
-        What was found
+        Detected sources
       </Title>
       {survey.sources.map((source) => (
         <SourceFound key={source.file} source={source} />
       ))}
-      {survey.images > 0 ? <Text size="sm">{survey.images} image files are imported with them.</Text> : null}
+      {survey.images > 0 ? (
+        <Text size="sm">{survey.images} image files are imported with these sources.</Text>
+      ) : null}
       {leftOutSentences(survey.leftOut).map((sentence) => (
         <Text key={sentence} size="sm" c="dimmed">
-          Left out: {sentence}
+          Not imported: {sentence}
         </Text>
       ))}
     </section>
@@ -74,7 +76,7 @@ function SourceFound({ source }: { source: SurveyedSource }) {
 function Columns({ file, columns }: { file: string; columns: readonly SurveyedColumn[] }) {
   return (
     <div style={{ overflowX: 'auto' }}>
-      <Table aria-label={`Columns of ${file}`} verticalSpacing={4} miw={560}>
+      <Table aria-label={`${file} columns`} verticalSpacing={4} miw={560}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Column</Table.Th>

@@ -44,7 +44,7 @@ export function TestPanel({ mapping }: { mapping: Json }) {
           Test
         </Button>
       </Group>
-      {test.error ? <Refusal error={test.error} title="The mapping cannot be tested" /> : null}
+      {test.error ? <Refusal error={test.error} title="The mapping can’t be tested" /> : null}
       {test.data ? <Result tested={test.data} /> : null}
     </section>
   );
@@ -54,7 +54,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
   return (
     <>
       {sample.problems.length > 0 ? (
-        <Alert color="gray" variant="outline" title={`Problems of ${position}`} mb="sm">
+        <Alert color="gray" variant="outline" title={`Problems in ${position}`} mb="sm">
           <List size="sm">
             {sample.problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>
@@ -63,7 +63,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
         </Alert>
       ) : (
         <Text size="sm" mb="sm">
-          {position} would be imported unchanged.
+          No problems found in {position}.
         </Text>
       )}
       <Table aria-label="Mapped values" verticalSpacing={4} layout="fixed">
@@ -83,7 +83,7 @@ function Result({ tested: { position, sample } }: { tested: Tested }) {
         </Table.Tbody>
       </Table>
       <details>
-        <summary>The source record</summary>
+        <summary>Source record</summary>
         <Code block mah={320} style={{ overflow: 'auto' }}>
           {JSON.stringify(sample.record, null, 2).slice(0, 20_000)}
         </Code>

@@ -27,6 +27,6 @@ export const list = defineList<RunRow>({
     { key: 'state', text: stateWords, tone: ({ state }) => TONES[state], width: '160px' },
   ],
   empty: {
-    text: 'Choose a configuration above and start with a dry run: it writes nothing and reports what would happen.',
+    text: 'Choose a configuration above and start with a dry run. A dry run changes nothing and reports what an import would do.',
   },
 });

@@ -38,7 +38,7 @@ export function View() {
   });
   if (query.error)
     return (
-      <Page title="Migration run">
+      <Page title="Import">
         <LoadFailed error={query.error} onRetry={() => void query.refetch()} />
       </Page>
     );
@@ -57,12 +57,12 @@ function Run({ run }: { run: RunNode }) {
   };
   const stop = useMutation({
     mutationFn: () => client.mutate('stopMigration', { id: run.id }),
-    onError: (error) => notifyFailure('The run was not stopped', error),
+    onError: (error) => notifyFailure('The import was not stopped', error),
   });
   return (
     <Page
       title={run.name}
-      back={{ to: '/migration-run', label: 'Migration runs' }}
+      back={{ to: '/migration-run', label: 'Imports' }}
       lead={`Started ${longInstant(run.created, site.timeZone)}`}
       actions={
         <>
@@ -83,7 +83,7 @@ function Run({ run }: { run: RunNode }) {
     >
       {underWay ? <RunProgress report={report} /> : null}
       {run.error !== null ? (
-        <Alert color="red" variant="outline" title="The run failed" mb="md">
+        <Alert color="red" variant="outline" title="The import failed" mb="md">
           <Text size="sm">{run.error}</Text>
         </Alert>
       ) : null}

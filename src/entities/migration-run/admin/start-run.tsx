@@ -19,11 +19,11 @@ export function Part() {
   const asDrafts = publication === 'drafts';
   const start = useStart({ configuration: Number(chosen), isDryRun, overwrite, asDrafts });
   return (
-    <section aria-label="Start a run">
+    <section aria-label="Start an import">
       <Group align="flex-end" gap="md" mb="sm">
         <Select
           label="Configuration"
-          placeholder={configurations?.length === 0 ? 'None yet' : 'Choose one'}
+          placeholder={configurations?.length === 0 ? 'No configurations yet' : 'Choose a configuration'}
           miw={240}
           data={configurations ?? []}
           value={configurations?.some(({ value }) => value === chosen) ? chosen : null}
@@ -62,7 +62,7 @@ function useStart(input: Record<string, unknown>) {
 
 function NotStarted({ error }: { error: unknown }) {
   return (
-    <Alert color="red" variant="outline" title="The run was not started" role="alert" mb="sm">
+    <Alert color="red" variant="outline" title="The import was not started" role="alert" mb="sm">
       <Text size="sm">{messageOf(error)}</Text>
     </Alert>
   );

@@ -8,7 +8,7 @@ import type { migrationRun } from '../entity.ts';
 import { note } from './progress.ts';
 
 const NOTHING_KEPT =
-  'Nothing is left that could be undone: the run changed nothing, was undone already, ended more than 30 days ago, or is one of the command line from before those could be undone.';
+  'This import can’t be undone. It changed nothing, was already undone, ended more than 30 days ago, or was started on the command line of an earlier version.';
 
 type Holding = Pick<Imports, 'isHeld'>;
 
@@ -42,11 +42,11 @@ export async function refuseUndo(
   run: RecordOf<typeof migrationRun>,
   { goesOn = false } = {},
 ): Promise<void> {
-  if (run.isDryRun) throw badInput('A dry run wrote nothing.');
+  if (run.isDryRun) throw badInput('A dry run changes nothing, so there is nothing to undo.');
   const underWay = await runsUnderWay(work, imports, run.site);
   const others = underWay.filter((id) => id !== run.id);
   if (underWay.includes(run.id) && !(goesOn && run.state === 'undoing'))
-    throw conflict('The run has not ended. Stop it, or wait for it.', { run: run.id });
+    throw conflict('This import has not ended. Stop it, or wait until it ends.', { run: run.id });
   const { rows } = await sql`
     select from import_change where organisation_id = ${work.organisationId} and run_id = ${run.id} limit 1`.execute(
     work.db,

@@ -38,12 +38,12 @@ export const list = defineList<MissingPage>({
       width: '110px',
       from: 'sm',
     },
-    { key: 'lastAsked', label: 'Last', instant: { none: '' }, width: '140px', from: 'md' },
+    { key: 'lastAsked', label: 'Last request', instant: { none: '' }, width: '140px', from: 'md' },
   ],
   rowActions: [
     {
-      label: 'Create a redirect',
-      name: ({ path }) => `Create a redirect from ${path}`,
+      label: 'Create redirect',
+      name: ({ path }) => `Create redirect from ${path}`,
       mayUse: redirectAccess.create,
       does: { path: '/create-redirect', search: ({ path }) => ({ from: path }) },
     },
@@ -64,7 +64,7 @@ export const list = defineList<MissingPage>({
       key: 'redirect',
       label: 'Redirect',
       question: (rows) => `Redirect ${rows} to one URL?`,
-      consequence: 'Readers are redirected from the next request on.',
+      consequence: 'Redirects take effect on the next request.',
       doing: 'Redirecting',
       done: 'redirected',
       otherwise: '',
@@ -80,5 +80,5 @@ export const list = defineList<MissingPage>({
     title: 'No missing pages',
     text: 'New entries appear within 30 seconds.',
   },
-  cut: `The ${SHOWN_MAX} most requested are shown.`,
+  cut: `Only the ${SHOWN_MAX} most requested URLs are shown.`,
 });

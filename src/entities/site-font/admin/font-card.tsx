@@ -37,7 +37,7 @@ export function FontCard({ font }: { font: FontFamily }) {
                 size="xs"
                 leftSection={<Upload size={14} aria-hidden />}
                 disabled={font.files.length >= FONT_FILES_MAX}
-                aria-label={`Upload files of ${font.name}`}
+                aria-label={`Upload files for ${font.name}`}
               >
                 Upload files
               </Button>
@@ -117,7 +117,7 @@ function Files({ font }: { font: FontFamily }) {
       </Button>,
     ],
   }));
-  return <PlainTable label={`Files of ${font.name}`} columns={COLUMNS} rows={rows} minWidth={420} />;
+  return <PlainTable label={`${font.name} files`} columns={COLUMNS} rows={rows} minWidth={420} />;
 }
 
 const COLUMNS = [
@@ -143,7 +143,7 @@ function Deletion({ font, onClose }: { font: FontFamily; onClose: () => void }) 
   return (
     <Modal opened onClose={onClose} title={`Delete ${font.name}?`} {...dialogProps}>
       <Text size="sm">
-        Its files will be permanently deleted. It can’t be deleted while the site settings use it.
+        Its files will be permanently deleted. A font can’t be deleted while the site settings use it.
       </Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" size="sm" onClick={onClose} data-autofocus>

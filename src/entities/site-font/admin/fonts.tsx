@@ -19,11 +19,11 @@ export function View() {
   return (
     <Page
       title="Fonts"
-      lead={`${site.name}’s own fonts, beside the built-in ones.`}
+      lead={`Fonts uploaded for ${site.name}, in addition to the built-in fonts.`}
       actions={fonts && fonts.length < FONT_FAMILIES_MAX ? <NewFont /> : null}
     >
       <Text size="sm" mb="md">
-        Choose them as heading or text font in the{' '}
+        Choose your fonts as heading or text font in the{' '}
         <Anchor
           size="sm"
           underline="always"
@@ -31,7 +31,7 @@ export function View() {
         >
           site settings
         </Anchor>
-        . WOFF2, WOFF, TTF or OTF, at most 2 MB a file, {FONT_FILES_MAX} files a family and{' '}
+        . WOFF2, WOFF, TTF or OTF, up to 2 MB per file, {FONT_FILES_MAX} files a family and{' '}
         {FONT_FAMILIES_MAX} families. Weight and style are read from the file.
       </Text>
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -6,7 +6,7 @@ export const record = defineNewRecord({
   entity: siteFont,
   home: { path: '/fonts' },
   title: 'Create font',
-  lead: 'Name the family, then upload its files.',
+  lead: 'Name the font family, then upload its files.',
   given: (site) => ({ site }),
   leaveOut: () => ['site', 'fileCount'],
   opens: () => '/fonts',

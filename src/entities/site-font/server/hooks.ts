@@ -7,7 +7,9 @@ export const hooks: EntityHooks<typeof siteFont> = {
   entity: siteFont,
   prepare: async (work, { action, before, values, next }) => {
     if (before && next.site !== before.site)
-      throw badInput('A font stays on its site.', { site: 'Upload the font on the other site instead.' });
+      throw badInput('A font can’t be moved to another site.', {
+        site: 'Upload the font on the other site instead.',
+      });
     if (action === 'create') {
       const known = await work.db
         .selectFrom('site_font')

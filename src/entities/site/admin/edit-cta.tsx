@@ -57,7 +57,7 @@ function Form({ record, onSaved }: { record: RecordNode; onSaved: () => void }) 
       <TextInput
         {...words}
         label={headerSettings.fields.ctaText.options.label}
-        description="A line in the header’s bottom bar, on every page. Leave empty to hide it."
+        description="A line in the header’s bottom bar on every page. Leave empty to hide the line."
         maxLength={160}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

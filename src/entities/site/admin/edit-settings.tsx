@@ -24,7 +24,7 @@ export function View() {
   return (
     <Page title="Site settings" lead={current.name} actions={<SiteLinks tenantKey={current.tenantKey} />}>
       <div className={classes['layout']} data-wide={section === LOOK || undefined}>
-        <nav className={classes['sections']} aria-label="Sections of the settings">
+        <nav className={classes['sections']} aria-label="Settings sections">
           {sections.map(({ key, label }) => (
             <NavLink
               key={key}

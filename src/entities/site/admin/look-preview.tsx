@@ -36,7 +36,9 @@ export function LookPreview({ store }: { store: FormStore }) {
     <PreviewPanel>
       <Group justify="space-between" gap="xs">
         <Text size="xs" c={preview.error ? 'var(--mantine-color-error)' : 'dimmed'} component="output">
-          {preview.error ? messageOf(preview.error) : 'The home page with what is in the form, saved or not.'}
+          {preview.error
+            ? messageOf(preview.error)
+            : 'The home page with your changes, including unsaved ones.'}
         </Text>
         <DeviceChoice device={device} onChange={setDevice} />
       </Group>

@@ -31,7 +31,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       !can('manage_users')(work.actor)
     )
       throw forbidden(
-        'Only people who manage users can decide whether staff need a second factor. Ask one of them.',
+        'Only users who can manage users can require two-factor authentication. Ask an administrator.',
       );
     const compiled = 'baseStyles' in values ? await compiledOf(work, values) : null;
     const errors: FieldErrors = {
@@ -44,7 +44,7 @@ export const hooks: EntityHooks<typeof site, Compiled> = {
       ...(before ? await ownFontErrors(work, before.id, values, { isSaved: true }) : {}),
     };
     if (Object.keys(errors).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', errors);
+      throw badInput('Some values are not valid. Correct the marked fields.', errors);
     if (compiled) handOn(compiled);
     return values;
   },
@@ -98,7 +98,7 @@ function unknownTypes({ registry }: RecordContext, values: Values): FieldErrors 
   for (const [group, key] of TYPE_LISTS) {
     const names = (values[group] as Values | null | undefined)?.[key];
     const unknown = Array.isArray(names) && names.find((name) => !registry.contentTypes.has(String(name)));
-    if (unknown) errors[`${group}.${key}`] = `There is no content type “${unknown}”. Remove it.`;
+    if (unknown) errors[`${group}.${key}`] = `Unknown content type “${unknown}”. Remove it.`;
   }
   return errors;
 }
@@ -137,7 +137,7 @@ async function faviconErrors(work: RecordContext, values: Values): Promise<Field
   if (icon.format !== 'ico') return { 'general.favicon': 'Favicon must be an .ico file. Choose another.' };
   if (icon.width !== icon.height)
     return {
-      'general.favicon': `Favicon must be square; this one is ${icon.width} × ${icon.height} pixels.`,
+      'general.favicon': `Favicon must be square. This image has ${icon.width} × ${icon.height} pixels.`,
     };
   return {};
 }

@@ -37,7 +37,8 @@ export async function ownFontErrors(
     // Held where it is chosen, so that it is not deleted meanwhile.
     const font = await work.records.find(siteFont, id, { lock: options.isSaved });
     if (font?.site !== siteId) errors[key] = `${label}: this font does not exist. Choose another.`;
-    else if (font.fileCount === 0) errors[key] = `${label}: ${font.name} has no files yet. Upload one first.`;
+    else if (font.fileCount === 0)
+      errors[key] = `${label}: ${font.name} has no files yet. Upload a font file first.`;
   }
   return errors;
 }

@@ -31,7 +31,7 @@ export const list = defineList<TermRow>({
     { key: 'updated', instant: { none: '' }, width: '150px', from: 'sm' },
   ],
   empty: {
-    text: 'Terms group items by topic, region or market. Editors assign them in the item.',
+    text: 'Terms group items by topic, region or market. Editors assign terms to each item.',
   },
-  cut: 'The first 500 terms are shown. Search, or choose a type, to see the others.',
+  cut: 'Only the first 500 terms are shown. Search or choose a type to find others.',
 });

@@ -121,7 +121,7 @@ async function renameBelow(
       and left(full_name, ${from.length}) = ${from} order by id limit ${RENAMED_MAX + 1}
   `.execute(work.db);
   if (found.rows.length > RENAMED_MAX)
-    throw badInput('The term has too many others below it.', {
+    throw badInput('The term has too many subordinate terms.', {
       [before.parent === after.parent ? 'name' : 'parent']:
         `The full names of more than ${RENAMED_MAX.toLocaleString('en')} terms below “${before.name}” would change with its own. ` +
         'Move some of them below another term first.',

@@ -29,7 +29,7 @@ export const hooks: EntityHooks<typeof websiteRedirect> = {
       });
     // One that is stored already stays.
     if (next.to !== before?.to && !isSitePath(next.to) && !isWebAddress(next.to))
-      throw badInput('The redirect would lead to no address.', {
+      throw badInput('The redirect has no valid target.', {
         to: 'Enter a path on this site, such as /new/address, or a URL that starts with https:// and names its host.',
       });
     const toAddress = targetAddress(next.to);
@@ -71,8 +71,8 @@ async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
   let target = pathOnSite(toAddress, hosts);
   for (let step = 0; target !== null && step <= HOPS_MAX; step += 1) {
     if (target === from) {
-      throw badInput('The redirect would lead back to itself.', {
-        to: 'Choose an address that does not lead back here.',
+      throw badInput('The redirect would point to itself.', {
+        to: 'Choose a target that does not redirect back to this URL.',
       });
     }
     const next = await work.db
@@ -87,7 +87,7 @@ async function refuseLoop(work: UnitOfWork, planned: Planned): Promise<void> {
     target = pathOnSite(next.to_address, hosts);
   }
   if (hops > HOPS_MAX)
-    throw badInput('The redirect would lead through too many others.', {
+    throw badInput('The redirect would pass through too many other redirects.', {
       to: `At most ${HOPS_MAX} redirects may follow each other.`,
     });
 }

@@ -43,10 +43,10 @@ async function judge(
   );
   return planned.map(({ from, to }): JudgedRedirect => {
     if (!isSitePath(to) && !isWebAddress(to))
-      return { refused: `It leads to no address: ${to.slice(0, 200)}` };
+      return { refused: `The target is not a valid URL: ${to.slice(0, 200)}` };
     const first = { to, path: pathOnSite(targetAddress(to), hosts) };
     const end = endOf(first, leads, known);
-    if (end === null) return { refused: `It leads in a circle: ${circleOf(from, first, leads)}.` };
+    if (end === null) return { refused: `The redirects form a loop: ${circleOf(from, first, leads)}.` };
     if (end.path !== null && !known.has(end.path)) return { missing: end.path };
     return { to: end.to };
   });

@@ -6,7 +6,7 @@ import { hostsOf } from './redirects-of-site.ts';
 export const targetMissing: ComputedField<typeof websiteRedirect> = {
   type: { scalar: 'Boolean' },
   description:
-    'For staff: it leads to a path of its site at which readers find nothing. Null for readers, false for other sites.',
+    'For staff: whether the target is a missing page on this site. Null for readers, false for targets on other sites.',
   isOfOneRecord: true,
   resolve: async (work, { site, to }, context) => {
     if (work.actor.kind !== 'staff') return null;

@@ -11,7 +11,7 @@ export function View() {
     <Page
       title="Create section"
       back={{ to: '/website-sections', label: websiteSection.pluralLabel }}
-      lead={`On ${site.name}. Its URL is built from its name and parent sections.`}
+      lead={`New section on ${site.name}. The URL is built from the section’s name and its parent sections.`}
       width="form"
     >
       <NewRecordForm

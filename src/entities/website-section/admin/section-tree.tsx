@@ -47,12 +47,13 @@ export function View() {
       ) : null}
       {query.data && rows.length === 0 ? (
         <EmptyState title={`${site.name} has no sections yet`} action={create}>
-          Sections set the URLs of articles and the menu of the site. Most sites start with three to six.
+          Sections determine the URLs of articles and the site’s menu. Most sites start with three to six
+          sections.
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
         <DataTable
-          label={`Sections of ${site.name}`}
+          label={`Sections on ${site.name}`}
           columns={columnsFor(site.timeZone)}
           rows={rows}
           rowKey={(row) => row.node.id}

@@ -31,11 +31,11 @@ export const hooks: EntityHooks<typeof websiteSection> = {
   prepare: async (work, { before, values, next }) => {
     const missing = missingFields(websiteSection.fields, next);
     if (Object.keys(missing).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', missing);
+      throw badInput('Some values are not valid. Correct the marked fields.', missing);
     const parent = await checkParent(work, next);
     const doubtful = work.actor.kind === 'system' ? {} : gateErrors(before, next);
     if (Object.keys(doubtful).length > 0)
-      throw badInput('Some values were not accepted. Correct the marked fields.', doubtful);
+      throw badInput('Some values are not valid. Correct the marked fields.', doubtful);
     const systemAlias = [
       parent?.alias,
       (await ownPart(work, before, next)) || `section-${before?.id ?? 'new'}`,
@@ -170,10 +170,10 @@ async function idsBelow(work: UnitOfWork, before: Section, after: Section): Prom
     work.db,
   );
   if (found.rows.length > RENAMED_MAX) {
-    throw badInput('The section has too many others below it.', {
+    throw badInput('The section has too many subsections.', {
       [changedField(before, after)]:
         `The addresses of more than ${RENAMED_MAX.toLocaleString('en')} sections below “${before.name}” would change with its own. ` +
-        `Write its alias by hand so that it stays /${before.alias ?? ''}, or move some of them away first.`,
+        `Set the URL yourself to keep /${before.alias ?? ''}, or move some subsections first.`,
     });
   }
   return found.rows.map(({ id }) => id);

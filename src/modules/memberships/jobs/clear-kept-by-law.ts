@@ -3,6 +3,6 @@ import { clearKeptByLaw as clear } from '../entities/site-user/server/personal-d
 
 export const clearKeptByLaw = defineClearingJob({
   name: 'memberships/clearKeptByLaw',
-  summary: 'Permanently deletes what was kept by law of readers who were erased, once its period has ended.',
+  summary: 'Permanently deletes legally retained data of erased readers after the retention period.',
   clear,
 });

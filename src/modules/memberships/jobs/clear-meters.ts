@@ -4,6 +4,6 @@ import { clearMeters as clearEndedMeters } from '../meter/anonymous-count.ts';
 
 export const clearMeters = defineClearingJob({
   name: 'memberships/clearMeters',
-  summary: 'Deletes what readers viewed in periods of the meter that have ended.',
+  summary: 'Deletes metered views of expired periods.',
   clear: ({ db, organisationId }: RecordContext) => clearEndedMeters(db, organisationId),
 });

@@ -4,7 +4,6 @@ import { clearLinks } from '../server/links.ts';
 
 export const clearRegistrations = defineClearingJob({
   name: 'memberships/clearRegistrations',
-  summary:
-    'Deletes registrations that nobody confirmed, and other links of emails, 30 days after they ended.',
+  summary: 'Deletes unconfirmed registrations and other emailed links 30 days after they expire.',
   clear: ({ db, organisationId }: RecordContext) => clearLinks(db, organisationId),
 });

@@ -4,6 +4,6 @@ import { clearOldAnswers } from '../surveys/server/forget-answers.ts';
 
 export const clearSurveyAnswers = defineClearingJob({
   name: 'memberships/clearSurveyAnswers',
-  summary: 'Permanently deletes what readers without an account answered to surveys a year ago.',
+  summary: 'Permanently deletes survey answers of readers without an account after one year.',
   clear: ({ db, organisationId }: RecordContext) => clearOldAnswers(db, organisationId),
 });

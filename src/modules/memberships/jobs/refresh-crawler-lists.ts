@@ -8,7 +8,7 @@ import { CRAWLERS_TAG, LIST_BYTES_MAX, readList } from '../crawlers/lists.ts';
 const NAME = 'memberships/refreshCrawlerLists';
 
 const NOT_READ =
-  'Lists of crawler addresses could not be read. Until they can be, crawlers of these engines pass gates by their host names alone. They are tried again three times today, then tomorrow.';
+  'Crawler IP lists could not be fetched. Until they are available, crawlers of these engines are identified by host name only. Fetching is retried three times today, then tomorrow.';
 
 /** How long after a failure the lists that could not be read are asked for again. */
 const RETRY_SECONDS = [600, 3_600, 21_600] as const;
@@ -16,7 +16,7 @@ const RETRY_SECONDS = [600, 3_600, 21_600] as const;
 export const refreshCrawlerLists = defineJob({
   name: NAME,
   summary:
-    'Fetches the addresses that search engines publish for their crawlers; a list that cannot be read stays as it was.',
+    'Fetches the IP addresses that search engines publish for their crawlers. If a list can’t be read, the previous list is kept.',
   payload: { retry: integer({ label: 'Retry', min: 0, max: RETRY_SECONDS.length, default: 0 }) },
   attemptsMax: 1,
   scope: 'platform',

@@ -16,7 +16,7 @@ const AT_ONCE = 100;
 
 export const tellOfEndingMemberships = defineJob({
   name: 'memberships/tellOfEndingMemberships',
-  summary: 'Emails readers whose membership ends in 30 or 7 days, or has ended, once each.',
+  summary: 'Emails readers once when a membership ends in 30 days, ends in 7 days, or has ended.',
   payload: {},
   attemptsMax: 3,
   scope: 'platform',

@@ -10,8 +10,7 @@ const DOMAIN = /^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$
 export function readDomains(text: string): { domains: readonly string[]; problems: readonly string[] } {
   const lines = text.split('\n').map((line) => line.trim().replace(/^@/, '').toLowerCase());
   const named = lines.flatMap((typed, index) => (typed === '' ? [] : [{ typed, line: index + 1 }]));
-  if (named.length > DOMAINS_MAX)
-    return { domains: [], problems: [`At most ${DOMAINS_MAX} domains are allowed.`] };
+  if (named.length > DOMAINS_MAX) return { domains: [], problems: [`Enter at most ${DOMAINS_MAX} domains.`] };
   const domains = new Set<string>();
   const problems: string[] = [];
   for (const { typed, line } of named) {
@@ -25,9 +24,10 @@ export function readDomains(text: string): { domains: readonly string[]; problem
 
 function problemOf(domain: string, typed: string): string | null {
   if (PUBLIC_SUFFIXES.has(domain) || /^[a-z]{2,63}$/.test(domain))
-    return `under “${typed}” anybody can register a domain. Enter the company’s own, like quayside.${typed}.`;
-  if (!DOMAIN.test(domain)) return `“${typed}” is no domain. Enter one like quayside.example.`;
+    return `anyone can register a domain under “${typed}”. Enter the company’s own, like quayside.${typed}.`;
+  if (!DOMAIN.test(domain))
+    return `“${typed}” is not a valid domain. Enter a domain such as quayside.example.`;
   if (FREE_MAIL_DOMAINS.has(domain))
-    return `anybody can have an address at ${typed}. Enter the company’s own domain, or use its IP addresses.`;
+    return `anyone can get an address at ${typed}. Enter the company’s own domain, or use its IP addresses.`;
   return null;
 }

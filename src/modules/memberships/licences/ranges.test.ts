@@ -50,7 +50,7 @@ describe('a line is refused, with its number and what to do', () => {
     ['172.20.0.0/16', 'private'],
     ['192.168.1.1', 'private'],
     ['100.64.0.0/10', 'internet providers'],
-    ['127.0.0.1', 'the machine itself'],
+    ['127.0.0.1', 'loopback'],
     ['169.254.1.1', 'link-local'],
     ['203.0.113.7', 'documentation'],
     ['224.0.0.1', 'multicast'],
@@ -58,23 +58,23 @@ describe('a line is refused, with its number and what to do', () => {
     ['0.0.0.0/1', 'too wide: it contains 10.0.0.0/8'],
     ['fd00::1', 'private'],
     ['fe80::1', 'link-local'],
-    ['::1', 'the machine itself'],
+    ['::1', 'loopback'],
     ['2001:db8::1', 'documentation'],
     ['2002:c000:204::1', 'tunnels'],
     ['ff02::1', 'multicast'],
     ['5000::1', 'reserved'],
-    ['193.0.6.20-193.0.6.1', 'ends before it begins. Enter 193.0.6.1-193.0.6.20'],
+    ['193.0.6.20-193.0.6.1', 'ends before it begins. Did you mean 193.0.6.1-193.0.6.20?'],
     ['193.0.6.1-2a00::1', 'one end of the range is IPv4'],
-    ['193.0.6.1-999', 'no end of a range'],
-    ['193.0.6.0/33', 'no size of a block'],
-    ['193.0.6.0/0', 'no size of a block'],
-    ['193.0.6.0/24/8', 'no address'],
-    ['193.0.6', 'no address'],
-    ['0x7f.1', 'no address'],
-    ['010.1.1.1', 'no address'],
-    ['2a00::1%eth0', 'no address'],
-    ['quayside.example', 'no address'],
-    ['193.0.6.1-2-3', 'no range'],
+    ['193.0.6.1-999', 'not a valid end of a range'],
+    ['193.0.6.0/33', 'not a valid block size'],
+    ['193.0.6.0/0', 'not a valid block size'],
+    ['193.0.6.0/24/8', 'not a valid address'],
+    ['193.0.6', 'not a valid address'],
+    ['0x7f.1', 'not a valid address'],
+    ['010.1.1.1', 'not a valid address'],
+    ['2a00::1%eth0', 'not a valid address'],
+    ['quayside.example', 'not a valid address'],
+    ['193.0.6.1-2-3', 'not a valid range'],
     ['1'.repeat(65), 'more than 64 characters'],
   ])('%s', (line, reason) => {
     const { problems, ranges } = readRanges(`193.0.6.1\n${line}`);
@@ -85,7 +85,7 @@ describe('a line is refused, with its number and what to do', () => {
   });
 
   test('too many lines are refused together', () => {
-    expect(readRanges('193.0.6.1\n'.repeat(RANGE_LINES_MAX)).problems[0]).toContain('at most 500');
+    expect(readRanges('193.0.6.1\n'.repeat(RANGE_LINES_MAX)).problems[0]).toContain('the limit is 500');
   });
 });
 

@@ -41,7 +41,7 @@ export function readRanges(text: string): ReadRanges {
   if (lines.length > RANGE_LINES_MAX)
     return {
       ranges: [],
-      problems: [`There are ${lines.length} lines; at most ${RANGE_LINES_MAX} are allowed. Combine ranges.`],
+      problems: [`There are ${lines.length} lines; the limit is ${RANGE_LINES_MAX}. Combine some ranges.`],
     };
   const ranges: ReadRange[] = [];
   const problems: string[] = [];
@@ -56,7 +56,7 @@ export function readRanges(text: string): ReadRanges {
 /** A range; what is wrong with it; or null for a line that names none. */
 function readLine(whole: string, line: number): ReadRange | string | null {
   if (whole.length > RANGE_LINE_LENGTH_MAX)
-    return `it has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range per line.`;
+    return `the line has more than ${RANGE_LINE_LENGTH_MAX} characters. Enter one address or range per line.`;
   const typed = whole.replace(/#.*$/, '').trim();
   if (typed === '') return null;
   const range = readRange(typed);
@@ -73,15 +73,15 @@ const HOW = 'Enter an address (193.0.6.1), a block (193.0.6.0/24) or a range (19
 
 function readRange(typed: string): Bounds | string {
   const [first = '', second, ...more] = typed.split(/[-–]/).map((part) => part.trim());
-  if (more.length > 0) return `“${typed}” is no range. ${HOW}`;
+  if (more.length > 0) return `“${typed}” is not a valid range. ${HOW}`;
   if (second !== undefined) return readDashed(first, second);
   const [address = '', prefix, ...further] = typed.split('/').map((part) => part.trim());
   const key = addressKey(address);
-  if (key === null || further.length > 0) return `“${typed}” is no address. ${HOW}`;
+  if (key === null || further.length > 0) return `“${typed}” is not a valid address. ${HOW}`;
   if (prefix === undefined) return { from: key, to: key, hadHostBits: false };
   const bits = prefixOf(address, prefix);
   if (bits === null || bits > bitsOf(key))
-    return `“/${prefix}” is no size of a block. Enter 1 to ${address.includes(':') ? 128 : 32} after the slash.`;
+    return `“/${prefix}” is not a valid block size. Enter 1 to ${address.includes(':') ? 128 : 32} after the slash.`;
   const block = blockOf(key, bits);
   return { ...block, hadHostBits: block.from !== key };
 }
@@ -99,12 +99,12 @@ function readDashed(first: string, second: string): Bounds | string {
   const from = addressKey(first);
   const isShort = /^\d{1,3}$/.test(second) && first.includes('.') && !first.includes(':');
   const to = addressKey(isShort ? first.replace(/\d+$/, second) : second);
-  if (from === null) return `“${first}” is no address. ${HOW}`;
-  if (to === null) return `“${second}” is no end of a range. ${HOW}`;
+  if (from === null) return `“${first}” is not a valid address. ${HOW}`;
+  if (to === null) return `“${second}” is not a valid end of a range. ${HOW}`;
   if (bitsOf(from) !== bitsOf(to))
     return 'one end of the range is IPv4 and the other IPv6. Enter two ranges.';
   if (from > to)
-    return `the range ends before it begins. Enter ${addressText(to)}-${addressText(from)} if you mean that.`;
+    return `the range ends before it begins. Did you mean ${addressText(to)}-${addressText(from)}?`;
   return { from, to, hadHostBits: false };
 }
 

@@ -1,10 +1,10 @@
 /** Addresses that are nobody's on the internet: behind a proxy that is not known, every reader would have one of them. */
 import { addressKey, blockOf, overlaps, type AddressRange } from './addresses.ts';
 
-const OFFICE = 'private: it is used inside networks. Ask the company for its public addresses';
+const OFFICE = 'private and used only inside networks. Ask the company for its public addresses';
 const DOCUMENTATION = 'reserved for documentation. Enter the company’s own addresses';
-const RESERVED = 'reserved, and not used on the internet. Check the line for a typing error';
-const TUNNEL = 'used by tunnels of many people. Ask the company for its own addresses';
+const RESERVED = 'reserved and not used on the internet. Check the line for typing errors';
+const TUNNEL = 'used by tunnels that many people share. Ask the company for its own addresses';
 
 /** Blocks with what is said of them. The internet of IPv6 is `2000::/3`; whatever else is not named here is reserved. */
 const BLOCKS = [
@@ -12,21 +12,21 @@ const BLOCKS = [
   ['172.16.0.0/12', OFFICE],
   ['192.168.0.0/16', OFFICE],
   ['100.64.0.0/10', 'shared by customers of internet providers. Ask the company for its own addresses'],
-  ['127.0.0.0/8', 'the machine itself. Ask the company for its public addresses'],
-  ['169.254.0.0/16', 'link-local: it is used inside networks. Ask the company for its public addresses'],
+  ['127.0.0.0/8', 'a loopback address. Ask the company for its public addresses'],
+  ['169.254.0.0/16', 'link-local and used only inside networks. Ask the company for its public addresses'],
   ['192.0.2.0/24', DOCUMENTATION],
   ['198.51.100.0/24', DOCUMENTATION],
   ['203.0.113.0/24', DOCUMENTATION],
-  ['224.0.0.0/4', 'for multicast. Check the line for a typing error'],
+  ['224.0.0.0/4', 'reserved for multicast. Check the line for typing errors'],
   ['0.0.0.0/8', RESERVED],
   ['192.0.0.0/24', RESERVED],
   ['192.88.99.0/24', TUNNEL],
   ['198.18.0.0/15', RESERVED],
   ['240.0.0.0/4', RESERVED],
   ['fc00::/7', OFFICE],
-  ['fe80::/10', 'link-local: it is used inside networks. Ask the company for its public addresses'],
-  ['ff00::/8', 'for multicast. Check the line for a typing error'],
-  ['::1/128', 'the machine itself. Ask the company for its public addresses'],
+  ['fe80::/10', 'link-local and used only inside networks. Ask the company for its public addresses'],
+  ['ff00::/8', 'reserved for multicast. Check the line for typing errors'],
+  ['::1/128', 'a loopback address. Ask the company for its public addresses'],
   ['2001:db8::/32', DOCUMENTATION],
   ['3fff::/20', DOCUMENTATION],
   ['2001::/32', TUNNEL],
@@ -42,7 +42,7 @@ const RESERVED_BLOCKS = BLOCKS.map(([block, reason]) => ({ range: rangeOf(block)
 function rangeOf(block: string): AddressRange {
   const [address = '', prefix] = block.split('/');
   const key = addressKey(address);
-  if (key === null) throw new Error(`${block} is no block of addresses.`);
+  if (key === null) throw new Error(`${block} is not an address block.`);
   return blockOf(key, Number(prefix));
 }
 

@@ -171,8 +171,8 @@ describe('a license is refused', () => {
   test.each([
     [{ ranges: '193.0.6.0/24\n10.0.0.1' }, 'ranges', 'Line 2: 10.0.0.1 is private'],
     [{ ranges: '80.0.0.0/14' }, 'confirmsWide', 'Confirm that these ranges are intended'],
-    [{ emailDomains: 'gmail.com' }, 'emailDomains', 'anybody can have an address'],
-    [{ emailDomains: 'co.uk' }, 'emailDomains', 'anybody can register a domain'],
+    [{ emailDomains: 'gmail.com' }, 'emailDomains', 'anyone can get an address'],
+    [{ emailDomains: 'co.uk' }, 'emailDomains', 'anyone can register a domain'],
     [{ emailDomains: 'locks.example' }, 'emailDomains', 'in the license “Institute of Locks”'],
     [
       { starts: '2026-12-01T00:00:00.000Z', expires: '2026-11-01T00:00:00.000Z' },

@@ -11,7 +11,7 @@ import { accountWords } from '../account/words.ts';
 export const addSiteUserFavorite = defineOperation({
   name: 'addSiteUserFavorite',
   kind: 'mutation',
-  summary: 'Adds an item to the caller’s favourites, of which there are at most 500.',
+  summary: 'Adds an item to the caller’s favourites. A reader may have at most 500 favourites.',
   input: { contentId: contentIdInput },
   output: DONE_OUTPUT,
   access: member,

@@ -16,7 +16,8 @@ const SITE = {
 export const getAccountSites = defineOperation({
   name: 'getAccountSites',
   kind: 'query',
-  summary: 'The sites whose readers share their accounts with those of a site, itself included; at most 200.',
+  summary:
+    'The sites that share reader accounts with a site, including the site itself. Returns at most 200.',
   input: { site: relation({ label: 'Site', to: 'site', required: true }) },
   output: {
     shape: 'AccountSites',

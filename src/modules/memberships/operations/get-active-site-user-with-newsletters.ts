@@ -8,11 +8,11 @@ import { siteOfCall } from '../server/visit.ts';
 export const getActiveSiteUserWithNewsletters = defineOperation({
   name: 'getActiveSiteUserWithNewsletters',
   kind: 'query',
-  summary: 'The reader who is logged in; null for strangers.',
+  summary: 'The logged-in reader, or null.',
   input: {
     useCache: boolean({
       label: 'Use the cache',
-      help: 'Of an audience platform. Accounts are our own, and always as they are now.',
+      help: 'Has no effect: accounts are stored here and always current.',
     }),
   },
   output: { shape: 'SiteUserInfo', fields: USER_INFO },

@@ -12,7 +12,7 @@ export const getBotCheckChallenge = defineOperation({
   name: 'getBotCheckChallenge',
   kind: 'query',
   summary:
-    'A challenge in the form of ALTCHA for one call of an operation. Its answer is good for twelve hours, once, and not within two seconds.',
+    'An ALTCHA challenge for one call of an operation. Its solution is valid once, for twelve hours, starting two seconds after creation.',
   input: {
     action: choice({
       label: 'Operation',
@@ -25,7 +25,7 @@ export const getBotCheckChallenge = defineOperation({
     fields: {
       algorithm: text({ label: 'Algorithm', required: true }),
       challenge: text({ label: 'Hash of salt and number', required: true }),
-      maxnumber: integer({ label: 'The number is below', required: true }),
+      maxnumber: integer({ label: 'Maximum number', required: true }),
       salt: text({ label: 'Salt', required: true }),
       signature: text({ label: 'Signature', required: true }),
     },

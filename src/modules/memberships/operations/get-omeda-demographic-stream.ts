@@ -12,7 +12,7 @@ const LIMIT = 10;
 export const getOmedaDemographicStream = defineOperation({
   name: 'getOmedaDemographicStream',
   kind: 'query',
-  summary: 'Demographic questions by their ids, with their answers; at most ten.',
+  summary: 'Demographic questions by ID, with their answers. Returns at most ten.',
   input: {
     demographicIds: relations({
       label: 'Questions',

@@ -6,7 +6,7 @@ import type { OperationContext } from '#server/context.ts';
 export const getRecaptchaPublicKey = defineOperation({
   name: 'getReCAPTCHAPublicKey',
   kind: 'query',
-  summary: 'The key for the bot check of pages: null where getBotCheckChallenge takes its place.',
+  summary: 'The public key for the bot check, or null if getBotCheckChallenge is used instead.',
   input: {},
   output: { shape: 'ReCAPTCHAPublicKey', fields: { publicKey: text({ label: 'Key' }) } },
   access: anyone,

@@ -12,7 +12,7 @@ import { LINK_SECRET } from '../server/operation-inputs.ts';
 export const getSiteUserStub = defineOperation({
   name: 'getSiteUserStub',
   kind: 'mutation',
-  summary: 'What a registration knows so far, by the secret of its email. It uses nothing up.',
+  summary: 'The registration details known so far, by the secret from the email. The secret stays valid.',
   input: { id: LINK_SECRET },
   output: {
     shape: 'SiteUserStub',

@@ -27,7 +27,7 @@ export const loginSiteUser = defineOperation({
   name: 'loginSiteUser',
   kind: 'mutation',
   summary:
-    'Logs a reader in. Browsers keep the login in an HttpOnly cookie; a program is given a token to send as x-site-user. Failed attempts in 15 minutes are limited: 10 for an account from one network, 100 for an account, 50 for a network. A browser the reader has logged in on before has 10 of its own and none of these.',
+    'Logs a reader in. Browsers get an HttpOnly cookie; API clients get a token to send as x-site-user. Failed attempts per 15 minutes are limited: 10 per account and network, 100 per account, 50 per network. A browser the reader has used before has its own limit of 10 instead.',
   input: {
     username: email({ label: 'Email', required: true }),
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
@@ -37,8 +37,8 @@ export const loginSiteUser = defineOperation({
   output: {
     shape: 'SiteUserLogin',
     fields: {
-      token: text({ label: 'Token', help: 'For programs alone; browsers have a cookie.' }),
-      userInfo: group({ label: 'The reader', typeName: 'SiteUserInfo', of: USER_INFO }),
+      token: text({ label: 'Token', help: 'For API clients only. Browsers use a cookie.' }),
+      userInfo: group({ label: 'Reader', typeName: 'SiteUserInfo', of: USER_INFO }),
     },
   },
   access: anyone,

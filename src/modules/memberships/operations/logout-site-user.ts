@@ -10,7 +10,7 @@ export const logoutSiteUser = defineOperation({
   name: 'logoutSiteUser',
   kind: 'mutation',
   isForSimulation: true,
-  summary: 'Logs the reader out on this device. Done as well where nobody is logged in.',
+  summary: 'Logs the reader out on this device. Also succeeds if no reader is logged in.',
   input: {},
   output: SITE_USER_DONE,
   access: anyone,

@@ -29,11 +29,15 @@ export const registerSiteUser = defineOperation({
   name: 'registerSiteUser',
   kind: 'mutation',
   summary:
-    'Second step of a registration: the secret of its email becomes an account, which is logged in. A paid membership is not granted. `expiration` counts from staff and programs alone.',
+    'Second step of a registration: creates an account from the secret in the email and logs the reader in. Paid memberships are not granted. `expiration` is accepted only from staff and API clients.',
   input: {
     id: LINK_SECRET,
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
-    membershipId: integer({ label: 'Membership', min: 1, help: 'Another than the one that was asked for.' }),
+    membershipId: integer({
+      label: 'Membership',
+      min: 1,
+      help: 'Overrides the membership requested in the first step.',
+    }),
     firstName: text({
       label: 'First name',
       ...PERSON_NAME_RULE,
@@ -60,16 +64,16 @@ export const registerSiteUser = defineOperation({
     consentText: CONSENT_TEXT,
     accountConsent: boolean({
       label: 'Consent to the account',
-      help: 'Required where the site has a text for it.',
+      help: 'Required if the site has a text for this consent.',
     }),
     recaptchaToken: RECAPTCHA_TOKEN,
   },
   output: {
     shape: 'SiteUserRegistration',
     fields: {
-      token: text({ label: 'Token', help: 'For programs alone; browsers have a cookie.' }),
+      token: text({ label: 'Token', help: 'For API clients only. Browsers use a cookie.' }),
       userInfo: group({ label: 'The reader', typeName: 'SiteUserInfo', of: USER_INFO }),
-      redirectTo: text({ label: 'Where the reader goes on', required: true }),
+      redirectTo: text({ label: 'Return path', required: true }),
     },
   },
   access: anyone,

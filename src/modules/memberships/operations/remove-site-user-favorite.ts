@@ -8,7 +8,7 @@ import { removeFavourite } from '../account/server/favourites.ts';
 export const removeSiteUserFavorite = defineOperation({
   name: 'removeSiteUserFavorite',
   kind: 'mutation',
-  summary: 'Removes an item from the caller’s favourites; one that is not among them is removed already.',
+  summary: 'Removes an item from the caller’s favourites. Also succeeds if the item is not a favourite.',
   input: { contentId: contentIdInput },
   output: DONE_OUTPUT,
   access: member,

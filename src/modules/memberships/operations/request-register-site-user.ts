@@ -20,7 +20,7 @@ export const requestRegisterSiteUser = defineOperation({
   name: 'requestRegisterSiteUser',
   kind: 'mutation',
   summary:
-    'First step of a registration: sends an email with a link. Whether the address has an account is said in the email alone.',
+    'First step of a registration: sends an email with a link. Only the email reveals whether the address has an account.',
   input: {
     email: email({ label: 'Email', required: true }),
     membershipId: integer({ label: 'Membership', required: true, min: 1 }),
@@ -31,7 +31,7 @@ export const requestRegisterSiteUser = defineOperation({
     path: text({
       label: 'Page',
       lengthMax: 100,
-      help: 'Of the site’s account pages: where the email leads.',
+      help: 'The account page that the email links to.',
     }),
     recaptchaToken: RECAPTCHA_TOKEN,
     sessionId: SESSION_ID,

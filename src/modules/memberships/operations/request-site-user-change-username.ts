@@ -21,7 +21,7 @@ export const requestSiteUserChangeUsername = defineOperation({
   name: 'requestSiteUserChangeUsername',
   kind: 'mutation',
   summary:
-    'Sends a link to the new address, by which the caller’s email changes, and one to the present address, by which it can be taken back. Answers the same for an address that is taken.',
+    'Sends the new address a link that changes the caller’s email, and the current address a link that reverts the change. The response is the same if the address is taken.',
   input: {
     password: passwordInput('Current password'),
     newUsername: email({ label: 'New email', required: true }),

@@ -15,13 +15,13 @@ export const requestSiteUserPasswordReset = defineOperation({
   name: 'requestSiteUserPasswordReset',
   kind: 'mutation',
   summary:
-    'Sends a link to choose a new password. Whether the address has an account is said in the email alone.',
+    'Sends a link to choose a new password. Only the email reveals whether the address has an account.',
   input: {
     username: email({ label: 'Email', required: true }),
     path: text({
       label: 'Page',
       lengthMax: 100,
-      help: 'Of the site’s account pages: where the email leads.',
+      help: 'The account page that the email links to.',
     }),
     recaptchaToken: RECAPTCHA_TOKEN,
   },

@@ -18,7 +18,7 @@ export const resetSiteUserPassword = defineOperation({
   name: 'resetSiteUserPassword',
   kind: 'mutation',
   summary:
-    'A new password by the secret of an email, once. Every device is logged out, and the caller is logged in.',
+    'Sets a new password with the single-use secret from an email. Logs out every device and logs the caller in.',
   input: {
     id: LINK_SECRET,
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
@@ -26,7 +26,7 @@ export const resetSiteUserPassword = defineOperation({
   },
   output: {
     shape: 'SiteUserPassword',
-    fields: { token: text({ label: 'Token', help: 'For programs alone; browsers have a cookie.' }) },
+    fields: { token: text({ label: 'Token', help: 'For API clients only. Browsers use a cookie.' }) },
   },
   access: anyone,
   before: async (called: BeforeContext<OperationContext>, input): Promise<Checked> => {

@@ -13,7 +13,7 @@ export const updateSiteUserPassword = defineOperation({
   name: 'updateSiteUserPassword',
   kind: 'mutation',
   summary:
-    'Changes the caller’s password, proved by the present one; all their other devices are logged out. At most 10 attempts in 15 minutes.',
+    'Changes the caller’s password. Requires the current password and logs out all other devices. At most 10 attempts in 15 minutes.',
   input: { password: passwordInput('Current password'), newPassword: passwordInput('New password') },
   output: DONE_OUTPUT,
   access: member,

@@ -13,7 +13,7 @@ export const updateSiteUserProfile = defineOperation({
   name: 'updateSiteUserProfile',
   kind: 'mutation',
   summary:
-    'Changes what the caller says of themselves: a field that is not sent stays, null clears it. Names are not cleared.',
+    'Updates the caller’s profile. Omitted fields are kept; null clears a field. Names can’t be cleared.',
   input: {
     firstName: text({
       label: 'First name',
@@ -46,10 +46,10 @@ function placeIn({ countryCode, region }: ProfileChange): ProfileChange {
   if (countryCode === undefined) return { region: undefined };
   if (countryCode === null) return { countryCode, region: null };
   const country = findCountry(countryCode);
-  if (!country) throw badInput('There is no such country.', { countryCode: 'Choose a country.' });
+  if (!country) throw badInput('Unknown country.', { countryCode: 'Choose a country.' });
   const isKnown = country.regions?.options.some(({ value }) => value === region) === true;
   if (country.regions && !isKnown)
-    throw badInput('The region is not one of the country.', {
+    throw badInput('The region does not belong to the country.', {
       region: 'Choose a region of the chosen country.',
     });
   return { countryCode: alphaCodeOf(country), region: isKnown ? region : null };

@@ -12,8 +12,8 @@ export const updateSiteUserUsername = defineOperation({
   name: 'updateSiteUserUsername',
   kind: 'mutation',
   summary:
-    'Changes an account’s email by the single-use secret that was sent to the new address. The secret works for 48 hours.',
-  input: { id: text({ label: 'Secret of the email', required: true, lengthMax: 100 }) },
+    'Changes an account’s email with the single-use secret sent to the new address. The secret works for 48 hours.',
+  input: { id: text({ label: 'Secret from the email', required: true, lengthMax: 100 }) },
   output: DONE_OUTPUT,
   access: anyone,
   run: async (ctx: OperationContext, { id }) => {

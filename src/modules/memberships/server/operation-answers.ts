@@ -9,7 +9,7 @@ export const SITE_USER_DONE = {
   shape: 'SiteUserDone',
   fields: {
     done: boolean({ label: 'Done', required: true }),
-    message: text({ label: 'What readers are told', required: true }),
+    message: text({ label: 'Message for readers', required: true }),
   },
 };
 

@@ -17,12 +17,12 @@ export const SESSION_ID = text({
 export const CONSENT_TEXT = text({
   label: 'Text of the consent',
   lengthMax: CONSENT_TEXT_LENGTH_MAX,
-  help: 'As the reader saw it beside the checkbox: it is kept with the consent.',
+  help: 'The text the reader saw next to the checkbox. Stored with the consent.',
 });
 
 /** The single-use secret of an email. */
 export const LINK_SECRET = text({
-  label: 'Secret of the email',
+  label: 'Secret from the email',
   required: true,
   lengthMax: 100,
   input: 'password',

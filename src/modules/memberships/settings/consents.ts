@@ -10,31 +10,31 @@ export const CONSENT_TEXT_LENGTH_MAX = 1_000;
 export const consentsSettings = defineSettings({
   name: 'consents',
   label: 'Consent',
-  help: 'Texts beside the checkboxes at the end of the registration. Membership settings show them as readers will see them.',
+  help: 'Texts next to the checkboxes at the end of the registration form. The membership settings show a preview.',
   order: 86,
   permission: 'manage_memberships',
   fields: {
     accountText: longText({
       label: 'Account',
-      help: 'For example: I agree to the terms of use. Readers must tick it to register. Leave empty to ask for nothing.',
+      help: 'For example: I agree to the terms of use. Readers must select the checkbox to register. Leave empty to show no checkbox.',
       lengthMax: CONSENT_TEXT_LENGTH_MAX,
       rows: 3,
     }),
     marketingText: longText({
       label: 'News and offers by email',
-      help: 'An optional checkbox. Leave empty to ask only readers whose country is asked for, with the standard text.',
+      help: 'An optional checkbox. Leave empty to show the standard text, only to readers in countries that require consent.',
       lengthMax: CONSENT_TEXT_LENGTH_MAX,
       rows: 3,
     }),
     policy: url({
       label: 'Policy',
       paths: true,
-      help: 'Linked below the checkboxes. Leave empty for the privacy policy in the general settings.',
+      help: 'Linked below the checkboxes. Leave empty to use the privacy policy from the general settings.',
       width: 'half',
     }),
     version: text({
       label: 'Version of the texts',
-      help: 'Kept with every consent, with the text itself. Change it whenever you change a text.',
+      help: 'Stored with every consent, together with the text. Change the version whenever you change a text.',
       lengthMax: 20,
       default: '1',
       width: 'half',

@@ -31,28 +31,28 @@ export const membershipsSettings = defineSettings({
   fields: {
     fromEmail: email({
       label: 'Sender',
-      help: 'The From address of emails about accounts. Leave empty to use the installation’s.',
+      help: 'The From address of account emails. Leave empty to use the installation’s address.',
       width: 'half',
     }),
     supportEmail: email({
       label: 'Support email',
-      help: 'Shown where a login fails and in emails about accounts.',
+      help: 'Shown when a login fails and in account emails.',
       width: 'half',
     }),
     postalAddress: longText({
       label: 'Postal address',
-      help: 'The publisher’s address, at the end of emails to readers.',
+      help: 'The publisher’s postal address, shown at the end of emails to readers.',
       lengthMax: 300,
       rows: 3,
     }),
     paymentText: longText({
       label: 'How to pay',
-      help: 'Shown to readers who order a paid membership, in their account and by email, with the price and the order number. For example bank details.',
+      help: 'For example, bank details. Shown in the account and by email to readers who order a paid membership, with the price and order number.',
       lengthMax: 2_000,
       rows: 4,
     }),
     siteLoginPageText: longText({
-      label: 'Text of the login page',
+      label: 'Login page text',
       help: 'Shown above the login form.',
       lengthMax: 500,
       rows: 3,
@@ -64,7 +64,7 @@ export const membershipsSettings = defineSettings({
     }),
     ungatedParagraphs: integer({
       label: 'Ungated paragraphs',
-      help: 'Paragraphs of a gated text that everyone can read.',
+      help: 'The number of paragraphs of a gated text that everyone can read.',
       min: 1,
       max: UNGATED_PARAGRAPHS_MAX,
       default: UNGATED_PARAGRAPHS,
@@ -82,23 +82,23 @@ export const membershipsSettings = defineSettings({
           label: 'Memberships',
           to: 'membership',
           countMax: 20,
-          help: 'Members with one of these can read all of them. Leave empty for any logged-in reader.',
+          help: 'Members with one of these memberships can read these items in full. Leave empty to allow all logged-in readers.',
         }),
         survey: relation({
           label: 'Survey',
           to: 'survey',
-          help: 'Readers who have answered it can read all of them.',
+          help: 'Readers who have answered the survey can read these items in full.',
         }),
       },
     }),
     gatingSurvey: relation({
       label: 'Survey',
       to: 'survey',
-      help: 'Used by layouts that ask for the site’s survey. Without an active survey, readers must log in instead.',
+      help: 'Used by layouts that require the site’s survey. Without an active survey, readers must log in instead.',
     }),
     showTitleLocks: boolean({
-      label: 'Lock beside titles',
-      help: 'Lists mark gated items with a lock.',
+      label: 'Show a lock next to titles',
+      help: 'Lists show a lock next to gated items.',
       default: false,
     }),
     allowIpGating: boolean({
@@ -123,7 +123,7 @@ export const membershipsSettings = defineSettings({
     }),
     meterScope: choice({
       label: 'Free views count',
-      help: 'Sites that share accounts can share one meter, too.',
+      help: 'Sites that share accounts can also share one meter.',
       choices: [
         { value: 'site', label: 'On this site' },
         { value: 'realm', label: 'On all sites that share accounts' },
@@ -133,7 +133,7 @@ export const membershipsSettings = defineSettings({
       width: 'half',
     }),
     contentMeteringFields: group({
-      label: 'Free views in detail',
+      label: 'Free view settings',
       typeName: 'SiteContentMetering',
       condition: isMetered,
       help: 'Texts may contain {viewsRemaining}, {allowedViews}, {views} and {expirationDate}.',
@@ -152,10 +152,10 @@ export const membershipsSettings = defineSettings({
           default: METERING_PERIOD_DAYS,
           width: 'half',
         }),
-        introTextMore: intro('Text while views remain', 'Shown above items read as a free view.'),
-        introTextLast: intro('Text at the last view', 'Shown above the last item of the period.'),
+        introTextMore: intro('Text while free views remain', 'Shown above items read with a free view.'),
+        introTextLast: intro('Text for the last free view', 'Shown above the last free item of the period.'),
         introTextOut: intro(
-          'Text when no view remains',
+          'Text when no free views remain',
           'Shown above the form that invites readers to join.',
         ),
       },

@@ -167,7 +167,7 @@ test.each([
   [{ firstName: 'A'.repeat(80) }, { firstName: null }, 'First name “AAAA'],
   [{ company: 'Kai\nwerk' }, { company: 'Kai werk' }, ''],
   [{ postalCode: '1'.repeat(40) }, { code: null }, 'Postal code “1111'],
-  [{ membershipsUntil: 'soon', memberships: [] }, {}, 'it is no date'],
+  [{ membershipsUntil: 'soon', memberships: [] }, {}, 'it is not a valid date'],
   [{ marketingConsent: 'perhaps' }, {}, 'neither yes nor no'],
   [{ demographics: '[1' }, {}, 'Demographics were left out'],
 ])('an odd cell costs no account: %o', async (values, kept, warning) => {

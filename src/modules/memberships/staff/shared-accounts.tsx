@@ -20,7 +20,7 @@ export function Part() {
   return (
     <Text size="sm" c="dimmed" mb="sm">
       {others.length === 0
-        ? `${site.name} has accounts of its own (${realm}).`
+        ? `${site.name} has its own accounts (${realm}).`
         : `${site.name} shares its accounts with ${others.join(', ')} (${realm}).`}
     </Text>
   );

@@ -296,7 +296,7 @@ describe('a survey', () => {
     expect([shown.includes('How many berths?'), shown.includes('/account/login')]).toEqual([false, true]);
     const site = services.sites.byId(a1.id);
     const explained = site && (await services.pages.explain(site, podcast));
-    expect(explained?.access).toContain('asks for a survey that is not active');
+    expect(explained?.access).toContain('requires a survey that is not active');
     await change(surveyEntity, survey, { status: 1 });
     await setMemberships({});
   });

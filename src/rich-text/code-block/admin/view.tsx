@@ -12,7 +12,7 @@ export function CodeBlockView({ node, updateAttributes, ...box }: ReactNodeViewP
       className={style['language'] ?? ''}
       size="xs"
       variant="filled"
-      aria-label="Language of the code"
+      aria-label="Code language"
       placeholder="Language"
       maxLength={LANGUAGE_LENGTH_MAX}
       disabled={!box.editor.isEditable}
@@ -21,7 +21,13 @@ export function CodeBlockView({ node, updateAttributes, ...box }: ReactNodeViewP
     />
   );
   return (
-    <NodeBox {...box} title="Code" icon={CodeXml} hint="Tab indents, Esc leaves the block" field={language}>
+    <NodeBox
+      {...box}
+      title="Code"
+      icon={CodeXml}
+      hint="Press Tab to indent, Esc to leave the block"
+      field={language}
+    >
       <pre className={style['code']}>
         <NodeViewContent<'code'> as="code" spellCheck={false} style={{ whiteSpace: 'pre' }} />
       </pre>

@@ -19,9 +19,11 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         <TextInput
           {...words}
           size="xs"
-          aria-label="Title of the document"
+          aria-label="Document title"
           placeholder={
-            file === null ? 'Defaults to the end of the URL' : (record?.label ?? 'The name of the file')
+            file === null
+              ? 'Defaults to the file name in the URL'
+              : (record?.label ?? 'Defaults to the file name')
           }
           maxLength={DOWNLOAD_TITLE_LENGTH_MAX}
           disabled={!box.editor.isEditable}
@@ -31,7 +33,7 @@ export function DownloadView({ node, updateAttributes, ...box }: ReactNodeViewPr
         {url === null ? (
           <Text size="xs" c={record === null ? 'var(--mantine-color-error)' : 'dimmed'}>
             {record === null
-              ? 'The file was deleted from the library; readers see nothing here.'
+              ? 'The file was deleted from the library. Readers see nothing here.'
               : `File of the library: ${record?.label ?? '…'}`}
           </Text>
         ) : (

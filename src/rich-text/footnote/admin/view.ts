@@ -69,7 +69,7 @@ function openInner(
   box.className = style['box'] ?? '';
   dom.append(box);
   const view: EditorView = new EditorView(box, {
-    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Text of the footnote' },
+    attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': 'Footnote text' },
     editable: () => editor.isEditable,
     state: EditorState.create({
       doc: node,

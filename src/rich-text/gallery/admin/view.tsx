@@ -139,7 +139,7 @@ function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) 
       <div className={style['words']}>
         <TextInput
           {...input}
-          aria-label={`Caption of image ${number}`}
+          aria-label={`Image ${number}: caption`}
           placeholder={asset?.caption ?? 'Caption'}
           maxLength={1000}
           value={image.caption ?? ''}
@@ -147,7 +147,7 @@ function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) 
         />
         <TextInput
           {...input}
-          aria-label={`Alternative text of image ${number}`}
+          aria-label={`Image ${number}: alternative text`}
           placeholder={asset?.alt ?? 'What the image shows'}
           maxLength={300}
           value={image.alt}
@@ -155,7 +155,7 @@ function GalleryImage({ image, number, disabled, onChange }: GalleryImageProps) 
         />
         <TextInput
           {...input}
-          aria-label={`Credit of image ${number}`}
+          aria-label={`Image ${number}: credit`}
           placeholder={asset?.credit ?? 'Credit'}
           maxLength={200}
           value={image.credit ?? ''}

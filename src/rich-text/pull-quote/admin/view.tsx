@@ -16,8 +16,8 @@ export function PullQuoteView({ node, updateAttributes, ...box }: ReactNodeViewP
         {...words}
         contentEditable={false}
         size="xs"
-        aria-label="Attribution of the pull quote"
-        placeholder="Who said it"
+        aria-label="Pull quote attribution"
+        placeholder="Name of the speaker"
         maxLength={ATTRIBUTION_LENGTH_MAX}
         disabled={!box.editor.isEditable}
         value={(node.attrs['attribution'] as string | null) ?? ''}

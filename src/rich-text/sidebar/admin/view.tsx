@@ -15,7 +15,7 @@ export function SidebarView({ node, updateAttributes, ...box }: ReactNodeViewPro
         {...words}
         contentEditable={false}
         size="xs"
-        aria-label="Title of the sidebar"
+        aria-label="Sidebar title"
         placeholder="Title"
         maxLength={TITLE_LENGTH_MAX}
         disabled={!box.editor.isEditable}

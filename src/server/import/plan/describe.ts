@@ -17,8 +17,8 @@ export function describePlan({ survey }: Plan): string {
     ...(survey.documents > 0 ? [`${survey.documents.toLocaleString('en')} documents → mediaFile`] : []),
     ...templateLines(survey),
     survey.origins.length > 0
-      ? `Old site: ${survey.origins.join(', ')}. Links to it lead to what was imported; add its other names to links.origins.`
-      : 'Old site: not known. Write its URL into links.origins, so that links to it lead to what was imported.',
+      ? `Old site: ${survey.origins.join(', ')}. Links to it are updated to the imported items. Add its other domains to links.origins.`
+      : 'Old site: unknown. Add its URL to links.origins to update links to the imported items.',
     ...named('Hosts of links', survey.linkHosts),
     ...named('Hosts of images (images are not fetched)', survey.imageHosts),
     ...leftOutSentences(survey.leftOut).map((sentence) => `Left out: ${sentence}`),
@@ -57,7 +57,7 @@ function columnLine({ path, kind, filled, samples, use }: SurveyedColumn): strin
 function templateLines({ dialect, shortcodes, variables }: Survey): string[] {
   if (dialect === 'none') return [];
   return [
-    `Template tags: ${dialect}. Say in templates.shortcodes what each becomes; unknown ones are left out with a warning.`,
+    `Template tags: ${dialect}. Define replacements in templates.shortcodes. Unknown tags are left out with a warning.`,
     ...named('Tags', shortcodes),
     ...named('Variables without a value (templates.variables)', variables),
   ];

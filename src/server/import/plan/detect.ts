@@ -115,7 +115,7 @@ async function addLines(found: FoundFiles, folder: SourceFolder, file: string): 
   else if (head.trimStart().startsWith('['))
     found.leftOut.push({
       file,
-      reason: 'This is one JSON list. Write an object a line: jq -c ".[]" FILE.json > FILE.jsonl',
+      reason: 'This is one JSON list. Write one object per line: jq -c ".[]" FILE.json > FILE.jsonl',
     });
   else found.leftOut.push({ file, reason: 'This is not JSON Lines: a JSON object on every line.' });
 }

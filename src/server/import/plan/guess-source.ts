@@ -67,7 +67,7 @@ function skipRules(columns: readonly Column[]): Record<string, unknown>[] {
   const [column] = columnsFor(columns, 'kind');
   const when = NO_ITEMS.filter((kind) => column?.distinct?.includes(kind));
   if (!column || when.length === 0) return [];
-  return [{ value: column.path, when, reason: 'It is no item of its own.' }];
+  return [{ value: column.path, when, reason: 'It is not an item.' }];
 }
 
 /** What a person has to decide before the import runs. */

@@ -164,7 +164,7 @@ test('nothing is lost, old URLs stay or lead to their items in one hop, and link
   }
   expect((await ask('/help/knots')).statusCode).toBe(200);
   expect(report.remarks.map(({ reason }) => reason)).toEqual([
-    'addresses: “?p=12” is no URL that pages have, so nothing leads from it.',
+    'addresses: “?p=12” can’t be a page URL, so no redirect was created.',
   ]);
   const elsewhere = await database.superuser(
     `select 1 from website_redirect where organisation_id = $1 and "from" in ('/may', '/june')`,

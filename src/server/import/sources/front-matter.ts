@@ -32,7 +32,7 @@ function readYaml(text: string): FrontMatter {
         reason: `The front matter is not YAML (line ${(error.linePos?.[0].line ?? 0) + 1}): ${error.message.split('\n')[0]}`,
       };
     notes.push(
-      `A key stands twice in the front matter (line ${(error.linePos?.[0].line ?? 0) + 1}); the first value was taken.`,
+      `A key appears twice in the front matter (line ${(error.linePos?.[0].line ?? 0) + 1}); the first value was used.`,
     );
   }
   if (isMap(document.contents)) {

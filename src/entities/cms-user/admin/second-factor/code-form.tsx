@@ -38,7 +38,7 @@ export function CodeForm({ action, failed, withPassword, accepts, submit, onCanc
           />
         ) : null}
         <TextInput
-          label={accepts === 'app' ? 'Code from the app' : 'Code from the app, or a recovery code'}
+          label={accepts === 'app' ? 'Authenticator code' : 'Authenticator code or recovery code'}
           autoComplete="one-time-code"
           inputMode={accepts === 'app' ? 'numeric' : 'text'}
           autoCapitalize="none"

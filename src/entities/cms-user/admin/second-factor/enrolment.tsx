@@ -31,7 +31,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (codes) return <RecoveryCodes codes={codes} action="I have saved them" onKept={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} action="I saved the codes" onKept={onDone} />;
   if (begun.error) return <LoadFailed error={begun.error} onRetry={() => void begun.refetch()} />;
   if (!begun.data) return <LoadingLines count={3} height={56} />;
   const confirm = async ({ code, password }: { code: string; password: string }) => {
@@ -44,8 +44,8 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Open an authenticator app on your phone and scan this QR code, or type the setup key into the app.
-        Then enter the code it shows.
+        Open an authenticator app on your phone and scan this QR code, or enter the setup key in the app. Then
+        enter the code that the app shows.
       </Text>
       <QrCode text={begun.data.uri} label="QR code for your authenticator app" />
       <div>
@@ -65,7 +65,7 @@ export function Enrolment({ client, onDone, onCancel }: EnrolmentProps) {
         action="Turn on"
         accepts="app"
         withPassword={begun.data.needsPassword}
-        failed="The second factor was not turned on"
+        failed="Two-factor authentication was not turned on"
         submit={confirm}
         {...(onCancel && { onCancel })}
       />

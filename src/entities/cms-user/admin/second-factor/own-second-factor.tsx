@@ -33,14 +33,14 @@ export function OwnSecondFactor() {
   return (
     <section aria-labelledby="own-second-factor">
       <Title order={2} size="h4" mb="sm" id="own-second-factor">
-        Second factor
+        Two-factor authentication
       </Title>
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={1} height={52} /> : null}
       {task === 'set up' ? (
         <Enrolment
           client={client}
-          onDone={() => done('Your second factor is on.')}
+          onDone={() => done('Two-factor authentication is on.')}
           onCancel={() => setTask(null)}
         />
       ) : null}
@@ -57,11 +57,11 @@ function State({ factor, onChoose }: { factor: OwnFactor; onChoose: (task: Task)
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          With a second factor, your password alone is not enough: each login also asks for a code from an
-          authenticator app on your phone.
+          With two-factor authentication, you log in with your password and a code from an authenticator app
+          on your phone.
         </Text>
         <Button variant="default" size="sm" onClick={() => onChoose('set up')}>
-          Set up a second factor
+          Set up two-factor authentication
         </Button>
       </Stack>
     );
@@ -70,13 +70,13 @@ function State({ factor, onChoose }: { factor: OwnFactor; onChoose: (task: Task)
       <Text size="sm">
         On since {longInstant(factor.since, site.timeZone)}.{' '}
         {factor.recoveryCodesLeft === 1
-          ? 'One recovery code is left.'
-          : `${factor.recoveryCodesLeft} recovery codes are left.`}
-        {factor.isRequired ? ' Your role, or a site you work on, asks for it.' : ''}
+          ? '1 recovery code left.'
+          : `${factor.recoveryCodesLeft} recovery codes left.`}
+        {factor.isRequired ? ' Your role or a site you work on requires two-factor authentication.' : ''}
       </Text>
       <Group gap="sm">
         <Button variant="default" size="sm" onClick={() => onChoose('renew codes')}>
-          New recovery codes
+          Create new recovery codes
         </Button>
         <Button variant="default" size="sm" onClick={() => onChoose('turn off')}>
           Turn off
@@ -95,13 +95,13 @@ function TurnOff({ onDone, onCancel }: TaskProps) {
   const { client } = useApp();
   return (
     <CodeForm
-      action="Turn off the second factor"
+      action="Turn off two-factor authentication"
       withPassword
       accepts="any"
-      failed="The second factor was not turned off"
+      failed="Two-factor authentication was not turned off"
       submit={async ({ password, code }) => {
         await client.mutate('cmsUser/turnOffSecondFactor', { password, code });
-        onDone('Your second factor is off.');
+        onDone('Two-factor authentication is off.');
       }}
       onCancel={onCancel}
     />
@@ -115,7 +115,7 @@ function RenewCodes({ onDone, onCancel }: TaskProps) {
     return (
       <RecoveryCodes
         codes={codes}
-        action="I have saved them"
+        action="I saved the codes"
         onKept={() => onDone('Your old recovery codes no longer work.')}
       />
     );

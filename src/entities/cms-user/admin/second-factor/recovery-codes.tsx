@@ -16,14 +16,14 @@ export function RecoveryCodes({ codes, action, onKept }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(codes.join('\n'));
       notifyDone('The recovery codes were copied.');
     } catch (err) {
-      notifyFailure('The recovery codes were not copied. Select them and copy them yourself', err);
+      notifyFailure('The recovery codes were not copied. Select the codes and copy them manually', err);
     }
   };
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Keep these recovery codes somewhere you can reach without your phone. Each works for one login. They
-        are shown only once.
+        Store these recovery codes where you can find them without your phone. Each code works once. The codes
+        are shown only now.
       </Text>
       <SimpleGrid component="ul" cols={2} spacing="xs" m={0} p={0} maw={380} aria-label="Recovery codes">
         {codes.map((code) => (

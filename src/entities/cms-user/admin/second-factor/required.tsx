@@ -12,8 +12,8 @@ export function View() {
   const [{ redirect }] = useUrlState();
   return (
     <AuthPage
-      title="Set up a second factor"
-      lead="Your role, or a site you work on, requires a second factor. Set one up to continue."
+      title="Set up two-factor authentication"
+      lead="Your role or a site you work on requires two-factor authentication. Set it up to continue."
     >
       <Enrolment client={client} onDone={() => window.location.assign(safeRedirect(redirect ?? undefined))} />
       <Anchor size="sm" renderRoot={(props) => <Link to="/logout" {...props} />}>

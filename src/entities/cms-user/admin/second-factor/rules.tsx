@@ -21,10 +21,10 @@ export function View() {
   });
   return (
     <Page
-      title="Second factor"
+      title="Two-factor authentication"
       back={{ to: '/cms-users', label: cmsUser.pluralLabel }}
       width="form"
-      lead="Users with these roles confirm each login with a code from an authenticator app."
+      lead="Choose the roles whose users confirm each login with a code from an authenticator app."
     >
       {query.error ? <LoadFailed error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <LoadingLines count={3} height={44} /> : null}
@@ -45,7 +45,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     setIsBusy(true);
     try {
       await client.mutate('cmsUser/updateSecondFactorRules', { roles });
-      notifyDone('The rules were saved and apply from now on.');
+      notifyDone('Rules saved. They apply immediately.');
     } catch (err) {
       notifyFailure('The rules were not saved', err);
     } finally {
@@ -56,8 +56,8 @@ function RulesForm({ rules }: { rules: Rules }) {
     <form onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <Checkbox.Group
-          label="Roles that need a second factor"
-          description="Everyone else must set one up first, including people who are logged in now."
+          label="Roles that require two-factor authentication"
+          description="Users with these roles must set it up before they can continue, including those who are logged in now."
           value={roles}
           onChange={setRoles}
         >
@@ -73,7 +73,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           </Stack>
         </Checkbox.Group>
         <Text size="sm" c="dimmed">
-          To require it on one site only, use that site’s settings, under General.
+          To require two-factor authentication for one site only, use that site’s settings, under General.
         </Text>
       </Stack>
       <Group mt="md">

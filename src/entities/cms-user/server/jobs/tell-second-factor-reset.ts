@@ -6,7 +6,7 @@ import { sendSecondFactorNews } from '../send.ts';
 
 export const tellSecondFactorReset = defineJob({
   name: 'cmsUser/tellSecondFactorReset',
-  summary: 'Sends the email to a user whose second factor was reset at the command line.',
+  summary: 'Emails a user whose two-factor authentication was reset on the command line.',
   payload: { user: integer({ label: 'User', required: true, min: 1 }) },
   lane: 'urgent',
   attemptsMax: 5,

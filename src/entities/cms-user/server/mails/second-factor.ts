@@ -11,16 +11,16 @@ export interface SecondFactorData {
 
 const TEXTS: Record<SecondFactorNews, { subject: string; text: string }> = {
   on: {
-    subject: 'Your second factor is on',
-    text: 'A second factor was turned on for your Masthead account a moment ago, and every other device was logged out. From now on, logging in requires a code from your authenticator app.',
+    subject: 'Two-factor authentication is on',
+    text: 'Two-factor authentication was just turned on for your Masthead account, and all other devices were logged out. From now on, logging in requires a code from your authenticator app.',
   },
   off: {
-    subject: 'Your second factor is off',
-    text: 'The second factor of your Masthead account was turned off a moment ago. Your password alone opens it now.',
+    subject: 'Two-factor authentication is off',
+    text: 'Two-factor authentication was just turned off for your Masthead account. You now log in with your password only.',
   },
   reset: {
-    subject: 'Your second factor was reset',
-    text: 'An administrator removed the second factor of your Masthead account, and every device was logged out. Your password alone opens it now. Set up a second factor again on your profile.',
+    subject: 'Two-factor authentication was reset',
+    text: 'An administrator reset two-factor authentication for your Masthead account, and all devices were logged out. You now log in with your password only. Set up two-factor authentication again on your profile.',
   },
   'recovery code used': {
     subject: 'A recovery code was used',

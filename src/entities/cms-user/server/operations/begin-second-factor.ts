@@ -29,7 +29,7 @@ export const beginSecondFactor = defineOperation({
   run: async (ctx: OperationContext) => {
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('You already have a second factor. Turn it off before you set up another.', {
+      throw conflict('Two-factor authentication is already on. Turn it off before you set it up again.', {
         version: user.version,
       });
     const owner = { organisationId: ctx.organisationId, id: user.id };

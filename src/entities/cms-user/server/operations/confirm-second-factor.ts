@@ -19,7 +19,7 @@ export const confirmSecondFactor = defineOperation({
   name: 'cmsUser/confirmSecondFactor',
   kind: 'mutation',
   summary:
-    'Turns the caller’s second factor on by their password and a code from the app, logs every other device out and returns ten recovery codes, once. At most 10 codes in 15 minutes.',
+    'Turns on two-factor authentication for the caller with their password and a code from the app, logs out all other devices and returns ten recovery codes, once. At most 10 attempts in 15 minutes.',
   input: {
     password: text({
       label: 'Password',
@@ -37,14 +37,14 @@ export const confirmSecondFactor = defineOperation({
     const { services } = ctx;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince !== null)
-      throw conflict('Your second factor is already on.', { version: user.version });
+      throw conflict('Two-factor authentication is already on.', { version: user.version });
     await demandOwner(ctx, user, password);
     await takeOwnCode(ctx, user, code, 'of the app');
     const after = await ctx.records.writePastRules(
       cmsUser,
       user,
       { secondFactorSince: ctx.now },
-      { event: 'Second factor turned on' },
+      { event: 'Two-factor authentication turned on' },
     );
     await sendSecondFactorNews({ work: ctx, services }, after, 'on');
     const owner = { organisationId: ctx.organisationId, id: user.id };

@@ -11,12 +11,12 @@ export const getOwnSecondFactor = defineOperation({
   name: 'cmsUser/getOwnSecondFactor',
   kind: 'query',
   summary:
-    'Whether the caller has a second factor, whether they must have one, and how many recovery codes are left.',
+    'Whether the caller uses two-factor authentication, whether it is required, and how many recovery codes are left.',
   input: {},
   output: {
     shape: 'OwnSecondFactor',
     fields: {
-      since: instant({ label: 'Since', help: 'Null while there is none.' }),
+      since: instant({ label: 'Since', help: 'Null if two-factor authentication is off.' }),
       isRequired: boolean({ label: 'Required', required: true }),
       recoveryCodesLeft: integer({ label: 'Recovery codes left', required: true }),
     },

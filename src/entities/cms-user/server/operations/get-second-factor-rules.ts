@@ -6,7 +6,7 @@ import { rolesWithSecondFactor, SECOND_FACTOR_RULES } from '../second-factor-rul
 export const getSecondFactorRules = defineOperation({
   name: 'cmsUser/getSecondFactorRules',
   kind: 'query',
-  summary: 'The roles whose users must have a second factor.',
+  summary: 'The roles that require two-factor authentication.',
   input: {},
   output: { shape: 'SecondFactorRules', fields: SECOND_FACTOR_RULES },
   access: mayManageAllUsers,

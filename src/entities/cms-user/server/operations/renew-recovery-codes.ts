@@ -16,7 +16,7 @@ export const renewRecoveryCodes = defineOperation({
   run: async (ctx: OperationContext, { code }) => {
     const user = await ownRecord(ctx);
     if (user.secondFactorSince === null)
-      throw conflict('You have no second factor, so there is nothing to recover. Set one up first.', {
+      throw conflict('Two-factor authentication is off. Set it up before you create recovery codes.', {
         version: user.version,
       });
     await takeOwnCode(ctx, user, code, 'of the app');

@@ -10,7 +10,7 @@ export const resetSecondFactor = defineOperation({
   name: 'cmsUser/resetSecondFactor',
   kind: 'mutation',
   summary:
-    'Removes the second factor of another user who lost it, logs them out everywhere and notifies them by email.',
+    'Resets two-factor authentication for another user, logs them out everywhere and notifies them by email.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'cmsUser' },
   access: mayManageUsers,
@@ -19,9 +19,11 @@ export const resetSecondFactor = defineOperation({
     if (!user || !access.read(ctx.actor, user)) throw notFound('user');
     if (!access.update(ctx.actor, user)) throw forbidden();
     if (ctx.actor.kind === 'staff' && ctx.actor.id === id)
-      throw forbidden('Your own second factor is turned off on your profile, with your password and a code.');
+      throw forbidden(
+        'Turn off your own two-factor authentication on your profile, with your password and a code.',
+      );
     if (user.secondFactorSince === null)
-      throw conflict('This user has no second factor.', { version: user.version });
+      throw conflict('This user does not use two-factor authentication.', { version: user.version });
     return resetFactorOf({ work: ctx, services: ctx.services }, user);
   },
 });

@@ -12,7 +12,7 @@ export const turnOffSecondFactor = defineOperation({
   name: 'cmsUser/turnOffSecondFactor',
   kind: 'mutation',
   summary:
-    'Turns the caller’s second factor off by password and a code, of the app or for recovery. Whoever must have one sets up another before anything else. At most 10 attempts in 15 minutes.',
+    'Turns off two-factor authentication for the caller with their password and an authenticator code or recovery code. If it is required, the caller must set it up again before anything else. At most 10 attempts in 15 minutes.',
   input: {
     password: text({ label: 'Password', required: true, lengthMax: PASSWORD_LENGTH.max, input: 'password' }),
     ...CODE_INPUT,
@@ -24,15 +24,17 @@ export const turnOffSecondFactor = defineOperation({
     const { auth } = ctx.services;
     const user = await ownRecord(ctx);
     if (user.secondFactorSince === null)
-      throw conflict('You have no second factor to turn off.', { version: user.version });
+      throw conflict('Two-factor authentication is already off.', { version: user.version });
     if (!(await auth.verifyPassword(password, user.passwordHash)))
-      throw badInput('The second factor was not turned off.', { password: 'This is not your password.' });
+      throw badInput('Two-factor authentication was not turned off.', {
+        password: 'This is not your password.',
+      });
     await takeOwnCode(ctx, user, code, 'any');
     const after = await ctx.records.writePastRules(
       cmsUser,
       user,
       { secondFactorSince: null },
-      { event: 'Second factor turned off' },
+      { event: 'Two-factor authentication turned off' },
     );
     await sendSecondFactorNews({ work: ctx, services: ctx.services }, after, 'off');
     return true;

@@ -9,7 +9,7 @@ export const updateSecondFactorRules = defineOperation({
   name: 'cmsUser/updateSecondFactorRules',
   kind: 'mutation',
   summary:
-    'Sets the roles whose users must have a second factor. Those who have none set one up before anything else, from this moment.',
+    'Sets the roles that require two-factor authentication. Affected users must set it up before anything else, starting immediately.',
   input: SECOND_FACTOR_RULES,
   output: { shape: 'SecondFactorRules', fields: SECOND_FACTOR_RULES },
   access: mayManageAllUsers,
@@ -29,7 +29,7 @@ export const updateSecondFactorRules = defineOperation({
     const userId = actor.kind === 'staff' ? actor.id : null;
     services.log.info(
       { organisationId, userId, roles },
-      'The roles that must have a second factor were set.',
+      'Roles that require two-factor authentication changed.',
     );
     return { roles };
   },

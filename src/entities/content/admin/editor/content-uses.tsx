@@ -17,7 +17,7 @@ export function ContentUsesList({ ids }: { ids: readonly number[] }) {
   return (
     <Box component="section" aria-labelledby="content-uses" mt="md">
       <Text id="content-uses" size="sm" fw={600} mb={4}>
-        {ids.length === 1 ? 'It will be missing in' : 'They will be missing in'}
+        {ids.length === 1 ? 'The item will no longer appear in' : 'The items will no longer appear in'}
       </Text>
       <Uses uses={data} kind="item" />
     </Box>

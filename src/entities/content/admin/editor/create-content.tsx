@@ -25,7 +25,7 @@ export function View() {
   if (!type) {
     return (
       <Page title="New item">
-        <EmptyState title={`There is no content type “${editKey ?? ''}”`}>
+        <EmptyState title={`Unknown content type “${editKey ?? ''}”`}>
           Choose a type in the Create menu of the content list.
         </EmptyState>
       </Page>
@@ -35,7 +35,8 @@ export function View() {
     return (
       <Page title={`New ${type.label.toLowerCase()}`}>
         <EmptyState title={`${type.pluralLabel} are not among the supported content types of ${site.name}`}>
-          Choose another type in the Create menu of the content list, or have it added in the site settings.
+          Choose another type in the Create menu of the content list, or ask an administrator to enable the
+          type in the site settings.
         </EmptyState>
       </Page>
     );

@@ -13,11 +13,11 @@ export function DocumentSiteScope({ tenantKey, children }: { tenantKey: string; 
       <Alert variant="outline" mb="md" p="xs">
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            This item belongs to {own.name}. You are working on {site.name}, so times and sections below are
-            of that site.
+            This item belongs to {own.name}. You are working on {site.name}, so the times and sections below
+            are those of {site.name}.
           </Text>
           <Button variant="default" onClick={() => chooseSite(own.tenantKey)}>
-            Change to {own.name}
+            Switch to {own.name}
           </Button>
         </Group>
       </Alert>

@@ -41,7 +41,7 @@ function Loaded({ document }: { document: ContentDocument }) {
   if (!type) {
     return (
       <Page title="Edit">
-        <EmptyState title={`This admin does not know the type “${document.type}”`}>
+        <EmptyState title={`Unknown content type “${document.type}”`}>
           Reload the page; the type may be new on the server.
         </EmptyState>
       </Page>

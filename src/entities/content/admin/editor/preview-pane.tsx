@@ -56,13 +56,9 @@ export function PreviewPane({ id, version }: PreviewPaneProps) {
             onChange={(event) => setReader(event.currentTarget.value)}
           />
           <Text size="xs" c="dimmed">
-            As saved
+            Last saved
           </Text>
-          <ActionIcon
-            variant="default"
-            aria-label="Load the preview again"
-            onClick={() => setRound(round + 1)}
-          >
+          <ActionIcon variant="default" aria-label="Reload preview" onClick={() => setRound(round + 1)}>
             <RefreshCw size={14} aria-hidden />
           </ActionIcon>
         </Group>
@@ -88,7 +84,7 @@ function Stage({ device, url, load }: { device: Device; url: string | undefined;
           ? loads.map((key) => (
               <iframe
                 key={key}
-                title="Preview of the page"
+                title="Page preview"
                 src={url}
                 className={className}
                 style={{ ...style, ...(key === load && loads.length > 1 ? { visibility: 'hidden' } : {}) }}

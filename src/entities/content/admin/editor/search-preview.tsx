@@ -19,8 +19,8 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
   const { host } = new URL(document.url);
   return (
     <div className={classes.previews}>
-      <section aria-label="As a search result">
-        <h3 className={classes.heading}>As a search result</h3>
+      <section aria-label="Search result">
+        <h3 className={classes.heading}>Search result</h3>
         <div className={classes.result}>
           <div className={classes.address}>
             {host} › {document.path.split('/').filter(Boolean).slice(0, -1).join(' › ')}
@@ -39,8 +39,8 @@ export function SearchPreview({ store, document }: { store: FormStore; document:
           descriptionShown={SHOWN_LENGTHS.searchDescription}
         />
       </section>
-      <section aria-label="As a shared card">
-        <h3 className={classes.heading}>When it is shared</h3>
+      <section aria-label="Social card">
+        <h3 className={classes.heading}>Social card</h3>
         <SharedCard texts={texts} host={host} picture={asset?.previewUrl} />
         <Lengths
           title={texts.cardTitle.length}
@@ -104,7 +104,7 @@ function Lengths(props: {
   description: number;
   descriptionShown: number;
 }) {
-  const words = (length: number, shown: number) => `${length} characters, about ${shown} are shown`;
+  const words = (length: number, shown: number) => `${length} characters; about ${shown} are shown`;
   return (
     <Text size="xs" c="dimmed" mt={4}>
       Title: {words(props.title, props.titleShown)}. Description:{' '}

@@ -43,8 +43,8 @@ function Shares({ id }: { id: number }) {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Anyone with the link can view this item without logging in: the draft as it is saved here, or the
-        published item where readers would need an account. Search engines are kept out.
+        Anyone with the link can view the saved draft or the published item without logging in. Search engines
+        can’t index the link.
       </Text>
       <NewLink isBusy={create.isPending} onCreate={create.mutate} />
       {failure ? (

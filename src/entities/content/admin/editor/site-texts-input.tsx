@@ -87,10 +87,10 @@ function OneSite({ id, site, store, entry, errors, onChange }: OneSiteProps) {
       ) : (
         <Alert variant="outline" color="red" p="xs">
           <p className={classes.siteTextsNote}>
-            The item is not placed on this site any more, but still has texts for it.
+            The item no longer appears on this site but still has texts for the site.
           </p>
           <Button size="xs" variant="default" onClick={() => onChange(null)}>
-            Remove the texts for {site.name}
+            Remove texts for {site.name}
           </Button>
         </Alert>
       )}

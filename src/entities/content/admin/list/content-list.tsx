@@ -97,7 +97,7 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
   if (list && FILTERS.every((key) => key === 'show' || !state[key])) {
     return (
       <EmptyState
-        title={`Nothing on the list “${list.label}”`}
+        title={`No items in “${list.label}”`}
         action={
           <Button variant="default" onClick={() => set(NO_FILTERS)}>
             Show all content
@@ -111,20 +111,20 @@ function Nothing({ state, set, site }: { state: UrlState; set: FiltersProps['set
   if (FILTERS.some((key) => state[key])) {
     return (
       <EmptyState
-        title="Nothing matches"
+        title="No results"
         action={
           <Button variant="default" onClick={() => set(NO_FILTERS)}>
-            Show everything
+            Clear filters
           </Button>
         }
       >
-        Use fewer words, or remove a filter. Drafts and published items are both searched.
+        Use fewer words or remove a filter. The search covers drafts and published items.
       </EmptyState>
     );
   }
   return (
     <EmptyState title={`${site.name} has no content yet`} action={<CreateMenu />}>
-      Write the first article: it stays a draft until you publish it.
+      Write your first article. It stays a draft until you publish it.
     </EmptyState>
   );
 }

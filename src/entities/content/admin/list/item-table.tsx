@@ -39,7 +39,7 @@ export function ItemTable({ rows, isTrash, isStale }: ItemTableProps) {
     <>
       {isTrash ? null : <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />}
       <DataTable
-        label={`Content of ${site.name}`}
+        label={`Content on ${site.name}`}
         columns={shown}
         rows={rows}
         rowKey={({ id }) => id}

@@ -60,7 +60,7 @@ function CurrentRow({ isChosen, onCompare }: CurrentRowProps) {
         <Radio
           name="to"
           size="xs"
-          aria-label="To the current version"
+          aria-label="Compare to the current version"
           checked={isChosen}
           onChange={() => onCompare({ to: null })}
         />
@@ -88,7 +88,7 @@ function VersionRow({ version, isFrom, isTo, onCompare }: VersionRowProps) {
         <Radio
           name="from"
           size="xs"
-          aria-label={`From ${words}`}
+          aria-label={`Compare from ${words}`}
           checked={isFrom}
           onChange={() => onCompare({ from: version.id })}
         />
@@ -97,7 +97,7 @@ function VersionRow({ version, isFrom, isTo, onCompare }: VersionRowProps) {
         <Radio
           name="to"
           size="xs"
-          aria-label={`To ${words}`}
+          aria-label={`Compare to ${words}`}
           checked={isTo}
           onChange={() => onCompare({ to: version.id })}
         />

@@ -89,8 +89,8 @@ function Versions({ document, versions, onMore }: VersionsProps) {
           </div>
           {from === null || !type ? (
             <Text size="sm" c="dimmed">
-              Nothing to compare yet. A version is saved when the item is published, when someone else edits
-              it, and when you name one.
+              No versions to compare yet. A version is saved when the item is published, when someone else
+              edits the item, and when you name a version.
             </Text>
           ) : (
             <Comparison document={document} type={type} versions={versions} from={from} to={to} />

@@ -89,7 +89,7 @@ export const CONTENT_DOCUMENT = {
     help: 'The same without a custom URL: of the section, the type, the id and the title.',
   }),
   slugLanguage: text({
-    label: 'Language of the URL',
+    label: 'URL language',
     help: 'With “de”, ä, ö and ü are spelled ae, oe and ue in the automatic URL.',
   }),
   url: text({ label: 'Public address', required: true }),

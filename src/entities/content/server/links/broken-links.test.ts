@@ -52,7 +52,9 @@ test('the daily look finds addresses of the site and items that readers do not f
   expect(await found()).toEqual([
     {
       content_id: dead.id,
-      findings: [{ field: 'body', message: 'Body: the link to /gone/for-good does not exist on this site.' }],
+      findings: [
+        { field: 'body', message: 'Body: the link target /gone/for-good does not exist on this site.' },
+      ],
     },
     {
       content_id: hidden.id,

@@ -108,11 +108,11 @@ test.each([
   ['/12345678', '“/12345678” is an address of the site itself. Choose another.'],
   ['/News', '“/news” is the section News. Choose another.'],
   ['/taken.html', '“/taken.html” is the URL of “Locks of the north”. Choose another.'],
-  ['/a?b', 'Custom URL is a path only: leave out anything from ? or # on.'],
-  ['/a/./b', 'Custom URL may not have . or .. between slashes.'],
+  ['/a?b', 'Custom URL must be a path without ? and #.'],
+  ['/a/./b', 'Custom URL may not contain . or .. between slashes.'],
   [
     `/${'a'.repeat(240)}`,
-    'Custom URL may have at most 240 characters as browsers send it, where é is written as %C3%A9.',
+    'Custom URL may have at most 240 characters, with special characters encoded (é counts as %C3%A9).',
   ],
 ])('the path %s is refused with a sentence', async (alias, sentence) => {
   if (alias === '/taken.html') await publish(alias);

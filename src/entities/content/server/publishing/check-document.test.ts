@@ -53,7 +53,7 @@ test('of links those to this site are followed, in every spelling, and no other'
   });
   expect(await messages(id)).toEqual(
     ['/no-such-page', `http://${a1.host}/neither-here`, '/news/article/99999999/gone'].map(
-      (href) => `Body: the link to ${href} does not exist on this site.`,
+      (href) => `Body: the link target ${href} does not exist on this site.`,
     ),
   );
 });
@@ -84,7 +84,7 @@ test('what is checked is the working copy, with the library’s words for its pi
     base: {},
   });
   expect(await messages(item.id)).toEqual([
-    'The teaser has 5 characters; 50 to 600 read well.',
+    'The teaser has 5 characters; 50 to 600 are recommended.',
     'No section: this item will not appear in any list.',
   ]);
 });

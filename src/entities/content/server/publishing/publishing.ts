@@ -43,7 +43,7 @@ export async function publishContent(
 ): Promise<RecordOf<typeof content>> {
   const document = await loadForCommand(work, input);
   if (input.isNow && input.published)
-    throw badInput('An item is published either now or at a given time. Leave one of the two out.', {
+    throw badInput('Publish the item either now or at a set time, not both.', {
       published: 'Leave this empty to publish now.',
     });
   const published =
@@ -144,7 +144,7 @@ async function loadForCommand(
 ): Promise<ContentDocument> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!mayPublish(work.actor, document.record))
-    throw forbidden('Only people who may publish can do this. Submit the item for review instead.');
+    throw forbidden('You do not have permission to publish. Submit the item for review instead.');
   refuseStale(document, input.version);
   return document;
 }

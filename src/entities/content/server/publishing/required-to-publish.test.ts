@@ -26,7 +26,7 @@ const URL = 'https://files.quayside.example/it';
 const CASES = [
   ['Whitepaper', { file: 'File or External file URL is missing.' }, { fileSrc: URL }],
   ['Document', { file: 'File or External file URL is missing.' }, { fileSrc: URL }],
-  ['Podcast', { file: 'Sound file or External audio URL is missing.' }, { fileSrc: URL }],
+  ['Podcast', { file: 'Audio file or External audio URL is missing.' }, { fileSrc: URL }],
   ['Video', { file: 'Video file or Player is missing.' }, { embedCode: 'https://youtu.be/Zr4Fq7wXk2M' }],
   [
     'Webinar',
@@ -89,6 +89,6 @@ test('an import makes a draft of it, and says why', async () => {
   ]);
   expect(records).toMatchObject([{ status: 2 }, { status: 1 }]);
   expect(warnings).toEqual([
-    'file: Sound file or External audio URL is missing. It is required to publish; the item was imported as a draft.',
+    'file: Audio file or External audio URL is missing. It is required to publish; the item was imported as a draft.',
   ]);
 });

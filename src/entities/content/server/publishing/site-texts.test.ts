@@ -164,7 +164,7 @@ describe('what is refused', () => {
     [
       'one site twice',
       [OWN, { site: a2.id, name: 'Again' }],
-      'This site has texts already. Remove one of the two.',
+      'This site already has texts. Remove one of the entries.',
     ],
     ['a site of another organisation', [{ site: b1.id }], `Site ${b1.id} does not exist. Choose another.`],
     ['a title too long', [{ ...OWN, name: 'x'.repeat(251) }], 'Title may have at most 250 characters.'],

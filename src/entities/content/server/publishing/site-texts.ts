@@ -31,7 +31,7 @@ export function refuseRepeatedSites(texts: SiteTexts, owner: number): void {
   refuse(texts, ({ site }, index) => {
     if (site === owner) return 'This is the item’s own site. Change its texts instead.';
     const isRepeated = texts.findIndex((text) => text.site === site) < index;
-    return isRepeated ? 'This site has texts already. Remove one of the two.' : null;
+    return isRepeated ? 'This site already has texts. Remove one of the entries.' : null;
   });
 }
 

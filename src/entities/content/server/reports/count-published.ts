@@ -17,7 +17,7 @@ export interface PublishedQuestion {
   by: VelocityBreakdown;
   /** Null or empty: all. */
   types: readonly string[] | null;
-  /** With the sections below it. */
+  /** Includes subsections. */
   section: number | null;
   author: number | null;
   /** Of each period the newest so many items are looked at. */

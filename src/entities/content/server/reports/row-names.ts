@@ -5,7 +5,7 @@ import { namesOf } from '../lists/people.ts';
 
 export interface RowName {
   name: string;
-  /** Tells it from others of the same name. */
+  /** Distinguishes rows with the same name. */
   note: string | null;
 }
 

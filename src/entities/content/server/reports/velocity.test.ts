@@ -227,9 +227,9 @@ describe('refused', () => {
       { from: '2016-01-01', until: '2026-01-02' },
       'A report covers at most 10 years. Choose a shorter period.',
     ],
-    [{ from: '2026-03-05', until: null }, 'A custom period needs a start and an end date.'],
+    [{ from: '2026-03-05', until: null }, 'A custom period needs a start date and an end date.'],
     [{ from: '2026-03-05', until: '2026-03-01' }, 'The start date must not be after the end date.'],
-    [{ period: '7-days' }, 'Choose either a period, or a start and an end date.'],
+    [{ period: '7-days' }, 'Choose either a period, or a start date and an end date.'],
   ])('%j: %s', async (input, message) => {
     const { code, error } = await call({ ...WEEK, ...input });
     expect([code, error?.message]).toEqual(['BAD_USER_INPUT', message]);

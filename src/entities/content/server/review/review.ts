@@ -66,7 +66,7 @@ export async function returnFromReview(
 ): Promise<{ document: ContentDocument; review: Review }> {
   const document = await loadDocument(work, input.id, { lock: true });
   if (!mayPublish(work.actor, document.record))
-    throw forbidden('Only people who may publish can send an item back.');
+    throw forbidden('Only users with permission to publish can send an item back.');
   const review = await findReview(work, input.id);
   if (review?.state !== 'waiting')
     throw conflict('This item is no longer in review. Reload it.', {

@@ -80,7 +80,7 @@ function startProgress(ctx: JobContext, id: number) {
   let isWanted = true;
   return {
     onRows: (rows: number): void => {
-      if (!isWanted) throw new NotWanted('The file is no longer wanted.');
+      if (!isWanted) throw new NotWanted('The export was cancelled.');
       if (ctx.stopping.aborted)
         throw new Error('The process stops; the next one writes the file from the start.');
       if (performance.now() - notedAt < NOTE_EVERY_MS) return;

@@ -40,7 +40,7 @@ export const startCsvExport = defineOperation({
     if (actor.kind !== 'staff') throw forbidden();
     const list = ctx.services.exports.list(operation);
     if (!list)
-      throw badInput('There is no list of this name that can be saved.', {
+      throw badInput('This list can’t be saved as CSV.', {
         operation: 'Not a list that can be saved.',
       });
     if (!list.mayHave(actor)) throw forbidden();

@@ -21,7 +21,7 @@ const CHANGE = {
   at: instant({ label: 'Time', required: true }),
   by: group({ label: 'By', typeName: 'Person', of: PERSON }),
   entity: text({ label: 'Kind', required: true }),
-  label: text({ label: 'Kind in words', required: true }),
+  label: text({ label: 'Kind, as shown', required: true }),
   recordId: integer({ label: 'Record', required: true }),
   title: text({ label: 'Title', required: true }),
   exists: boolean({ label: 'Still exists', required: true }),

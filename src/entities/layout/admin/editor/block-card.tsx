@@ -82,7 +82,7 @@ function SelectBlock({ block, definition, isSelected, faults }: SelectBlockProps
         <span className={classes.name}>{definition?.title ?? plainName(block.type)}</span>
         {typeof title === 'string' && title ? <span className={classes.title}>{title}</span> : null}
         <span className={classes.summary}>
-          {definition ? blockSummary(block, definition, nameOf) : 'This site does not have this block.'}
+          {definition ? blockSummary(block, definition, nameOf) : 'This block is not available on this site.'}
         </span>
         {faults > 0 ? <span className={classes.fault}>{faultWords(faults)}</span> : null}
       </span>
@@ -112,5 +112,5 @@ function BlockMenu({ id, commands, onMove }: BlockMenuProps) {
 }
 
 function faultWords(count: number): string {
-  return count === 1 ? 'One setting needs attention' : `${count} settings need attention`;
+  return count === 1 ? '1 setting needs attention' : `${count} settings need attention`;
 }

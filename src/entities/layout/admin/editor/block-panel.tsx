@@ -45,11 +45,11 @@ function KnownBlock({ block, definition }: { block: GridBlock; definition: Block
       {unknown.length > 0 ? (
         <Alert variant="outline" color="red" mb="md" role="alert" title="Unknown settings">
           <Text size="sm">
-            This block has settings it does not support: {unknown.join(', ')}. It is left out of the page
-            until they are removed.
+            This block has unsupported settings: {unknown.join(', ')}. The block is hidden on pages until you
+            remove these settings.
           </Text>
           <Button variant="default" mt="sm" onClick={() => forgetUnknown(editor, block, definition)}>
-            Remove them
+            Remove unknown settings
           </Button>
         </Alert>
       ) : null}
@@ -72,11 +72,11 @@ function UnknownBlock({ block }: { block: GridBlock }) {
       <h2 className={classes.heading}>{plainName(block.type)}</h2>
       <Alert variant="outline" color="yellow" title="Unknown block">
         <Text size="sm">
-          Its module is off on this site, or its extension is not installed: pages leave the block out. Its
-          settings are kept until it is available again.
+          This block’s module is off, or its extension is not installed. The block is hidden on pages; its
+          settings are kept.
         </Text>
         <Button variant="default" mt="sm" onClick={() => commands.removeBlock(block.id)}>
-          Delete the block
+          Delete block
         </Button>
       </Alert>
     </>

@@ -21,7 +21,7 @@ export const EditingContext = createContext<Editing | null>(null);
 /** Throws outside of the layout editor. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
-  if (!editing) throw new Error('The parts of the layout editor need its context above them.');
+  if (!editing) throw new Error('Parts of the layout editor must be rendered inside its context.');
   return editing;
 }
 

@@ -48,7 +48,8 @@ export function LayoutDeletion({ id, pages, onClose }: LayoutDeletionProps) {
     >
       {reach?.isUsed ? (
         <Alert color="yellow" variant="outline" mb="md">
-          {reach.words} Without it, they show another layout that is for them, or only header and footer.
+          {reach.words} Without this layout, the pages use the next matching layout, or show only the header
+          and footer.
         </Alert>
       ) : null}
       <Text size="sm">

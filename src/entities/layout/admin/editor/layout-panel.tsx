@@ -32,8 +32,8 @@ function ReachNote({ id, pages }: { id: number; pages: SitePages }) {
     contentTypes,
   });
   return (
-    <section aria-label="Which pages use it">
-      <h3 className={classes.subheading}>Which pages use it</h3>
+    <section aria-label="Pages with this layout">
+      <h3 className={classes.subheading}>Pages with this layout</h3>
       <Text size="sm">{words}</Text>
       {warnings.length > 0 ? (
         <Alert variant="outline" color="yellow" mt="sm" title="Overridden by another layout">

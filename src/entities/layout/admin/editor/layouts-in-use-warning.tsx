@@ -20,7 +20,7 @@ export function Warning({ rows }: { rows: readonly { readonly id?: number }[] })
           “{name}”: {words}
         </div>
       ))}
-      Without them, these pages show another layout that is for them, or only header and footer.
+      Without these layouts, the pages use the next matching layout, or show only the header and footer.
     </Alert>
   );
 }

@@ -45,10 +45,10 @@ export function MoveDialog({ id, name, onClose }: MoveDialogProps) {
       />
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button size="sm" variant="default" disabled={chosen === null} onClick={() => move('start')}>
-          To its top
+          Move to top
         </Button>
         <Button size="sm" disabled={chosen === null} onClick={() => move('end')}>
-          To its end
+          Move to end
         </Button>
       </Group>
     </Modal>

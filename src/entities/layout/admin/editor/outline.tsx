@@ -48,12 +48,12 @@ export function Outline() {
       {grid.rows.length === 0 ? <EmptyLayout /> : null}
       {blockCount >= BLOCKS_MAX ? (
         <Alert variant="outline" color="yellow" mb="sm">
-          A layout may have at most {BLOCKS_MAX} blocks. Delete one before you add another.
+          A layout may have at most {BLOCKS_MAX} blocks. Delete a block before you add another.
         </Alert>
       ) : null}
       {grid.rows.length >= ROWS_MAX ? (
         <Alert variant="outline" color="yellow">
-          A layout may have at most {ROWS_MAX} rows. Delete one before you add another.
+          A layout may have at most {ROWS_MAX} rows. Delete a row before you add another.
         </Alert>
       ) : (
         <NewRow onAdd={(layout) => commands.addRow(grid.rows.length, layout)} />
@@ -68,11 +68,13 @@ function EmptyLayout() {
   const type = useForm(form, (state) => ruleOf(state.values).type);
   const commands = useCommands();
   if (type !== 'section')
-    return <p className={classes.empty}>No rows yet. Choose the columns of the first one.</p>;
+    return <p className={classes.empty}>No rows yet. Choose columns for the first row.</p>;
   return (
     <>
-      <p className={classes.empty}>No rows yet. Start from one of these pages, or add the first row below.</p>
-      <ul className={classes.fronts} aria-label="Start from a page">
+      <p className={classes.empty}>
+        No rows yet. Start from one of these designs, or add the first row below.
+      </p>
+      <ul className={classes.fronts} aria-label="Start from a design">
         {SECTION_FRONTS.map((front) => (
           <li key={front.key}>
             <button type="button" className={classes.front} onClick={() => commands.startWith(front)}>

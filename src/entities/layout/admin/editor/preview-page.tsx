@@ -77,9 +77,9 @@ const KINDS: Record<string, PreviewPage['kind']> = {
 };
 
 const WHY: Record<PreviewPage['kind'], string> = {
-  sections: 'The site has no section to preview this on.',
-  items: 'There is no item to preview this on yet.',
-  addresses: 'Add a URL to the layout to preview it there.',
+  sections: 'No section to preview. Create a section first.',
+  items: 'No item to preview. Publish an item first.',
+  addresses: 'Add a URL to preview this layout.',
   none: 'Layouts of this type cannot be previewed.',
 };
 
@@ -92,7 +92,7 @@ export function PageChooser({ page, pages }: { page: PreviewPage; pages: SitePag
         to="content"
         size="xs"
         w={260}
-        aria-label="Shown on"
+        aria-label="Previewed page"
         placeholder="Search for an item"
         contentTypes={page.contentTypes.length > 0 ? page.contentTypes : undefined}
         chosen={page.label}
@@ -107,7 +107,7 @@ export function PageChooser({ page, pages }: { page: PreviewPage; pages: SitePag
     <Select
       size="xs"
       w={260}
-      aria-label="Shown on"
+      aria-label="Previewed page"
       data={data}
       value={page.path}
       onChange={(path) => path && page.choose(path, path)}

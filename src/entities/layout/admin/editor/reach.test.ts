@@ -70,7 +70,7 @@ test('layouts of types, addresses and single items go before and are named', () 
     rule('One story', 'content-override', { contentId: 10_000_001 }),
   ];
   expect(reach(rule('Items', 'content'), others)).toEqual({
-    words: 'Used by articles. Pages with a layout of their own go before: “Fair” and “One story”.',
+    words: 'Used by articles. Exceptions with their own layout: “Fair” and “One story”.',
     isUsed: true,
     warnings: ['The layout “Pages” is used for pages instead.'],
   });
@@ -82,10 +82,10 @@ test('layouts of types, addresses and single items go before and are named', () 
 });
 
 test.each([
-  ['content-type-override', 'choose the content types'],
-  ['content-override', 'choose the item'],
-  ['url-override', 'add the URLs'],
-  ['module', 'choose the system page'],
+  ['content-type-override', 'Choose its content types'],
+  ['content-override', 'Choose its item'],
+  ['url-override', 'Add its URLs'],
+  ['module', 'Choose its system page'],
 ])('a layout of type %s that names nothing yet says what to do', (type, advice) => {
   expect(reach(rule('New', type)).words).toContain(advice);
 });

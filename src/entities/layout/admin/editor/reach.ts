@@ -110,7 +110,7 @@ function wordsOf({ layout, others }: ReachInput, used: readonly string[], possib
   );
   const except =
     exceptions.length > 0 && layout.type !== 'content-override' && layout.type !== 'url-override'
-      ? ` Pages with a layout of their own go before: ${listWords(exceptions.map(({ name }) => `“${name}”`))}.`
+      ? ` Exceptions with their own layout: ${listWords(exceptions.map(({ name }) => `“${name}”`))}.`
       : '';
   if (layout.type === 'section')
     return used.length === possible
@@ -126,15 +126,15 @@ function wordsOf({ layout, others }: ReachInput, used: readonly string[], possib
 /** What a section's layout says of the items it is given to. */
 function itemsOf({ sectionId, propagatesTo }: LayoutRule): string {
   return sectionId !== null && propagatesTo === 'content'
-    ? ' Items in it and its subsections use it too.'
+    ? ' Items in the section and its subsections also use this layout.'
     : '';
 }
 
 const UNUSED: Record<string, string> = {
-  'content-type-override': 'No page uses this layout yet: choose the content types it is for.',
-  'content-override': 'No page uses this layout yet: choose the item it is for.',
-  'url-override': 'No page uses this layout yet: add the URLs it is for.',
-  module: 'No page uses this layout yet: choose the system page it is for.',
+  'content-type-override': 'No page uses this layout yet. Choose its content types.',
+  'content-override': 'No page uses this layout yet. Choose its item.',
+  'url-override': 'No page uses this layout yet. Add its URLs.',
+  module: 'No page uses this layout yet. Choose its system page.',
 };
 
 const NAMES_MAX = 8;

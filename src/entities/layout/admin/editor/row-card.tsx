@@ -167,8 +167,8 @@ function settingWords({ settings }: GridRow): string {
           ? settings.backgroundColor
           : '',
     width === 'full' ? 'full width' : '',
-    displayCondition ? 'shown on a condition' : '',
-    loadsLater ? 'loads further down' : '',
+    displayCondition ? 'shown conditionally' : '',
+    loadsLater ? 'loads on demand' : '',
   ];
   return words.filter(Boolean).join(' · ');
 }

@@ -28,14 +28,17 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>, language: string) {
   const moveRow = (id: string, to: number) => {
     const moved = operations.moveRow(editor.grid(), id, to);
     const at = moved.rows.findIndex((row) => row.id === id) + 1;
-    editor.change(() => moved, { focus: id, say: `The row is now ${at} of ${moved.rows.length}.` });
+    editor.change(() => moved, { focus: id, say: `Row moved to position ${at} of ${moved.rows.length}.` });
   };
   return {
     /** Fills a layout that has no rows, its titles in the site’s language. */
     startWith({ label, rows }: SectionFront) {
       if (editor.grid().rows.length > 0) return;
       const grid = gridInLanguage(gridOf(rows), language);
-      editor.change(() => grid, { say: `The layout begins as ${label}.`, focus: grid.rows[0]?.id ?? null });
+      editor.change(() => grid, {
+        say: `Rows added from the design “${label}”.`,
+        focus: grid.rows[0]?.id ?? null,
+      });
     },
     /** Selects the new row, so that its shape and settings are at hand. */
     addRow(index: number, layout: RowLayout) {
@@ -51,18 +54,18 @@ function rowCommands({ editor }: Pick<Editing, 'editor'>, language: string) {
       moveRow(id, direction === 'up' ? at - 1 : at + 2);
     },
     duplicateRow(id: string) {
-      const say = 'A copy of the row is below it.';
+      const say = 'Row duplicated. The copy is below the original.';
       editor.change((grid) => operations.duplicateRow(grid, id, newId), { say });
     },
     removeRow(id: string) {
       const at = indexOf(id);
       const { rows } = editor.grid();
       const next = rows[at + 1] ?? rows[at - 1];
-      const say = `${rowName(editor.grid(), at)} is removed.`;
+      const say = `${rowName(editor.grid(), at)} was removed.`;
       editor.change((grid) => operations.removeRow(grid, id), { say, focus: next?.id ?? null });
     },
     shapeRow(id: string, layout: RowLayout) {
-      editor.change((grid) => operations.shapeRow(grid, id, layout), { say: 'Shape changed.' });
+      editor.change((grid) => operations.shapeRow(grid, id, layout), { say: 'Columns changed.' });
     },
   };
 }
@@ -92,7 +95,7 @@ function blockCommands({ editor, blocks }: Pick<Editing, 'editor' | 'blocks'>) {
       if (to) moveBlock(id, to);
     },
     duplicateBlock(id: string) {
-      const say = 'A copy is below the block.';
+      const say = 'Block duplicated. The copy is below the original.';
       editor.change((grid) => operations.duplicateBlock(grid, id, newId), { say });
     },
     removeBlock(id: string) {
@@ -100,7 +103,7 @@ function blockCommands({ editor, blocks }: Pick<Editing, 'editor' | 'blocks'>) {
       const all = blocksOf(grid);
       const at = all.findIndex((block) => block.id === id);
       const next = all[at + 1] ?? all[at - 1];
-      const say = `${nameOf(id)} is removed.`;
+      const say = `${nameOf(id)} was removed.`;
       editor.change(() => operations.removeBlock(grid, id), { say, focus: next?.id ?? null });
     },
   };

@@ -109,7 +109,10 @@ function faultyPart(grid: Grid, editor: LayoutEditor, blocks: ReadonlyMap<string
 /** Limits of the grid as a whole. What the check trims is trimmed here, so that the server answers what was sent. */
 function wholeGrid(form: FormStore, grid: Grid): string | null {
   const checked = gridCheck.safeParse(grid);
-  if (!checked.success) return checked.error.issues[0]?.message ?? 'The grid is not accepted.';
+  if (!checked.success)
+    return (
+      checked.error.issues[0]?.message ?? 'The rows and blocks are not valid. Reload the page and try again.'
+    );
   form.set('grid', checked.data);
   return null;
 }

@@ -24,8 +24,8 @@ export const getLayoutPreview = defineOperation({
       help: 'Path of a published page such as /ports, or / followed by the id of an item.',
     }),
     grid: json({ label: 'Grid', required: true, check: gridSchema(rowSettings) }),
-    hideHeader: boolean({ label: 'Hide the header', default: false }),
-    hideFooter: boolean({ label: 'Hide the footer', default: false }),
+    hideHeader: boolean({ label: 'Hide header', default: false }),
+    hideFooter: boolean({ label: 'Hide footer', default: false }),
     loadMoreType: layout.fields.loadMoreType,
   },
   output: {

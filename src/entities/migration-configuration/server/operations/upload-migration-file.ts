@@ -23,7 +23,7 @@ export const uploadMigrationFile = defineOperation({
     folder: text({
       label: 'Folder',
       lengthMax: 300,
-      help: 'The folder the file lies in, like content/news. Leave empty for none.',
+      help: 'The folder of the file, such as content/news. Leave empty for no folder.',
     }),
   },
   output: {

@@ -16,8 +16,7 @@ const PART_MS = 8 * 60_000;
 
 export const run = defineJob({
   name: 'migrationRun/run',
-  summary:
-    'Runs an import, in parts of a few minutes. Safe to run again: what is done is known by its records.',
+  summary: 'Runs an import in steps of a few minutes. Safe to run again: imported records are recognised.',
   payload: { id: integer({ label: 'Id', required: true, min: 1 }) },
   lane: 'bulk',
   attemptsMax: 5,

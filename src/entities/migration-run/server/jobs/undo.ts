@@ -14,8 +14,7 @@ const LOOK_EVERY_MS = 1_000;
 
 export const undo = defineJob({
   name: 'migrationRun/undo',
-  summary:
-    'Takes back what a run of an import made. Safe to run again: what was taken back is no longer listed.',
+  summary: 'Undoes an import. Safe to run again: undone records are no longer listed.',
   payload: {
     id: integer({ label: 'Id', required: true, min: 1 }),
     by: integer({ label: 'Asked for by', required: true, min: 0 }),
@@ -115,5 +114,5 @@ function startWatch(ctx: JobContext, id: number, lock: Lock) {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError) return sentencesOf(error).slice(0, 2000);
-  return 'The run was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
+  return 'The import was not undone as a whole. The reason is in the server’s log. Undo it again to take back the rest.';
 }

@@ -12,7 +12,7 @@ import { runsUnderWay } from '../under-way.ts';
 export const startMigration = defineOperation({
   name: 'startMigration',
   kind: 'mutation',
-  summary: 'Starts a run of a migration configuration in the background, or a dry run that writes nothing.',
+  summary: 'Starts an import with a configuration in the background, or a dry run that changes nothing.',
   input: {
     configuration: integer({ label: 'Configuration', required: true, min: 1 }),
     isDryRun: boolean({ label: 'Dry run', required: true, default: true }),

@@ -10,7 +10,7 @@ export const undoMigration = defineOperation({
   name: 'undoMigration',
   kind: 'mutation',
   summary:
-    'Takes back what a run made, in the background: records nobody changed since are removed, those it changed become what they were.',
+    'Undoes an import in the background: deletes the records it created and restores the records it changed. Records edited since are kept.',
   input: { id: integer({ label: 'Id', required: true, min: 1 }) },
   output: { record: 'migrationRun' },
   access: can('manage_imports'),

@@ -11,7 +11,7 @@ import { presentSection, SECTION_BASICS, SECTION_LIMIT, sectionsBelow } from '..
 export const getWebsiteSection = defineOperation({
   name: 'getWebsiteSection',
   kind: 'query',
-  summary: 'A section, its address, and the sections directly below it.',
+  summary: 'A section, its URL and its direct subsections.',
   input: {
     sectionId: integer({ label: 'Section', min: 1 }),
     id: integer({ label: 'Id', min: 1, help: 'The same id, under the name that all records use.' }),
@@ -33,7 +33,7 @@ export const getWebsiteSection = defineOperation({
       ...websiteSection.fields,
       path: SECTION_BASICS.path,
       children: list({
-        label: 'Sections directly below it, in the order of menus',
+        label: 'Direct subsections, in menu order',
         required: true,
         of: SECTION_BASICS,
         typeName: 'WebsiteSectionBelow',
@@ -44,7 +44,7 @@ export const getWebsiteSection = defineOperation({
   access: anyone,
   run: async (ctx: OperationContext, { sectionId, id, limit }) => {
     const wanted = sectionId ?? id;
-    if (wanted === null) throw badInput('Say which section.', { sectionId: 'Section is required.' });
+    if (wanted === null) throw badInput('Choose a section.', { sectionId: 'Section is required.' });
     const section = await ctx.records.find(websiteSection, wanted);
     if (!section) throw notFound('section');
     const children = await sectionsBelow(ctx, wanted, limit ?? SECTION_LIMIT);

@@ -7,7 +7,7 @@ import { askedMagazine } from '../../asked.ts';
 export const issueOverview = defineBlock({
   name: 'issue_overview',
   title: 'Issue overview',
-  description: 'The cover of an issue and its contents, section by section.',
+  description: 'An issue’s cover and contents, section by section.',
   icon: 'book',
   category: 'media',
   v: 1,

@@ -7,19 +7,19 @@ import { askedMagazine } from '../../asked.ts';
 export const magazineIssue = defineBlock({
   name: 'magazine_issue',
   title: 'Magazine issue',
-  description: 'One issue with its cover: the newest, or one of your choice.',
+  description: 'An issue with its cover: the newest issue or an issue you choose.',
   icon: 'book',
   category: 'media',
   v: 1,
   hydrate: 'none',
   settings: {
-    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'Leave empty to use the newest.' }),
+    issue: relation({ label: 'Issue', to: 'magazineIssue', help: 'Leave empty to use the newest issue.' }),
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'The newest issue of this publication. Leave empty to use the page’s publication, or any.',
+      help: 'Shows the newest issue of this publication. Leave empty to use the page’s publication, or any publication.',
     }),
-    showDescription: boolean({ label: 'Show the description', default: true }),
+    showDescription: boolean({ label: 'Show description', default: true }),
   },
   queries: ({ issue, publication }, page) => {
     const asked = askedMagazine(page);

@@ -8,7 +8,7 @@ import { ISSUES_MAX } from '../../limits.ts';
 export const magazineOverview = defineBlock({
   name: 'magazine_overview',
   title: 'Magazine overview',
-  description: 'All publications of the site, or issues by their covers with the archive year by year.',
+  description: 'All publications of the site, or issue covers with an archive by year.',
   icon: 'book',
   category: 'media',
   v: 1,
@@ -26,7 +26,7 @@ export const magazineOverview = defineBlock({
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'Leave empty to use the page’s publication, or all.',
+      help: 'Leave empty to use the page’s publication, or all publications.',
     }),
     count: choice({
       label: 'Number of issues',

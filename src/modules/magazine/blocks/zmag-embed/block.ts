@@ -8,7 +8,7 @@ import { askedMagazine } from '../../asked.ts';
 export const zmagEmbed = defineBlock({
   name: 'zmag_embed',
   title: 'Digital magazine',
-  description: 'A digital edition at Zmags, read on the page.',
+  description: 'A Zmags digital edition that readers can read on the page.',
   icon: 'embed',
   category: 'media',
   v: 1,
@@ -16,7 +16,7 @@ export const zmagEmbed = defineBlock({
   hydrate: 'none',
   settings: {
     url: url({
-      label: 'URL of the edition',
+      label: 'Edition URL',
       help: 'For example, https://viewer.zmags.com/publication/1a2b3c4d. Leave empty to use the page’s issue.',
     }),
   },

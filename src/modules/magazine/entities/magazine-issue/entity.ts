@@ -29,7 +29,7 @@ export const magazineIssue = defineEntity({
       label: 'Publication',
       to: 'magazinePublication',
       offered: true,
-      help: 'Leave empty to use the site’s first. An issue without a publication is not shown to readers.',
+      help: 'Leave empty to use the site’s first publication. Readers don’t see issues without a publication.',
     }),
     name: text({ label: 'Name', required: true, lengthMax: 100, help: 'For example, May 2026 or No. 214.' }),
     mailDate: instant({

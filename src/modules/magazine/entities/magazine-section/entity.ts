@@ -18,7 +18,7 @@ export const magazineSection = defineEntity({
     publication: relation({
       label: 'Publication',
       to: 'magazinePublication',
-      help: 'Leave empty for every publication of the site.',
+      help: 'Leave empty for all publications of the site.',
     }),
     sequence: integer({
       label: 'Position',
@@ -26,7 +26,7 @@ export const magazineSection = defineEntity({
       max: 10_000,
       default: 0,
       width: 'half',
-      help: 'Smaller numbers come first in an issue.',
+      help: 'Lower numbers come first in an issue.',
     }),
   },
   list: {

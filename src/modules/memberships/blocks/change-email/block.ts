@@ -5,7 +5,7 @@ import { changeEmailForm, confirmEmailForm, undoEmailForm } from '../../account/
 export const changeEmail = defineBlock({
   name: 'change_email',
   title: 'Change email',
-  description: 'Where readers change their email address; also opened from the emails about it.',
+  description: 'Where readers change their email address. Also opened from emails about the change.',
   icon: 'form',
   category: 'form',
   v: 1,

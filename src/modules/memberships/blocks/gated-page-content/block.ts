@@ -25,8 +25,8 @@ export const gatedPageContent = defineBlock({
       default: 'account',
       required: true,
       choices: [
-        { value: 'account', label: 'Everyone who is logged in' },
-        { value: 'membership', label: 'Holders of a membership' },
+        { value: 'account', label: 'All logged-in readers' },
+        { value: 'membership', label: 'Members' },
       ],
     }),
     memberships: relations({
@@ -35,7 +35,7 @@ export const gatedPageContent = defineBlock({
       countMax: 20,
       required: true,
       condition: ({ readers }) => readers === 'membership',
-      help: 'Members with one of these see the text.',
+      help: 'Members with one of these memberships see the text.',
     }),
     teaser: richText({
       label: 'Teaser',

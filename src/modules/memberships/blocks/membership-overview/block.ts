@@ -6,7 +6,7 @@ import { joinForm } from '../../account/forms.ts';
 export const membershipOverview = defineBlock({
   name: 'membership_overview',
   title: 'Membership overview',
-  description: 'Members see what they hold and until when; everyone sees the memberships they can join.',
+  description: 'Shows members their memberships and end dates, and everyone the memberships they can join.',
   icon: 'people',
   category: 'form',
   v: 1,

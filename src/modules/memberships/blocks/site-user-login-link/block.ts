@@ -6,7 +6,7 @@ import { loginLinkForm } from './form.ts';
 export const siteUserLoginLink = defineBlock({
   name: 'site_user_login_link',
   title: 'Login link by email',
-  description: 'Where readers ask for a login link by email. Empty unless the site offers it.',
+  description: 'Where readers request a login link by email. Empty unless the site offers login links.',
   icon: 'form',
   category: 'form',
   v: 1,

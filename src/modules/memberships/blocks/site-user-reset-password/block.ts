@@ -5,7 +5,7 @@ import { requestPasswordResetForm } from './form.ts';
 export const siteUserResetPassword = defineBlock({
   name: 'site_user_reset_password',
   title: 'Reset password',
-  description: 'Where readers ask for an email to reset their password.',
+  description: 'Where readers request an email to reset their password.',
   icon: 'form',
   category: 'form',
   v: 1,

@@ -29,7 +29,12 @@ export const demographicQuestion = defineEntity({
   titleField: 'label',
   personalData: OFFERS,
   fields: {
-    label: text({ label: 'Question', required: true, lengthMax: 200, help: 'As readers see it.' }),
+    label: text({
+      label: 'Question',
+      required: true,
+      lengthMax: 200,
+      help: 'Worded as readers see the question.',
+    }),
     type: integer({
       label: 'Type',
       required: true,
@@ -38,10 +43,10 @@ export const demographicQuestion = defineEntity({
       width: 'half',
     }),
     omedaId: integer({
-      label: 'Omeda id',
+      label: 'Omeda ID',
       min: 1,
       width: 'half',
-      help: 'The id of the same question at Omeda.',
+      help: 'The ID of the matching question in Omeda.',
     }),
     answers: list({
       label: 'Answers',
@@ -54,7 +59,7 @@ export const demographicQuestion = defineEntity({
         id: integer({
           label: 'Id',
           min: 1,
-          help: 'Assigned on save. A reworded answer keeps its id.',
+          help: 'Assigned on save. A reworded answer keeps its ID.',
         }),
       },
     }),
@@ -70,7 +75,7 @@ export const demographicQuestion = defineEntity({
         id: integer({ label: 'Id', required: true, min: 1 }),
       },
     }),
-    lastAnswerId: integer({ label: 'Last answer id', writable: 'server', internal: true }),
+    lastAnswerId: integer({ label: 'Last answer ID', writable: 'server', internal: true }),
   },
   list: {
     columns: ['label', 'type', 'omedaId', 'updated'],

@@ -32,14 +32,14 @@ export const feedAccess = defineEntity({
       help: 'The URL of a revoked feed stops working within a second.',
       width: 'half',
     }),
-    expires: instant({ label: 'Expires', help: 'Leave empty for no end.', width: 'half' }),
+    expires: instant({ label: 'Expires', help: 'Leave empty for no end date.', width: 'half' }),
     sections: relations({
       label: 'Sections',
       to: 'websiteSection',
       countMax: SECTIONS_MAX,
       help: 'Items in these sections and their subsections are included. Leave empty for all items.',
     }),
-    note: longText({ label: 'Note', lengthMax: 2000, rows: 3, help: 'For staff.' }),
+    note: longText({ label: 'Note', lengthMax: 2000, rows: 3, help: 'For staff only.' }),
   },
   list: {
     columns: ['name', 'status', 'expires', 'updated'],

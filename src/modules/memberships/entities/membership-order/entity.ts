@@ -22,7 +22,7 @@ export const membershipOrder = defineEntity({
       exported: ['created', 'title', 'site_id', 'status', 'price', 'currency', 'period', 'promo_code'],
       erased: { set: 'site_user_id = null, promo_code = null' },
       stays: ['title', 'currency', 'period', 'status'],
-      keptByLaw: { years: 10, reason: 'tax law, as orders without a name' },
+      keptByLaw: { years: 10, reason: 'tax law; kept as orders without a name' },
       merged: 'move',
     },
   ],
@@ -44,7 +44,7 @@ export const membershipOrder = defineEntity({
     }),
     price: integer({
       label: 'Price',
-      help: 'In the smallest unit of the currency, at the time of the order.',
+      help: 'In the smallest unit of the currency, as ordered.',
       required: true,
       min: 0,
       writable: 'server',
@@ -57,7 +57,7 @@ export const membershipOrder = defineEntity({
       choices: [
         { value: 'month', label: 'A month' },
         { value: 'year', label: 'A year' },
-        { value: 'once', label: 'Without an end' },
+        { value: 'once', label: 'No end date' },
       ],
     }),
     promoCode: text({ label: 'Promo code', lengthMax: 50, writable: 'server' }),

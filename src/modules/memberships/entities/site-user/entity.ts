@@ -13,7 +13,7 @@ export const siteUser = defineEntity({
   pluralLabel: 'Site users',
   tenancy: 'organisation',
   titleField: 'username',
-  personalData: 'the account, which goes as a whole',
+  personalData: 'the account itself, deleted as a whole',
   fields: {
     // What only compares or scopes accounts is nobody's to read: neither in answers nor in the history.
     realm: integer({ label: 'Realm', required: true, writable: 'server', internal: true, secret: true }),
@@ -48,7 +48,7 @@ export const siteUser = defineEntity({
       secret: true,
     }),
     emailKey: text({
-      label: 'Email as it is compared',
+      label: 'Normalised email',
       required: true,
       lengthMax: 300,
       writable: 'server',

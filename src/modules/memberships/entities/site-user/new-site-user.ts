@@ -16,7 +16,7 @@ export const NEW_SITE_USER = {
   }),
   isInvited: boolean({
     label: 'Send an invitation',
-    help: 'An email with a link to choose a password, which works for three days. Without it the reader chooses one with “Forgot your password?”.',
+    help: 'Sends an email with a link to choose a password. The link works for three days. Without an invitation, the reader can use “Forgot your password?”.',
     default: true,
   }),
 };

@@ -27,13 +27,13 @@ export const survey = defineEntity({
         { value: 1, label: 'Active' },
         { value: 0, label: 'Inactive' },
       ],
-      help: 'While a survey is inactive, readers must log in instead. Those who have answered it keep access.',
+      help: 'While a survey is inactive, readers must log in instead. Readers who have already answered keep access.',
       width: 'half',
     }),
     omedaId: text({
       label: 'Omeda id',
       lengthMax: 50,
-      help: 'The id of the same survey at Omeda. Used by integrations.',
+      help: 'The ID of the matching survey in Omeda. Used by integrations.',
       width: 'half',
     }),
     introText: longText({
@@ -58,7 +58,7 @@ export const survey = defineEntity({
       required: true,
       default: 'none',
       choices: [
-        { value: 'none', label: 'Not asked for' },
+        { value: 'none', label: 'Hidden' },
         { value: 'optional', label: 'Optional' },
         { value: 'required', label: 'Required' },
       ],

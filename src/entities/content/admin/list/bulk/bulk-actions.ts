@@ -38,7 +38,7 @@ const BULK_ACTIONS: readonly ItemAction[] = [
     consequence: 'Removed from the site and its lists immediately. The items become drafts here.',
     doing: 'Unpublishing',
     done: 'unpublished',
-    otherwise: 'a draft already',
+    otherwise: 'already a draft',
     isOfTrash: false,
     isDanger: false,
     mayUse: mayPublish,

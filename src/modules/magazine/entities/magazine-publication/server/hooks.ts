@@ -50,14 +50,14 @@ async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
   const taken = await takenBy(work, next, all);
   const free = all.find((alias) => !taken.has(alias));
   if (free === undefined)
-    throw badInput('The address is taken.', { alias: 'Write an alias that no other publication has.' });
+    throw badInput('The address is taken.', { alias: 'Enter an alias that no other publication uses.' });
   return free;
 }
 
 async function checkedAlias(work: UnitOfWork, next: Planned, alias: string): Promise<string> {
   if (/^\d+$/.test(alias))
     throw badInput('The address would be that of an issue.', {
-      alias: 'Alias needs a letter, like quay-and-crane.',
+      alias: 'Alias must contain a letter, for example quay-and-crane.',
     });
   const other = (await takenBy(work, next, [alias])).get(alias);
   if (other !== undefined)

@@ -44,7 +44,7 @@ export function Part() {
       <Group align="flex-end" gap="sm" mb="md">
         <Select
           label="Create a feed URL"
-          description="An earlier URL stops working."
+          description="The previous URL stops working."
           inputWrapperOrder={['label', 'description', 'input', 'error']}
           placeholder="Partner"
           data={choices}
@@ -64,9 +64,9 @@ export function Part() {
 function Made({ url, podcastUrl, partner }: Addresses & { partner: string }) {
   return (
     <Stack gap="xs" mb="md" role="status">
-      <Text size="sm">Send it to the partner now: it is not shown again.</Text>
+      <Text size="sm">Send the URL to the partner now. It won’t be shown again.</Text>
       <Address label={`URL for ${partner}`} value={url} />
-      <Address label={`URL of the podcast feed for ${partner}`} value={podcastUrl} />
+      <Address label={`Podcast feed URL for ${partner}`} value={podcastUrl} />
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ export const screens = recordScreens({
     columns: [
       { key: 'name' },
       { key: 'status', width: '120px', from: 'sm' },
-      { key: 'expires', instant: { none: 'No end' }, width: '160px', from: 'md' },
+      { key: 'expires', instant: { none: 'No end date' }, width: '160px', from: 'md' },
       { key: 'updated', instant: { none: '' }, width: '150px', from: 'md' },
     ],
   },

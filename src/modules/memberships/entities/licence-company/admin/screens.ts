@@ -53,7 +53,7 @@ function usage(): Notice {
         fits: ({ emailDomains }) => typeof emailDomains === 'string',
         operation: 'releaseLicenceSeats',
         question: {
-          text: 'Readers take a free seat again when they next log in.',
+          text: 'Readers take a free seat when they next log in.',
           label: 'Release all seats',
         },
         done: () => 'All seats were released.',

@@ -48,5 +48,5 @@ function outcome(address: string, { companyName, isAllowed }: Found): string {
   if (companyName === null) return `No license covers ${address}.`;
   return isAllowed
     ? `${address} is covered by ${companyName}.`
-    : `${address} is in the ranges of ${companyName}, but site licenses are off: its readers see the gate. Turn them on in the settings for memberships.`;
+    : `${address} is covered by ${companyName}, but site licenses are off, so readers see the gate. Turn site licenses on in the membership settings.`;
 }

@@ -38,7 +38,7 @@ export const hooks: EntityHooks<typeof licenceCompany> = {
     },
     licenceUsage: {
       type: { list: { scalar: 'String' } },
-      description: 'Seats that are taken, and what was read in the last months.',
+      description: 'Seats taken, and items read in recent months.',
       resolve: (work, record) => usageNotesOf(work, record),
     },
   },
@@ -120,7 +120,7 @@ async function refuseForeignSites({ actor, db, organisationId }: UnitOfWork, sit
     limit 1`.execute(db);
   if (rows.length > 0)
     throw badInput('You do not work on all sites that share accounts.', {
-      onRealm: 'Only people who work on all of these sites can turn this on.',
+      onRealm: 'Only users with access to all of these sites can turn this on.',
     });
 }
 

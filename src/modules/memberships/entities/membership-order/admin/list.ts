@@ -9,10 +9,10 @@ const confirm: BulkAction<OrderRow> = {
   key: 'confirm',
   label: 'Confirm',
   question: (rows) => `Confirm ${rows}?`,
-  consequence: 'Each membership is granted until the end of its period, and the reader is emailed.',
+  consequence: 'Each membership is granted until the end of its period, and the reader is notified by email.',
   doing: 'Confirming',
   done: 'confirmed',
-  otherwise: 'decided already',
+  otherwise: 'already decided',
   isDanger: false,
   mayUse: mayDecide,
   fits: ({ status }) => status === 'pending',
@@ -24,10 +24,10 @@ const cancel: BulkAction<OrderRow> = {
   key: 'cancel',
   label: 'Cancel order',
   question: (rows) => `Cancel ${rows}?`,
-  consequence: 'Nothing is granted, and the reader is emailed.',
+  consequence: 'No membership is granted, and the reader is notified by email.',
   doing: 'Cancelling',
   done: 'cancelled',
-  otherwise: 'decided already',
+  otherwise: 'already decided',
   isDanger: true,
   mayUse: mayDecide,
   fits: ({ status }) => status === 'pending',
@@ -38,7 +38,7 @@ const cancel: BulkAction<OrderRow> = {
 /** Orders of paid memberships. */
 export const list = defineList<OrderRow>({
   source: { entity: membershipOrder },
-  lead: 'Orders of paid memberships. Confirm an order once it is paid: that grants the membership.',
+  lead: 'Orders for paid memberships. Confirm an order after payment to grant the membership.',
   tabs: [
     { label: 'Pending', state: { status: 'pending' } },
     { label: 'All', state: {} },
@@ -54,5 +54,5 @@ export const list = defineList<OrderRow>({
   ],
   bulkActions: [confirm, cancel],
   words: ['order', 'orders'],
-  empty: { text: 'Orders of paid memberships appear here.' },
+  empty: { text: 'Orders for paid memberships appear here.' },
 });

@@ -13,9 +13,9 @@ export function ConsentPreview({ store }: { store: FormStore }) {
   const { accountText, marketingText, policy } = TEXTS.parse(consents ?? {});
   return (
     <PreviewPanel>
-      <Stack gap="xs" p="sm" role="group" aria-label="Preview of the registration">
+      <Stack gap="xs" p="sm" role="group" aria-label="Registration preview">
         <Text size="xs" c="dimmed">
-          At the end of the registration, as readers will see it.
+          The end of the registration form, as readers see it.
         </Text>
         {marketingText ? <Checkbox size="sm" label={marketingText} /> : null}
         {accountText ? <Checkbox size="sm" label={accountText} required /> : null}
@@ -24,7 +24,9 @@ export function ConsentPreview({ store }: { store: FormStore }) {
             Privacy policy
           </Anchor>
         ) : null}
-        {accountText || marketingText ? null : <Text size="sm">No text: readers are asked for nothing.</Text>}
+        {accountText || marketingText ? null : (
+          <Text size="sm">No consent texts. Readers see no checkboxes.</Text>
+        )}
       </Stack>
     </PreviewPanel>
   );

@@ -7,6 +7,6 @@ export const tinyPrice: Notice = {
   tone: 'yellow',
   title: (membership) => `Readers pay ${priceInWords(membership)}`,
   lines: () => [
-    'Prices were once written in cents: 4900 for 49.00. If this is too little, correct it below.',
+    'Prices were once written in cents: 4900 for 49.00. If this price is too low, correct it below.',
   ],
 };

@@ -55,7 +55,7 @@ async function freeAlias(work: RecordContext, next: Planned): Promise<string> {
   const taken = await takenBy(work, next, all);
   const free = all.find((alias) => !taken.has(alias));
   if (free === undefined)
-    throw badInput('The address is taken.', { alias: 'Write an alias that no other membership has.' });
+    throw badInput('The address is taken.', { alias: 'Enter an alias that no other membership uses.' });
   return free;
 }
 

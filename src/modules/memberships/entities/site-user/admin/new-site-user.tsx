@@ -22,7 +22,7 @@ export function View() {
   const { site } = useApp();
   const { store, isBusy, failure, create } = useCreation();
   return (
-    <Page title="New site user" back={HOME} lead={`An account on ${site.name}.`} width="form">
+    <Page title="New site user" back={HOME} lead={`New account on ${site.name}.`} width="form">
       <form
         noValidate
         onSubmit={(event) => {

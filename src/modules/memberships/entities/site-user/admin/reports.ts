@@ -29,7 +29,7 @@ export const reports = [
     words: ['member', 'members'],
     empty: {
       title: 'No activity',
-      text: 'No reader joined, left or logged in during this period or the one before. Choose another period.',
+      text: 'No reader joined, left or logged in in this period or the previous period. Choose another period.',
     },
   }),
 ];

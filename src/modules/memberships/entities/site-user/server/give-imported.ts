@@ -83,7 +83,7 @@ async function giveAnswers(
       rows.find(({ label }) => label === given.question) ??
       rows.find(({ id, label }) => `${label} (${id})` === given.question);
     if (!question) {
-      warn(`There is no demographic question “${given.question}”.`);
+      warn(`Unknown demographic question “${given.question}”.`);
       return [];
     }
     return question.isAnswered && !mayReplace ? [] : answerTo(question, given, warn);

@@ -70,7 +70,7 @@ function emailOf({ email }: Given): string {
   const read = addressIn(written);
   if (read !== null) return read;
   throw badInput('A reader needs an email address.', {
-    email: written === '' ? 'Email is required.' : `“${shortened(written)}” is no email address.`,
+    email: written === '' ? 'Email is required.' : `“${shortened(written)}” is not a valid email address.`,
   });
 }
 
@@ -93,7 +93,7 @@ function furtherEmailsOf({ furtherEmails }: Given, warn: Warn): string[] {
   return written.slice(0, ENTRIES_MAX).flatMap((one) => {
     const read = addressIn(one);
     if (read === null)
-      warn(`“${shortened(one)}” was left out of the further emails: it is no email address.`);
+      warn(`“${shortened(one)}” was left out of the further emails: it is not a valid email address.`);
     return read ?? [];
   });
 }
@@ -124,7 +124,7 @@ function faultOf({ kind, options }: Field, value: string): string | null {
 function countryOf(written: string, warn: Warn): Country | undefined {
   if (written === '') return undefined;
   const country = findCountry(written);
-  if (!country) warn(`Country “${shortened(written)}” was left out: it is no country’s name or code.`);
+  if (!country) warn(`Country “${shortened(written)}” was left out: it is not a valid country name or code.`);
   return country;
 }
 
@@ -163,7 +163,7 @@ function untilOf(value: unknown, warn: Warn): string | null {
   if (written === '') return null;
   const at = new Date(written);
   if (!Number.isNaN(at.getTime())) return at.toISOString();
-  warn(`The end “${shortened(written)}” of memberships was left out: it is no date.`);
+  warn(`The end “${shortened(written)}” of memberships was left out: it is not a valid date.`);
   return null;
 }
 

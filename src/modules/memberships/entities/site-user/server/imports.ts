@@ -39,7 +39,7 @@ export const IMPORTED_FIELDS = {
   }),
   membershipsUntil: text({
     label: 'Memberships until',
-    help: 'Of those without an end of their own. Without it they have no end.',
+    help: 'For memberships without their own end date. Leave empty for no end date.',
     lengthMax: 40,
   }),
   passwordHash: text({
@@ -73,7 +73,8 @@ export const imports: ImportHooks<typeof siteUser> = {
     if (before) {
       input.tookOver?.();
       const mayReplace = input.overwrite === true;
-      if (!mayReplace) input.warn('There was an account with this email: what was empty in it was filled.');
+      if (!mayReplace)
+        input.warn('An account with this email already exists. Its empty fields were filled in.');
       return write(work, before, input, { values, keepsEmail: true, mayReplace });
     }
     const account = await addSiteUser(work, scopeOf(work, input), {

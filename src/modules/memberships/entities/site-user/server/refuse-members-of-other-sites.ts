@@ -32,6 +32,6 @@ export async function refuseMembersOfOtherSites(
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw forbidden(
-    `${username} holds a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
+    `${username} has a membership of a site you do not work on: ${names}. Ask a user with access to all sites.`,
   );
 }

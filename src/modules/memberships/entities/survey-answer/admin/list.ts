@@ -11,7 +11,7 @@ interface AnswerRow extends ListRow {
 /** What readers answered. */
 export const list = defineList<AnswerRow>({
   source: { entity: surveyAnswer },
-  lead: 'What readers answered to read a gated item.',
+  lead: 'Readers’ answers to surveys on gated items.',
   open: ({ id }) => `/survey-answers/${id}`,
   columns: [
     { key: 'sender', note: ({ siteUser }) => siteUser?.username ?? null },
@@ -25,7 +25,7 @@ export const list = defineList<AnswerRow>({
       key: 'delete',
       label: 'Delete',
       question: (answers) => `Delete ${answers}?`,
-      consequence: 'They will be permanently deleted. Members are asked again on their other devices.',
+      consequence: 'The answers will be permanently deleted. Members are asked again on their other devices.',
       doing: 'Deleting',
       done: 'deleted',
       otherwise: '',
@@ -37,5 +37,5 @@ export const list = defineList<AnswerRow>({
     },
   ],
   words: ['answer', 'answers'],
-  empty: { text: 'What readers answer appears here.' },
+  empty: { text: 'Readers’ answers appear here.' },
 });

@@ -17,6 +17,6 @@ export const record = defineRecord<Answer>({
   home: { path: '/survey-answers', label: 'Survey answers' },
   lead: ({ email, page, created }, { longInstant }) =>
     [email, `answered ${longInstant(created)}`, `on ${page}`].filter(Boolean).join(', '),
-  consequence: 'It will be permanently deleted. A member is asked again on their other devices.',
-  reads: { text: ({ answers }) => answers, note: 'As the reader answered.' },
+  consequence: 'The answer will be permanently deleted. A member is asked again on other devices.',
+  reads: { text: ({ answers }) => answers, note: 'Shown exactly as the reader answered.' },
 });

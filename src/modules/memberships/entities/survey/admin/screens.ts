@@ -13,7 +13,7 @@ export const screens = recordScreens({
     record: '/edit-survey/$id',
   },
   list: {
-    lead: 'Questions that readers answer to read a gated item. Choose a survey in an item, a section or the membership settings.',
+    lead: 'Questions that readers answer to read gated items. Choose a survey in an item, a section or the membership settings.',
   },
   countsBy: 'getSurveyCounts',
   nav: { group: 'people', order: 26, icon: 'list' },

@@ -11,7 +11,7 @@ export const createFeedToken = defineOperation({
   name: 'createFeedToken',
   kind: 'mutation',
   summary:
-    'Makes the address of a partner’s feed and of their podcast feed, which are told this once. Addresses made before stop working.',
+    'Creates the URLs of a partner’s feed and podcast feed, returned only once. Previous URLs stop working.',
   input: { id: integer({ label: 'Partner feed', required: true, min: 1 }) },
   output: {
     shape: 'FeedToken',

@@ -33,7 +33,7 @@ export const testLicenceAddress = defineOperation({
   run: async (ctx: OperationContext, { site: siteId, address }) => {
     if (!ctx.siteIds.includes(siteId)) throw notFound('site');
     if (addressKey(address) === null)
-      throw badInput('This is no IP address.', { address: 'Enter an address like 193.0.6.1.' });
+      throw badInput('This is not a valid IP address.', { address: 'Enter an address like 193.0.6.1.' });
     const { table, isAllowed } = await readLicences(ctx.db, { organisationId: ctx.organisationId, siteId });
     const found = findCompany(table, address, Date.parse(ctx.now));
     const expires = found && found.expires !== Infinity ? new Date(found.expires).toISOString() : null;

@@ -13,7 +13,7 @@ import { useMergeDialog } from './merge-dialog.ts';
 import { saveJson } from './save-json.ts';
 
 const EMAIL = {
-  email: text({ label: 'Type the email of the account', required: true, lengthMax: 254 }),
+  email: text({ label: 'Type the account’s email address', required: true, lengthMax: 254 }),
 };
 
 export function AccountActions({ account }: { account: Account }) {
@@ -81,7 +81,7 @@ function useDirectActions({ id, username }: Account) {
       notifyDone(`Successfully signed into ${username}`);
     } catch (error) {
       tab?.close();
-      notifyFailure('The reader was not simulated', error);
+      notifyFailure('The simulation was not started', error);
     }
   };
   const download = async () => {
@@ -132,7 +132,7 @@ function useDialogs({ id, username }: Account): Record<'close' | 'reopen' | 'era
     },
     erase: {
       title: 'Erase this reader?',
-      text: `${username} will be permanently deleted from accounts, emails, form submissions and history on all sites. Orders and counts stay, without a name. Files uploaded for imports are not searched: they are deleted 30 days after upload. This cannot be undone.`,
+      text: `${username} will be permanently deleted from accounts, emails, form submissions and history on all sites. Orders and statistics are kept without a name. Files uploaded for imports are not searched; they are deleted 30 days after upload. This cannot be undone.`,
       form: EMAIL,
       label: 'Erase',
       isDanger: true,

@@ -52,6 +52,8 @@ type Shown = Pick<Consent, 'purpose' | 'wordingVersion' | 'wording' | 'policy'>;
 /** Consents of before texts were kept say which version they were given to, or that nothing was asked. */
 function textShown({ purpose, wordingVersion, wording, policy }: Shown): string {
   if (wording === null)
-    return purpose === ACCOUNT_PURPOSE ? 'None: the reader was not asked.' : `Not kept (${wordingVersion})`;
+    return purpose === ACCOUNT_PURPOSE
+      ? 'None. The reader was not asked.'
+      : `Text not stored (version ${wordingVersion})`;
   return `“${wording}” (version ${wordingVersion}${policy === null ? '' : `, policy ${policy}`})`;
 }

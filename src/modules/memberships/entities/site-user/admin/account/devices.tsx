@@ -44,7 +44,7 @@ export function Devices({ id, devices }: { id: number; devices: readonly Device[
       {isAsking ? (
         <ActionDialog
           title="Log out everywhere?"
-          text="The reader is logged out on all devices within a second. The password stays."
+          text="The reader is logged out on all devices within a second. The password does not change."
           label="Log out everywhere"
           run={async () => {
             await client.mutate('logOutSiteUser', { id });

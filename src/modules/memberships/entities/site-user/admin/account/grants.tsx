@@ -99,10 +99,10 @@ function GrantButtons({ grant, dialogs, onAsk }: GrantButtonsProps) {
       <Button
         variant="subtle"
         size="compact-sm"
-        aria-label={`Change end of ${grant.title}`}
+        aria-label={`Change end date of ${grant.title}`}
         onClick={() => onAsk(dialogs.change(grant))}
       >
-        Change end
+        Change end date
       </Button>
       <Button
         variant="subtle"
@@ -136,7 +136,7 @@ function useDialogs(id: number) {
       run: (values) => doing('grantSiteUserMembership', values, 'Membership granted.'),
     }),
     change: ({ id: grant, title, ends }: Grant): Dialog => ({
-      title: `Change the end of ${title}`,
+      title: `Change end date of ${title}`,
       form: { until: UNTIL },
       given: { until: ends },
       label: 'Save',
@@ -144,7 +144,7 @@ function useDialogs(id: number) {
     }),
     revoke: ({ id: grant, title }: Grant): Dialog => ({
       title: `Revoke ${title}?`,
-      text: 'This grant ends immediately. Other grants of the membership stay.',
+      text: 'This grant ends immediately. Other grants of the same membership are kept.',
       label: 'Revoke',
       isDanger: true,
       run: () => doing('revokeSiteUserMembership', { grant }, 'Membership revoked.'),

@@ -64,9 +64,9 @@ function FailedLogins({ id, failed }: { id: number; failed: NonNullable<Details[
 }
 
 const SEATS = {
-  held: (taken: string) => `The reader has a seat of its site license (${taken}).`,
-  free: (taken: string) => `The reader takes a seat of its site license at the next login (${taken}).`,
-  full: (taken: string) => `The reader has no seat: all seats of its site license are taken (${taken}).`,
+  held: (taken: string) => `The reader has a site license seat (${taken}).`,
+  free: (taken: string) => `The reader gets a site license seat at the next login (${taken}).`,
+  full: (taken: string) => `The reader has no seat. All seats of the site license are taken (${taken}).`,
 };
 
 function Seat({ seat }: { seat: NonNullable<Details['seat']> }) {

@@ -18,7 +18,7 @@ const SHAPE = {
   email: email({
     label: 'Email',
     required: true,
-    help: 'We tell the old address; the new one is used to log in.',
+    help: 'The old address is notified. The reader logs in with the new address.',
   }),
   ...PROFILE_FIELDS,
 };

@@ -13,7 +13,7 @@ const NOTES_MAX = 100;
 export const addSiteUserNote = defineOperation({
   name: 'addSiteUserNote',
   kind: 'mutation',
-  summary: `Adds a note about a reader, which staff alone see; at most ${NOTES_MAX}.`,
+  summary: `Adds a note about a reader, visible only to staff. At most ${NOTES_MAX} notes per reader.`,
   input: { id: accountId, text: longText({ label: 'Note', required: true, lengthMax: 2_000 }) },
   output: { record: 'siteUser' },
   access: can('manage_site_users'),

@@ -27,7 +27,7 @@ export const eraseSiteUser = defineOperation({
     const isNameless = user.status === 0 && CLOSED_ADDRESS.test(user.username);
     if (isNameless) await refuseAddressOfOthers(ctx, user, email);
     else if (emailKey(email) !== user.emailKey)
-      throw badInput('This is not the email of the account.', { email: 'Type the email of the account.' });
+      throw badInput('This is not the email of the account.', { email: 'Type the account’s email address.' });
     await erasePerson(ctx, user, {
       kind: 'erased',
       siteId: scope.siteId,

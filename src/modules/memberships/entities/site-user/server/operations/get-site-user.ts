@@ -21,13 +21,13 @@ export const getSiteUser = defineOperation({
     username: email({ label: 'Email' }),
     useOmedaCache: boolean({
       label: 'Use the cache of Omeda',
-      help: 'Accounts are our own, and always as they are now.',
+      help: 'Has no effect: accounts are stored here and always current.',
     }),
   },
   output: { record: 'siteUser' },
   access: (actor) => maySeeAll(actor) || actor.kind === 'member',
   run: async (ctx: OperationContext, { id, username }) => {
-    if (!id && !username) throw badInput('Say which site user: pass `id` or `username`.');
+    if (!id && !username) throw badInput('Pass `id` or `username`.');
     const asked = id ?? (await findAccount(ctx.db, siteOfCall(ctx), emailKey(username ?? '')))?.id ?? 0;
     const isOwn = ctx.actor.kind === 'member' && ctx.actor.id === asked;
     const found = isOwn || maySeeAll(ctx.actor) ? await ctx.records.find(siteUser, asked) : null;

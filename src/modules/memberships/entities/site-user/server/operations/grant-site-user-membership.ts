@@ -33,7 +33,7 @@ export const grantSiteUserMembership = defineOperation({
     const outcome = await giveGrant(ctx.db, scope, grant);
     if (outcome === 'missing') throw notFound('membership');
     if (outcome === 'held')
-      throw conflict(`${user.username} holds this membership already, at least as long.`, {
+      throw conflict(`${user.username} already has this membership for at least as long.`, {
         version: user.version,
       });
     return user;
