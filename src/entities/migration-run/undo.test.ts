@@ -336,6 +336,8 @@ test('a run of a command line is undone here too, and ended by the button that s
 
 test('only who may import takes back, and neither a dry run nor one under way', async () => {
   const run = await runOf([record(8)], { isDryRun: true });
-  expect((await ask('undoMigration', { id: run.id })).error?.message).toBe('A dry run wrote nothing.');
+  expect((await ask('undoMigration', { id: run.id })).error?.message).toBe(
+    'A dry run changes nothing, so there is nothing to undo.',
+  );
   expect((await ask('undoMigration', { id: run.id }, editor)).code).toBe('FORBIDDEN');
 });

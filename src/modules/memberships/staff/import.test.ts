@@ -271,7 +271,7 @@ test('further emails log in; others’, too many and those of readers who have l
     furtherEmails: ['nobody', other.email, 'Further@Reader.example', ...own(6)].join('; '),
   });
   expect(warnings).toEqual([
-    '“nobody” was left out of the further emails: it is no email address.',
+    '“nobody” was left out of the further emails: it is not a valid email address.',
     `The further email “${other.email}” was left out: another account has it.`,
     ...own(6)
       .slice(4)
