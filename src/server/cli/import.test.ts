@@ -116,7 +116,7 @@ test('a run is taken back by its number: what it made goes, what it changed beco
   expect(await run('--undo', String(first?.id), '--site', 'a1')).toBe(2);
   expect(printed.at(-1)).toContain('left: Back one: It was edited since the import.');
   expect(await run('--undo', String(second?.id), '--site', 'a1')).toBe(1);
-  expect(refused.at(-1)).toContain('Nothing is left that could be undone');
+  expect(refused.at(-1)).toContain('This import can’t be undone.');
   expect(await run('--undo', '99999', '--site', 'a1')).toBe(1);
   expect(await run('--undo', String(first?.id), '--site', 'b1')).toBe(1);
   expect(await run('--undo', 'one', '--site', 'a1')).toBe(1);
