@@ -84,6 +84,11 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 60 } } },
+    // The list is scrolled itself (global.css): a part of it that is scrolled would have to be a stop for Tab.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    TagsInput: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
   },
 });
 

@@ -52,9 +52,11 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
       className={classes['dialog']}
       onKeyDown={onKeyDown}
     >
-      <h2 id="login-again" className={classes['title']} role="alert">
-        {words.loginAgain.title}
-      </h2>
+      <div role="alert">
+        <h2 id="login-again" className={classes['title']}>
+          {words.loginAgain.title}
+        </h2>
+      </div>
       {login.other ? (
         <OtherPerson other={login.other} onBack={login.back} />
       ) : (
