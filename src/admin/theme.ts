@@ -76,6 +76,7 @@ export const theme = createTheme({
     },
     // Titles in the colour of their notice stay below AA, yellow and grey ones on white, blue ones on dark.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Badge: { styles: { root: { textTransform: 'none' } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 } } },
     // Its own close button has no name, and its text below a title is paler than AA allows.
     Notification: {

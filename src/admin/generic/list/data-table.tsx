@@ -78,7 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** Room that the first column keeps, where it takes what the others leave. */
-const FIRST_PIXELS = 220;
+const FIRST_PIXELS = 300;
 
 /** What all columns need together; where there is less, the table is scrolled in its frame. Widths that are not in pixels count as none. */
 function leastWidth(columns: readonly { width?: string | undefined }[]): CSSProperties {

@@ -118,7 +118,7 @@ function publishedColumn(timeZone: string): Column {
   return {
     key: 'published',
     label: 'Published',
-    width: '118px',
+    width: '132px',
     sort: 'desc',
     from: 'md',
     render: ({ published }) =>
