@@ -63,7 +63,9 @@ const STATES: Record<string, string> = {
   '[aria-pressed="true"]': 'element.setAttribute("aria-pressed", "false")',
   '[aria-selected="true"][role="option"]': 'element.setAttribute("aria-selected", "false")',
   'a[aria-current]': 'element.removeAttribute("aria-current"), delete element.dataset.active',
-  'input[type="checkbox"], input[type="radio"]': 'element.checked = !element.checked',
+  ':is(input[type="checkbox"], input[type="radio"]):not(.mantine-SegmentedControl-input)':
+    'element.checked = !element.checked',
+  'label[data-active]': 'delete element.dataset.active',
   '[data-selected]': 'delete element.dataset.selected',
   '[data-chosen]': 'delete element.dataset.chosen',
   '[data-combobox-selected]': 'delete element.dataset.comboboxSelected',
@@ -145,6 +147,7 @@ test('in the editor of a layout, with a row and a block selected', async ({ page
 test('in a long list that opens, and in the palette', async ({ page }) => {
   await logIn(page);
   await page.goto(`${ADMIN_ORIGIN}/admin/content`);
+  await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('me');
   await expect(page.getByRole('dialog', { name: 'Search or go to' }).getByText('Menus')).toBeVisible();
