@@ -86,11 +86,7 @@ async function unseenStates(page: Page): Promise<string[]> {
       });
       if (box.width < 4 || box.y < 0 || box.y + box.height > 900) continue;
       const before = await pixelsAround(page, box);
-      await locator
-        .evaluate((element, change) => {
-          new Function('element', `return ${change}`)(element);
-        }, takeOff)
-        .catch(() => undefined);
+      await locator.evaluate(`(element) => { ${takeOff}; }`).catch(() => undefined);
       const after = await pixelsAround(page, box);
       if (before.equals(after)) found.push(`${selector} ${index}`);
     }

@@ -88,14 +88,14 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
 
 /**
  * Keeps an entry marked, which Enter chooses and the arrows start from: the library marks an element once for each letter, and loses the
- * mark with an element that is drawn anew when what was searched for arrives.
+ * mark with an element that is rendered again when what was searched for arrives.
  */
 function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching: boolean): void {
   const shown = groups.flatMap(({ group, actions }) => actions.map(({ id }) => `${group} ${id}`)).join(' ');
   useEffect(() => {
     const entries = [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action')];
     if (!isSearching || entries.length === 0) return;
-    const marked = entries.findIndex((entry) => entry.dataset['selected'] !== undefined);
+    const marked = entries.findIndex((entry) => entry.hasAttribute('data-selected'));
     const selected = Math.max(marked, 0);
     entries[selected]?.setAttribute('data-selected', 'true');
     store.updateState((state) => ({ ...state, selected }));

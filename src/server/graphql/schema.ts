@@ -116,8 +116,8 @@ async function withFile(
     throw badInput('No file was sent. Send query, variables and file as parts of a form, the file last.', {
       file: 'A file is required.',
     });
-  const { sizeBytesMax, readFromDisk } = wanted;
-  return upload({ sizeBytesMax, isOnDisk: readFromDisk !== undefined }, async ({ content, fileName }) =>
+  const limits = { sizeBytesMax: wanted.sizeBytesMax, isOnDisk: 'readFromDisk' in wanted };
+  return upload(limits, async ({ content, fileName }) =>
     run({
       name: fileName,
       content: await (content instanceof Uint8Array
