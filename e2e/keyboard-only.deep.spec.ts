@@ -144,7 +144,7 @@ async function buildFront(page: Page): Promise<void> {
 
 async function publishFive(page: Page, word: string): Promise<void> {
   await goTo(page, 'Content');
-  await tabTo(page, /^Search/, MOST_TABS);
+  await tabTo(page, /^Search$/, MOST_TABS);
   await page.keyboard.type(word);
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: word });
   await expect(rows).toHaveCount(5);
