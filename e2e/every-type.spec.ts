@@ -27,11 +27,22 @@ const REQUIRED: Record<string, Record<string, unknown>> = {
   },
 };
 
+async function imagesOfLibrary(token: string): Promise<Record<string, unknown>> {
+  const { edges } = await call<{ edges: { node: { id: number } }[] }>(
+    shared,
+    'getAssetStream',
+    { limit: 2 },
+    token,
+  );
+  const [first, second] = edges.map(({ node }) => ({ asset: node.id }));
+  return { primaryImage: first, images: [{ image: second }] };
+}
+
 /** Gives the item in the editor what its type requires, and opens it again. */
 async function saveRequired(page: Page, editKey: string): Promise<void> {
-  const changes = REQUIRED[editKey];
-  if (!changes) return;
   const token = await login(shared);
+  const changes = editKey === 'media-gallery' ? await imagesOfLibrary(token) : REQUIRED[editKey];
+  if (!changes) return;
   const id = Number(/\d{8}$/.exec(page.url())?.[0]);
   const { version } = await call<{ version: string }>(shared, 'getContentDocument', { id }, token);
   await call(shared, 'saveContent', { id, version, changes, base: {} }, token);

@@ -179,6 +179,7 @@ test.describe('staff identity', () => {
       '/login',
       '/user/activate',
       '/user/reset-password',
+      // Leads to the same screen with its hash.
       '/user/active?hash=x',
       '/user/confirm-change',
       '/user/confirm-change?hash=x',

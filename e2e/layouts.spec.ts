@@ -9,6 +9,7 @@ import {
   SITE_ORIGIN,
   watchConsole,
 } from './support/fixtures.ts';
+import { expectFocus, tabTo } from './support/keys.ts';
 import { LOOKS, looks } from './support/looks.ts';
 import { siteId } from './support/people.ts';
 
@@ -309,27 +310,6 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-}
-
-/** Presses Tab until the focus is on what has this name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let count = 0; count < 80; count += 1) {
-    if ((await focusedName(page)) === name) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached “${name}”.`);
-}
-
-async function expectFocus(page: Page, name: RegExp): Promise<void> {
-  await expect.poll(() => focusedName(page)).toMatch(name);
-}
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate<string>(`(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return '';
-    return element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
-  })()`);
 }
 
 async function sectionId(token: string, name: string): Promise<number> {

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { logIn } from './support/admin.ts';
+import { removeFolder, temporaryFolder } from './support/app.ts';
 import {
   ADMIN_ORIGIN,
   expectAccessible,
@@ -70,6 +73,39 @@ test('a file is uploaded, mapped, tried on a record, run dry, imported, and the 
   await expect(page.getByText('2 records deleted, 0 restored.')).toBeVisible();
   await expectAccessible(page);
   expect(problems).toEqual([]);
+});
+
+test('a folder is chosen whole: its files keep their folders, and what imports do not read is named', async ({
+  page,
+}) => {
+  const folder = await temporaryFolder();
+  const files = {
+    'hafenblatt/a/index.md': '---\ntitle: The north quay\n---\nA.',
+    'hafenblatt/b/index.md': '---\ntitle: The south quay\n---\nB.',
+    'hafenblatt/top.md': '---\ntitle: Both quays\n---\nC.',
+    'hafenblatt/program.exe': 'MZ',
+    'hafenblatt/film.csv': 'a,b\n'.repeat(5_500_000),
+    'hafenblatt/.git/config': '[core]',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/migration-configuration`);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a folder' }).press('Enter');
+  await (await choosing).setFiles(join(folder, 'hafenblatt'));
+  const table = page.getByRole('table', { name: 'Source files' });
+  for (const name of ['a/index.md', 'b/index.md', 'top.md'])
+    await expect(table.getByRole('cell', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not stored' })).toHaveText(
+    'Not uploaded. Imports can’t read these files: hafenblatt/program.exe. ' +
+      'Not uploaded. These files are larger than 20 MB: hafenblatt/film.csv.',
+  );
+  await expect(table.getByRole('cell', { name: 'config' })).toHaveCount(0);
+  await expectAccessible(page);
+  await removeFolder(folder);
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

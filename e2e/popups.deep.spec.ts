@@ -52,3 +52,100 @@ test('of a layout', async ({ page }) => {
   await judge(page, 'More actions', 'menu');
   await judge(page, /^Add a block to/, 'dialog');
 });
+
+/** Both judgements of what is open or wrong now. */
+async function judgeShown(page: Page): Promise<void> {
+  await expectInLandmarks(page);
+  await expectAccessibleInBothSchemes(page);
+}
+
+const combo = (page: Page, name: string | RegExp) =>
+  page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
+
+test('of long lists, combo boxes and filters', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/create-site`);
+  await combo(page, /^Time zone/).click();
+  await expect(page.getByRole('option').nth(20)).toBeAttached();
+  await judgeShown(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/content`);
+  await page.getByPlaceholder('Any type').click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await judgeShown(page);
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Author').fill('a');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await judgeShown(page);
+  await page.keyboard.press('Escape');
+  for (const name of ['Published', 'Columns']) {
+    await page.getByRole('button', { name }).first().click();
+    await judgeShown(page);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('of the bulk bar, its dialog and lists without rows', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/content?status=published`);
+  const boxes = page.getByRole('table').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  const bar = page.getByRole('region', { name: /^Selected/ });
+  await expect(bar).toBeVisible();
+  await judgeShown(page);
+  await bar.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(page.getByRole('dialog').getByText('Unpublish 2 items?')).toBeVisible();
+  await judgeShown(page);
+  for (const path of ['content?search=zzzqqq', 'content?status=deleted', 'layouts?status=deleted']) {
+    await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
+    await expect(page.getByText(/^(Nothing matches|The trash is empty)$/)).toBeVisible();
+    await judgeShown(page);
+  }
+});
+
+test('of a Publish box that waits for a file and a date', async ({ page }) => {
+  await logIn(page);
+  await createItem(page, 'whitepaper', `Without a file ${Date.now()}`);
+  await page
+    .getByRole('button', { name: /^Publish/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: 'Publish' });
+  await form.getByText('Schedule for later').click();
+  await expect(form.getByText('Required to publish')).toBeVisible();
+  await judgeShown(page);
+});
+
+test('of forms with errors, and of dialogs that ask before something is deleted', async ({ page }) => {
+  await logIn(page);
+  for (const [path, button] of [
+    ['create-site', /^Create site/],
+    ['create-redirect', /^Create redirect/],
+    ['create-site-user', /^Add site user/],
+  ] as const) {
+    await page.goto(`${ADMIN_ORIGIN}/admin/${path}`);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(/is required\./).first()).toBeVisible();
+    await judgeShown(page);
+  }
+  await page.goto(`${ADMIN_ORIGIN}/admin/layouts`);
+  await page.locator('[data-row-link]', { hasText: /^Home$/ }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Move to trash…' }).click();
+  await expect(page.getByRole('dialog').getByText(/^Used by/)).toBeVisible();
+  await judgeShown(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/menus`);
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await judgeShown(page);
+});
+
+test('of the login over a form', async ({ page }) => {
+  await logIn(page);
+  await createItem(page, 'article', `Popups at night ${Date.now()}`);
+  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole('textbox', { name: 'Deck' }).fill('Late');
+  await expect(page.getByRole('dialog', { name: 'Your login has expired' })).toBeVisible();
+  await judgeShown(page);
+});

@@ -76,6 +76,7 @@ export const theme = createTheme({
     },
     // Titles in the colour of their notice stay below AA, yellow and grey ones on white, blue ones on dark.
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
+    Badge: { styles: { root: { textTransform: 'none' } } },
     Modal: { defaultProps: { transitionProps: { duration: 100 } } },
     // Its own close button has no name, and its text below a title is paler than AA allows.
     Notification: {
@@ -84,6 +85,11 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { transitionProps: { duration: 80 } } },
     Combobox: { defaultProps: { transitionProps: { duration: 60 } } },
+    // The list is scrolled itself (global.css): a part of it that is scrolled would have to be a stop for Tab.
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    TagsInput: { defaultProps: { withScrollArea: false } },
+    Autocomplete: { defaultProps: { withScrollArea: false } },
   },
 });
 

@@ -19,6 +19,15 @@ export interface FileInput<Content> {
    * wrong with them.
    */
   read(bytes: Uint8Array, fileName: string, services: object): Content | Promise<Content>;
+  /**
+   * The same for a file of more than `IN_MEMORY_BYTES_MAX`, which is on disk until the call ends. Without it such a file is held in
+   * memory, two at a time.
+   */
+  readFromDisk?(
+    file: { path: string; sizeBytes: number },
+    fileName: string,
+    services: object,
+  ): Content | Promise<Content>;
 }
 
 /** The file of a call. */

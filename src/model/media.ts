@@ -99,8 +99,11 @@ export function isFileKey(value: string): boolean {
   return fileKeyPattern.test(value);
 }
 
-/** The most bytes a picture, or a source of an import, may have when it is sent: 20 MiB. */
-export const IMAGE_SIZE_BYTES_MAX = 20 * 1024 * 1024;
+/** The most bytes an image may have when it is sent: 64 MiB. JPEGs of cameras with 61 megapixels have up to 60. */
+export const IMAGE_SIZE_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The most bytes of one file that are held in memory without waiting: 20 MiB. A source of an import has no more. */
+export const IN_MEMORY_BYTES_MAX = 20 * 1024 * 1024;
 
 /** The most bytes any other file may have: 64 MiB, an hour of speech as MP3. */
 export const FILE_SIZE_BYTES_MAX = 64 * 1024 * 1024;

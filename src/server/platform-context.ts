@@ -13,6 +13,7 @@ import type {
   InspectedFile,
   MediaSigner,
   MediaStore,
+  FileOnDisk,
   NormalisedOriginal,
   Renditions,
   SweepReport,
@@ -58,7 +59,7 @@ export interface PlatformContext {
     signer: MediaSigner;
     renditions: Renditions;
     /** Checks a picture and brings it to the form in which it is stored. Throws MediaRefused. */
-    normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+    normalise: (upload: Buffer | FileOnDisk) => Promise<NormalisedOriginal>;
     /** Checks a file that is no picture. Throws MediaRefused. */
     inspect: (data: Buffer, fileName: string) => InspectedFile;
     /** Cuts a font into the files readers fetch, and measures it. Throws MediaRefused. */

@@ -144,7 +144,7 @@ async function makeAdmin(directory: string): Promise<string> {
   await mkdir(join(admin, 'assets'), { recursive: true });
   await writeFile(
     join(admin, 'index.html'),
-    '<!doctype html><meta name="graphql-endpoint" content="/graphql"><meta name="icons" content=""><title>Admin</title><div id="root"></div>',
+    '<!doctype html><meta name="graphql-endpoint" content="/graphql"><meta name="icons" content=""><meta name="single-sign-on" content=""><title>Admin</title><div id="root"></div>',
   );
   return admin;
 }

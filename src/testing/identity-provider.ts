@@ -14,20 +14,27 @@ export interface IdentityProvider {
   environment: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>;
   /** By subject. */
   accounts: Map<string, ProviderAccount>;
+  /** Whoever logs in from now on is this person. */
+  become: (subject: string) => void;
   /** Goes to the address of an authorization as this person; answers where the provider leads back to. */
   logInAs: (subject: string, authorization: string) => Promise<string>;
   close: () => void;
 }
 
-/** Starts one for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. */
+/**
+ * Starts one for the admin at `adminOrigin`. `hasLogout`: it offers to end its own session. `hasForm`: it shows a page with a button
+ * “Continue” before it leads back.
+ */
 export async function startIdentityProvider(
   adminOrigin: string,
-  { hasLogout = true } = {},
+  { hasLogout = true, hasForm = false } = {},
 ): Promise<IdentityProvider> {
   const accounts = new Map<string, ProviderAccount>();
   let person = '';
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/interaction/'))
+    if (hasForm && request.method === 'GET' && request.url?.startsWith('/interaction/'))
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(FORM);
+    else if (request.url?.startsWith('/interaction/'))
       void provider.interactionFinished(request, response, { login: { accountId: person } });
     else provider.callback()(request, response);
   });
@@ -70,6 +77,7 @@ export async function startIdentityProvider(
       OIDC_CLIENT_SECRET: client.client_secret,
     },
     accounts,
+    become: (subject) => void (person = subject),
     logInAs: (subject, authorization) => {
       person = subject;
       return walk(authorization, issuer);
@@ -80,6 +88,9 @@ export async function startIdentityProvider(
     },
   };
 }
+
+const FORM =
+  '<!doctype html><html lang="en"><title>Provider</title><form method="post"><button>Continue</button></form>';
 
 /** Follows redirects with their cookies until they lead away from the provider. */
 async function walk(start: string, issuer: string): Promise<string> {

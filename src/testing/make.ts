@@ -20,6 +20,7 @@ import type { RecordOf } from '#model/record-of.ts';
 import { missingToPublish } from '#model/required-to-publish.ts';
 import { transaction } from '#server/db/index.ts';
 import { inspectFile, normaliseOriginal } from '#server/media/index.ts';
+import type { RecordContext } from '#server/records/index.ts';
 import type { Services } from '#server/services.ts';
 import { makeExport, siteRow } from './make-rows.ts';
 import { makeAccount } from './make-account.ts';
@@ -117,7 +118,7 @@ export async function makeContent(
   const section = services.registry.contentTypes.get(type)?.hides?.includes('primarySection')
     ? {}
     : { primarySection: site.sections.news };
-  const record = await services.write(systemOf(site.organisationId, [site.id]), (work) =>
+  const record = await services.write(systemOf(site.organisationId, [site.id]), async (work) =>
     createDocument(work, {
       type,
       site: site.id,
@@ -126,6 +127,7 @@ export async function makeContent(
         ...section,
         ...values,
         ...(published && requiredBy(type, services, values)),
+        ...(published && (await requiredImages(work, type, services, values))),
       },
       ...(id !== undefined && { id }),
     }),
@@ -167,6 +169,20 @@ export function requiredBy(
   );
   const isAsked = (key: string) => keys.flat().includes(key);
   return Object.fromEntries(Object.entries(example).filter(([key]) => isAsked(key)));
+}
+
+/** The images among them, which no example can name: the first one of the organisation's library. */
+async function requiredImages(
+  { db }: RecordContext,
+  name: string,
+  { registry }: Pick<Services, 'registry'>,
+  values: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const required = registry.contentTypes.get(name)?.requiredToPublish?.flat() ?? [];
+  if (!required.includes('primaryImage')) return {};
+  const { id: asset } = await db.selectFrom('asset').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const made = { primaryImage: { asset }, images: [{ image: { asset } }] };
+  return Object.fromEntries(Object.entries(made).filter(([key]) => !(key in values)));
 }
 
 /** Publishes an item as it stands. */

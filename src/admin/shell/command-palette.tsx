@@ -2,8 +2,8 @@
 import '@mantine/spotlight/styles.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  createSpotlight,
   Spotlight,
-  spotlight,
   type SpotlightActionData,
   type SpotlightActionGroupData,
 } from '@mantine/spotlight';
@@ -29,14 +29,19 @@ interface PaletteProps {
   palette: Palette;
 }
 
+const [store, spotlight] = createSpotlight();
+
 export function CommandPalette({ groups, palette }: PaletteProps) {
   const { site } = useApp();
   const [phrase, setPhrase] = useState('');
   const actions = useActions(groups, phrase, palette.leave);
   useEffect(() => spotlight.open(), [palette.openCount]);
+  // Marked before the Enter that was typed ahead looks for it.
+  useMarkedEntry(actions, phrase !== '');
   const takeOver = useTakeOver(palette, actions[0]?.group === EXACT);
   return (
     <Spotlight
+      store={store}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Search or go to' } }}
       classNames={{ actionsGroup: classes.group }}
@@ -79,6 +84,22 @@ function useTakeOver(palette: Palette, hasExact: boolean) {
     input.dispatchEvent(new Event('input', { bubbles: true }));
     if (isEntered) setEntered(input);
   };
+}
+
+/**
+ * Keeps an entry marked, which Enter chooses and the arrows start from: the library marks an element once for each letter, and loses the
+ * mark with an element that is rendered again when what was searched for arrives.
+ */
+function useMarkedEntry(groups: readonly SpotlightActionGroupData[], isSearching: boolean): void {
+  const shown = groups.flatMap(({ group, actions }) => actions.map(({ id }) => `${group} ${id}`)).join(' ');
+  useEffect(() => {
+    const entries = [...document.querySelectorAll<HTMLElement>('.mantine-Spotlight-action')];
+    if (!isSearching || entries.length === 0) return;
+    const marked = entries.findIndex((entry) => entry.hasAttribute('data-selected'));
+    const selected = Math.max(marked, 0);
+    entries[selected]?.setAttribute('data-selected', 'true');
+    store.updateState((state) => ({ ...state, selected }));
+  }, [shown, isSearching]);
 }
 
 /** What is called exactly so, items that match the phrase, then the screens and new items that do. */

@@ -52,9 +52,11 @@ function OpenDialog({ loginAgain, client }: LoginAgainProps) {
       className={classes['dialog']}
       onKeyDown={onKeyDown}
     >
-      <h2 id="login-again" className={classes['title']} role="alert">
-        {words.loginAgain.title}
-      </h2>
+      <div role="alert">
+        <h2 id="login-again" className={classes['title']}>
+          {words.loginAgain.title}
+        </h2>
+      </div>
       {login.other ? (
         <OtherPerson other={login.other} onBack={login.back} />
       ) : (
@@ -85,23 +87,20 @@ function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
   const { user } = useApp();
   const [token, setToken] = useState<string | null>(null);
   const [reason, setReason] = useState<string | null>(null);
-  const hasSingleSignOn = useSingleSignOn();
   const [wantsPassword, setWantsPassword] = useState(false);
+  const loginPath = singleSignOnPath();
   const over = (why: string) => {
     setReason(why);
     setToken(null);
   };
   if (token) return <CodeForm client={client} token={token} onDone={onDone} onOver={over} />;
-  if (hasSingleSignOn && !wantsPassword)
+  if (loginPath && !wantsPassword)
     return (
-      <Group justify="space-between">
-        <Button size="sm" onClick={openLoginWindow}>
-          {words.loginAgain.singleSignOn}
-        </Button>
-        <Anchor component="button" type="button" size="sm" onClick={() => setWantsPassword(true)}>
-          {words.loginAgain.password}
-        </Anchor>
-      </Group>
+      <SingleSignOn
+        loginPath={loginPath}
+        takesFocus={takesFocus}
+        onPasswordWanted={() => setWantsPassword(true)}
+      />
     );
   return (
     <PasswordForm
@@ -115,32 +114,53 @@ function LoginSteps({ client, takesFocus, onDone }: LoginStepsProps) {
   );
 }
 
-/** The page that says so to this one, and closes. */
-const LOGGED_IN = '/admin/logged-in';
+interface SingleSignOnProps {
+  loginPath: string;
+  takesFocus: boolean;
+  onPasswordWanted: () => void;
+}
 
-function openLoginWindow(): void {
-  window.open(
-    `/admin/login?redirect=${encodeURIComponent(LOGGED_IN)}`,
-    'masthead-login',
-    'width=520,height=680',
+function SingleSignOn({ loginPath, takesFocus, onPasswordWanted }: SingleSignOnProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  const [note, setNote] = useState<string | null>(null);
+  const open = () =>
+    setNote(openLoginWindow(loginPath) ? words.loginAgain.inWindow : words.loginAgain.blocked);
+  return (
+    <>
+      <Group justify="space-between">
+        <Button ref={button} size="sm" onClick={open}>
+          {words.loginAgain.singleSignOn}
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={onPasswordWanted}>
+          {words.loginAgain.password}
+        </Anchor>
+      </Group>
+      <Text size="sm" role="status" mt={note ? 'sm' : 0}>
+        {note}
+      </Text>
+    </>
   );
 }
 
-/** Whether the login page leads to a single sign-on. */
-function useSingleSignOn(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    fetch('/admin/login', { redirect: 'manual', credentials: 'same-origin' }).then(
-      ({ type }) => isCurrent && setHas(type === 'opaqueredirect'),
-      // Without an answer there is the password.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return has;
+/** The page that says so to this one, and closes. */
+const LOGGED_IN = '/admin/logged-in';
+
+/** False when the browser blocks the window. */
+function openLoginWindow(loginPath: string): boolean {
+  const opened = window.open(
+    `${loginPath}?redirect=${encodeURIComponent(LOGGED_IN)}`,
+    'masthead-login',
+    'width=520,height=680',
+  );
+  return opened !== null;
+}
+
+/** Path of the login page where it leads to a single sign-on, as the server says in the document; null without one. */
+function singleSignOnPath(): string | null {
+  return document.querySelector('meta[name="single-sign-on"]')?.getAttribute('content') || null;
 }
 
 /** Asks the server who is logged in now, after each login here or in another window. */

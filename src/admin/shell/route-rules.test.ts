@@ -20,6 +20,15 @@ describe('the manifest of route rules', () => {
     });
   });
 
+  it('leads the second addresses of screens to the first, with what was asked', () => {
+    for (const [from, path] of [
+      ['/admin/user/active', '/user/activate'],
+      ['/admin/site-settings-new', '/edit-site-settings'],
+      ['/admin/assets', '/digital-media-library'],
+    ])
+      expect(destinationOf(from ?? '', '?hash=x')).toEqual({ kind: 'screen', path, search: { hash: 'x' } });
+  });
+
   it('leaves the admin for an address elsewhere', () => {
     const url = 'https://manual.example/start?from=admin';
     expect(destinationOf('/admin/manual', '?from=admin', RULES)).toEqual({ kind: 'elsewhere', url });

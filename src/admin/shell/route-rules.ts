@@ -8,7 +8,13 @@ export interface RouteRule {
 }
 
 /** The manifest. The query of the asked address is carried on; what a rule's own query names takes precedence. */
-export const ROUTE_RULES: readonly RouteRule[] = [{ from: '/persons', to: '/content?type=Contact' }];
+export const ROUTE_RULES: readonly RouteRule[] = [
+  { from: '/persons', to: '/content?type=Contact' },
+  { from: '/site-settings-new', to: '/edit-site-settings' },
+  { from: '/user/active', to: '/user/activate' },
+  // The plural of the entity: links made from its name.
+  { from: '/assets', to: '/digital-media-library' },
+];
 
 export type Destination =
   | { kind: 'screen'; path: string; search: Record<string, string> }

@@ -25,6 +25,12 @@ test('every screen of the product demands the right that is written down for it,
   expect(rightsAgainst(expected, demanded)).toEqual([]);
 });
 
+test('no two screens have the same title', () => {
+  const paths = Map.groupBy(screens, ({ title }) => title);
+  const shared = [...paths].filter(([, alike]) => alike.length > 1);
+  expect(shared.map(([title, alike]) => [title, alike.map(({ path }) => path)])).toEqual([]);
+});
+
 /** Home has its own entry, the profile is in the person's menu, generic lists have theirs by their entity. */
 const APART = ['/', '/user', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'];
 

@@ -42,6 +42,9 @@ export const en = {
     kept: 'Your text stays here and is saved once you log in again. Press Tab to reach the login form.',
     singleSignOn: 'Log in with single sign-on',
     password: 'Use a password',
+    inWindow: 'Log in in the window that has opened. This message then closes.',
+    blocked:
+      'Your browser blocked the login window. Allow pop-ups for this page and try again, or use a password.',
     other: (other: string, first: string, hasTexts: boolean) =>
       `You are now logged in as ${other}. ${
         hasTexts

@@ -13,7 +13,8 @@ export const mediaGallery = defineContentType({
   address: 'path',
   sharedAs: 'article',
   // Without a main picture a gallery is not shown at all (specification, section 4).
-  expects: ['teaser', 'primaryImage', 'images'],
+  requiredToPublish: ['primaryImage', 'images'],
+  expects: ['teaser'],
   fields: {},
   structuredData: (item) => {
     // A page of pictures is no article: it has no section of one.

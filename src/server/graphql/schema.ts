@@ -116,8 +116,14 @@ async function withFile(
     throw badInput('No file was sent. Send query, variables and file as parts of a form, the file last.', {
       file: 'A file is required.',
     });
-  return upload(wanted.sizeBytesMax, async ({ data, fileName }) =>
-    run({ name: fileName, content: await wanted.read(data, fileName, services) }),
+  const limits = { sizeBytesMax: wanted.sizeBytesMax, isOnDisk: 'readFromDisk' in wanted };
+  return upload(limits, async ({ content, fileName }) =>
+    run({
+      name: fileName,
+      content: await (content instanceof Uint8Array
+        ? wanted.read(content, fileName, services)
+        : wanted.readFromDisk?.(content, fileName, services)),
+    }),
   );
 }
 

@@ -17,6 +17,7 @@ import {
   type StoredRecord,
   type RecordContext,
 } from '#server/records/index.ts';
+import type { ReceivedUpload } from '#server/media/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 
@@ -51,8 +52,9 @@ export interface RequestState {
 
 /** Throws MediaRefused, MediaUnavailable, RATE_LIMITED. */
 export type TakeUpload = <Result>(
-  sizeBytesMax: number,
-  store: (file: { data: Buffer; fileName: string }) => Promise<Result>,
+  /** `isOnDisk`: beyond `IN_MEMORY_BYTES_MAX` it is written to a file. */
+  limits: { sizeBytesMax: number; isOnDisk: boolean },
+  store: (file: ReceivedUpload) => Promise<Result>,
 ) => Promise<Result>;
 
 export interface RequestStateOptions {

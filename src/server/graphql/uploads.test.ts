@@ -128,7 +128,7 @@ test('what is wrong with a file is said beside it', async () => {
   const tooLarge = await upload('red', { file: large });
   expect([tooLarge.status, tooLarge.error?.message]).toEqual([
     413,
-    'This file is larger than allowed; reduce its size and retry.',
+    'This file is larger than 64 MB; reduce its size and retry.',
   ]);
 });
 

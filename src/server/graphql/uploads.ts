@@ -1,7 +1,8 @@
 /** Files of calls: who may send how many, and how many are held in memory at a time. */
+import { join } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { AppError, badInput } from '#model/errors.ts';
-import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
+import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { can, type Staff } from '#model/permissions.ts';
 import { classifyDbError } from '#server/db/index.ts';
 import { MediaRefused, MediaUnavailable, tooManyUploads, type PendingUpload } from '#server/media/index.ts';
@@ -28,12 +29,13 @@ export function createUploads(services: Services): (staff: Staff, pending: Pendi
   });
   return (staff, pending) => {
     let isTaken = false;
-    return async (sizeBytesMax, store) => {
+    return async ({ sizeBytesMax, isOnDisk }, store) => {
       if (isTaken) throw badInput('One file belongs to one operation. Send them one at a time.');
       isTaken = true;
       await countUpload(services, staff);
-      const take = async () => store(await pending.read(sizeBytesMax));
-      return sizeBytesMax > IMAGE_SIZE_BYTES_MAX ? queue(take) : take();
+      const mediaFolder = isOnDisk ? join(services.config.dataDir, 'media') : null;
+      const take = () => pending.read({ sizeBytesMax, mediaFolder }, store);
+      return sizeBytesMax > IN_MEMORY_BYTES_MAX && !isOnDisk ? queue(take) : take();
     };
   };
 }

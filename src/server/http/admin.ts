@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { withColourScheme } from './colour-scheme.ts';
 import { adminHtmlHeaders, COMMON_HEADERS } from './headers.ts';
 import { ICONS_PATH } from './icons.ts';
-import { leadToProvider } from './single-sign-on.ts';
+import { leadToProvider, LOGIN_PATH } from './single-sign-on.ts';
 
 export interface AdminOptions {
   services: Services;
@@ -73,10 +73,20 @@ export async function adminRoutes(
   app.get('/admin/*', serve);
 }
 
-/** The shell, which tells the admin where to post its data calls, and whether there are icons to ask for. */
-function configured(html: string, { graphqlEndpoint, iconServiceUrl }: Services['config']): string {
-  const withEndpoint = withMeta(withColourScheme(html), 'graphql-endpoint', graphqlEndpoint);
-  return iconServiceUrl === undefined ? withEndpoint : withMeta(withEndpoint, 'icons', ICONS_PATH);
+/**
+ * The shell, which tells the admin where to post its data calls, and whether there are icons to ask for and a single sign-on. Asking
+ * the page of the login for that would begin a login, and end one that another window has begun.
+ */
+function configured(html: string, { graphqlEndpoint, iconServiceUrl, provider }: Services['config']): string {
+  const said = {
+    'graphql-endpoint': graphqlEndpoint,
+    icons: iconServiceUrl && ICONS_PATH,
+    'single-sign-on': provider && LOGIN_PATH,
+  };
+  return Object.entries(said).reduce(
+    (page, [name, content]) => (content === undefined ? page : withMeta(page, name, content)),
+    withColourScheme(html),
+  );
 }
 
 function withMeta(html: string, name: string, content: string): string {

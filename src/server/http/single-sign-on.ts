@@ -15,6 +15,9 @@ import { PUBLIC_HTML_HEADERS } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { requestInfo } from './request-info.ts';
 
+/** Leads to the provider where there is one. */
+export const LOGIN_PATH = '/admin/login';
+
 /** Registers what is below `/admin/sso/`; without a provider the logout alone, which leads to the log-in. */
 export function singleSignOnRoutes(app: FastifyInstance, services: Services): void {
   const { singleSignOn } = services;

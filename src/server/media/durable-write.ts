@@ -32,7 +32,7 @@ export async function writeDurably(write: DurableWrite): Promise<void> {
     await syncFolder(dirname(path));
   } catch (err) {
     await rm(temporary, { force: true });
-    throw isFullDisk(err) ? storageFull(err) : err;
+    throw asStorageError(err);
   }
 }
 
@@ -73,7 +73,8 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-async function refuseWithoutRoom(
+/** Throws MediaUnavailable with STORAGE_FULL when the disk has no room for so many bytes beside the reserve. */
+export async function refuseWithoutRoom(
   folder: string,
   sizeBytes: number,
   reservedBytes: number | undefined,
@@ -97,6 +98,11 @@ export async function hasRoom(
   const { bavail, blocks, bsize } = space;
   const reserved = reservedBytes ?? Math.min(reservedBytesDefault, (blocks * bsize) / 20);
   return bavail * bsize - sizeBytes >= reserved;
+}
+
+/** An error of a write; that of a full disk as STORAGE_FULL. */
+export function asStorageError(err: unknown): unknown {
+  return isFullDisk(err) ? storageFull(err) : err;
 }
 
 function isFullDisk(err: unknown): boolean {

@@ -5,7 +5,13 @@ export { writeIcon } from '#server/media/ico.ts';
 export { MediaRefused, MediaUnavailable, tooManyUploads } from '#server/media/errors.ts';
 export { inspectFile, type InspectedFile } from '#server/media/inspect-file.ts';
 export { normaliseOriginal, type NormalisedOriginal } from '#server/media/normalise.ts';
-export { openUpload, registerUploads, type PendingUpload } from '#server/media/receive-upload.ts';
+export {
+  openUpload,
+  registerUploads,
+  type PendingUpload,
+  type ReceivedUpload,
+} from '#server/media/receive-upload.ts';
+export type { FileOnDisk } from '#server/media/spool.ts';
 export { openPixels } from '#server/media/image-engine.ts';
 export { createRenditions, type RenditionFile, type Renditions } from '#server/media/renditions.ts';
 export { createLiveImages, type LiveImages } from '#server/media/live-images.ts';

@@ -35,10 +35,7 @@ export async function inspectUpload(
   data: Buffer,
   limits: UploadLimits = uploadLimits,
 ): Promise<InspectedUpload> {
-  if (data.length > limits.sizeBytesMax) {
-    const limit = `${Math.floor(limits.sizeBytesMax / 1024 / 1024)} MB`;
-    throw new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
-  }
+  if (data.length > limits.sizeBytesMax) throw tooManyBytes(limits.sizeBytesMax);
   const { kind, isAnimated, isLossless } = sniffUpload(data);
   const pixelsMax = (isAnimated ? undefined : limits.largePixelsMax?.[kind]) ?? limits.pixelsMax;
   if (isAnimated && kind === 'png') {
@@ -52,6 +49,12 @@ export async function inspectUpload(
   const isLarge = width * height > limits.pixelsMax;
   const texts = readFileTexts(metadata);
   return { kind, width, height, isLossless, isAnimated, texts, isLarge, hasFullColourResolution };
+}
+
+/** The refusal of a file with more bytes than this. */
+export function tooManyBytes(sizeBytesMax: number): MediaRefused {
+  const limit = `${Math.floor(sizeBytesMax / 1024 / 1024)} MB`;
+  return new MediaRefused('TOO_MANY_BYTES', `This file is larger than ${limit}; reduce its size and retry.`);
 }
 
 async function readMetadata(data: Buffer, pixelsMax: number): Promise<Metadata> {

@@ -1,7 +1,11 @@
 /** What the process of large pictures takes: the largest that are allowed, each kind in the way that costs most. */
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
+import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
 import { largeLimits } from './limits.ts';
 import { normaliseOriginal } from './normalise.ts';
 
@@ -57,3 +61,50 @@ test.each([
   expect(outcome).toMatch(/^\d+x\d+$/);
   expect(peak).toBeLessThan(largeLimits.memoryMbMax);
 });
+
+/** As a press camera writes it: 61 megapixels whose noise no encoder saves, in `megabytes`. */
+async function photograph(megabytes: number): Promise<Buffer> {
+  const [wide, high] = [9_504, 6_336];
+  const pixels = Buffer.alloc(wide * high * 3);
+  let seed = 1;
+  for (let at = 0; at < pixels.length; at += 1) {
+    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+    pixels[at] = 100 + ((seed >> 16) % 48);
+  }
+  const image = sharp(pixels, { raw: { width: wide, height: high, channels: 3 } });
+  for (let quality = 96; quality > 40; quality -= 4) {
+    const upload = await image.clone().jpeg({ quality }).toBuffer();
+    if (upload.length < megabytes * 1024 * 1024) return upload;
+  }
+  throw new Error('No quality makes it that small.');
+}
+
+test(
+  'a file of 61 megapixels and about 60 MB is stored from disk within 700 MB, and hardly seen by this process',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const upload = await photograph(64);
+    const directory = await mkdtemp(join(tmpdir(), 'large-file-'));
+    const path = join(directory, 'photograph.jpg');
+    const sizeBytes = upload.length;
+    await writeFile(path, upload);
+    expect(sizeBytes).toBeGreaterThan(40_000_000);
+    expect(sizeBytes).toBeLessThanOrEqual(IMAGE_SIZE_BYTES_MAX);
+    const begun = performance.now();
+    let ownMb = process.memoryUsage().arrayBuffers / 1e6;
+    const before = ownMb;
+    const timer = setInterval(() => (ownMb = Math.max(ownMb, process.memoryUsage().arrayBuffers / 1e6)), 5);
+    const original = await normaliseOriginal({ path, sizeBytes });
+    clearInterval(timer);
+    await rm(directory, { recursive: true });
+    const peak = Math.round(peakMb());
+    // oxlint-disable-next-line no-console -- the figures are what the test is run for
+    console.info(
+      `${Math.round(sizeBytes / 1e6)} MB from disk: stored ${Math.round(original.sizeBytes / 1e6)} MB, peak of the child ${peak} MB, of this process ${Math.round(ownMb - before)} MB more, ${Math.round(performance.now() - begun)} ms`,
+    );
+    expect(peak).toBeLessThan(largeLimits.memoryMbMax);
+    expect(upload.length).toBe(sizeBytes);
+  },
+);

@@ -1,12 +1,12 @@
 /** Large pictures and AVIF, which a process of their own decodes; and what a file says of itself. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { fileKeyOf } from '#model/media.ts';
+import { fileKeyOf, IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { createDiskStore } from './disk-store.ts';
 import { readFileTexts } from './file-texts.ts';
 import { uploadLimits } from './limits.ts';
@@ -19,6 +19,15 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#7b2d27' } });
+
+/** Few values, repeated: made and decoded fast. */
+const noise = (width: number, height: number) =>
+  sharp(Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7_919) % 251)), {
+    raw: { width: 64, height: 64, channels: 3 },
+  })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 
 test('a picture of more than 40 megapixels is taken, upright, and stored within what renditions decode; small ones do not wait for it', async () => {
   const upload = await plain(8_000, 5_250).withMetadata({ orientation: 6 }).jpeg({ quality: 40 }).toBuffer();
@@ -42,6 +51,24 @@ test('one beyond the limit of its format is refused, and the next one is taken',
   const gif = plain(12_000, 4_400).webp({ quality: 10, effort: 0 });
   await expect(normaliseOriginal(await gif.toBuffer())).rejects.toThrow('more than 50 megapixels');
   expect(await normaliseOriginal(await plain(40, 30).png().toBuffer())).toMatchObject({ format: 'png' });
+});
+
+test('a file of more than 20 MB is decoded from disk, outside of this process, and stored as it was sent; a drawing of that size is refused', async () => {
+  const { data: pixels, info } = await noise(3_900, 2_600);
+  const upload = await sharp(pixels, { raw: info }).png({ compressionLevel: 0 }).toBuffer();
+  expect(upload.length).toBeGreaterThan(IN_MEMORY_BYTES_MAX);
+  const path = join(directory, 'large.png');
+  await writeFile(path, upload);
+  const original = await normaliseOriginal({ path, sizeBytes: upload.length });
+  expect(original).toMatchObject({ format: 'png', width: 3_900, height: 2_600 });
+  await writeFile(path, upload.subarray(0, upload.length - 40));
+  await expect(normaliseOriginal({ path, sizeBytes: upload.length - 40 })).rejects.toThrow('damaged');
+  const drawing = Buffer.alloc(IN_MEMORY_BYTES_MAX + 1, ' ');
+  drawing.write('<svg xmlns="http://www.w3.org/2000/svg">');
+  await expect(normaliseOriginal(drawing)).rejects.toThrow('at most 512 kB');
+  await expect(normaliseOriginal(Buffer.alloc(IN_MEMORY_BYTES_MAX + 1, 'x'))).rejects.toThrow(
+    'not an image format',
+  );
 });
 
 test('AVIF is taken and stored as WebP; a damaged one is refused', async () => {

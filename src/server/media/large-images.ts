@@ -1,14 +1,15 @@
-/** Large pictures and AVIF, encoded in a process that may end: the one that answers requests decodes neither. */
+/** Large pictures, large files and AVIF, encoded in a process that may end: the one that answers requests decodes none of them. */
 import { createChild } from '#server/child.ts';
 import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
 import type { FileTexts } from '#server/media/file-texts.ts';
 import { largeLimits } from '#server/media/limits.ts';
+import type { FileOnDisk } from '#server/media/spool.ts';
 import type { OriginalFormat } from '#server/media/stored-format.ts';
 
 /** What the process is given, and what it answers. */
 export interface LargeImageCall {
   id: number;
-  data: Uint8Array;
+  upload: Uint8Array | FileOnDisk;
 }
 export type LargeImageOutcome =
   | { data: Uint8Array; width: number; height: number; format: OriginalFormat; texts: FileTexts }
@@ -23,14 +24,14 @@ const child = createChild<LargeImageOutcome>({
 });
 
 /** The caller sends one at a time. Throws MediaRefused, for a picture that takes more memory or time than there is, too. */
-export async function encodeInChild(upload: Buffer): Promise<{
+export async function encodeInChild(upload: Buffer | FileOnDisk): Promise<{
   data: Buffer;
   width: number;
   height: number;
   format: OriginalFormat;
   texts: FileTexts;
 }> {
-  const answer = await child.call({ data: upload });
+  const answer = await child.call({ upload });
   if ('ended' in answer) {
     if (answer.ended === 'slow')
       throw new MediaRefused('TOO_SLOW', 'This image takes too long to read; scale it down and retry.');

@@ -13,7 +13,7 @@ export type UploadLimits = {
   largePixelsMax?: Readonly<Record<UploadKind, number>>;
 };
 
-/** 20 MiB, 40 megapixels, 16,000 pixels an edge, 1,000 frames: what this process decodes, and what is stored. */
+/** 64 MiB, 40 megapixels, 16,000 pixels an edge, 1,000 frames: what this process decodes, and what is stored. */
 export const uploadLimits: UploadLimits = {
   sizeBytesMax: IMAGE_SIZE_BYTES_MAX,
   pixelsMax: 40_000_000,

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { encodeUpload } from '#server/media/encode-upload.ts';
 import { NO_TEXTS, type FileTexts } from '#server/media/file-texts.ts';
 import { openPixels } from '#server/media/image-engine.ts';
-import { inspectUpload } from '#server/media/inspect.ts';
+import { inspectUpload, tooManyBytes } from '#server/media/inspect.ts';
 import { encodeInChild } from '#server/media/large-images.ts';
-import { sniffUpload } from '#server/media/sniff.ts';
+import { assertKnownKind, sniffUpload } from '#server/media/sniff.ts';
+import type { FileOnDisk } from '#server/media/spool.ts';
 import { storedFormatOf, type OriginalFormat } from '#server/media/stored-format.ts';
 import { isIcon, readIcon } from '#server/media/ico.ts';
-import { isDrawing, type Drawing } from '#server/media/svg.ts';
+import { drawingTooLarge, isDrawing, type Drawing } from '#server/media/svg.ts';
 import { tooManyPictures } from '#server/media/errors.ts';
 import { ofParser } from '#server/media/of-parser.ts';
 import { runParser } from '#server/parsers/index.ts';
@@ -29,7 +32,7 @@ export type NormalisedOriginal = {
 // A decoded picture of 40 megapixels takes 160 MB: one at a time, and few waiting uploads of 20 MiB.
 const oneAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
-// The process of large pictures takes up to a minute for one: small ones do not wait for it.
+// The process of large pictures and files takes up to a minute for one: small ones do not wait for it.
 const oneLargeAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: tooManyPictures });
 
 /**
@@ -40,7 +43,9 @@ const oneLargeAtATime = createWorkQueue({ concurrency: 1, waitingMax: 10, busy: 
  *
  * @throws MediaRefused as `inspectUpload` does, and for damaged pixels; MediaUnavailable (BUSY) when ten of its size wait already.
  */
-export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOriginal> {
+export async function normaliseOriginal(upload: Buffer | FileOnDisk): Promise<NormalisedOriginal> {
+  if (!(upload instanceof Uint8Array)) return largeFile(upload, await headOf(upload));
+  if (upload.length > IN_MEMORY_BYTES_MAX) return largeFile(upload, upload.subarray(0, HEAD_BYTES));
   if (isIcon(upload)) return normaliseIcon(upload);
   if (isDrawing(upload)) {
     const { data, width, height } = await readDrawing(upload);
@@ -51,6 +56,27 @@ export async function normaliseOriginal(upload: Buffer): Promise<NormalisedOrigi
   if (inspected.isLarge) return largeUpload(upload, inspected.texts);
   const encoded = await oneAtATime(() => encodeUpload(upload, inspected));
   return described({ ...encoded, format: storedFormatOf(inspected), texts: inspected.texts });
+}
+
+/** More bytes than this process decodes: everything about it happens in a process of its own. */
+async function largeFile(upload: Buffer | FileOnDisk, head: Buffer): Promise<NormalisedOriginal> {
+  if (isDrawing(head)) throw drawingTooLarge();
+  if (isIcon(head)) throw tooManyBytes(IN_MEMORY_BYTES_MAX);
+  assertKnownKind(head);
+  return described(await oneLargeAtATime(() => encodeInChild(upload)));
+}
+
+/** What the kind of a file is told by. */
+const HEAD_BYTES = 4_096;
+
+async function headOf({ path }: FileOnDisk): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** In a process of its own, which may end under it: of many pixels, or by a decoder this process does not have. */

@@ -2,6 +2,7 @@
  * The process of large pictures: an entry of the build beside the server's. It decodes what the server does not, one picture at a
  * time, and ends beyond its memory: the picture under its hands is refused, the next one starts another.
  */
+import { readFile } from 'node:fs/promises';
 import { encodeUpload } from './encode-upload.ts';
 import { MediaRefused } from './errors.ts';
 import { allowAvif } from './image-engine.ts';
@@ -18,17 +19,21 @@ process.on('message', (call: LargeImageCall) => void answer(call));
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-async function answer({ id, data }: LargeImageCall): Promise<void> {
+async function answer({ id, upload }: LargeImageCall): Promise<void> {
   const timer = setInterval(() => {
     if (process.memoryUsage.rss() > largeLimits.memoryMbMax * 1024 * 1024) process.exit(1);
   }, LOOK_MS);
-  const outcome = await encoded(Buffer.from(data.buffer, data.byteOffset, data.byteLength));
+  const outcome = await encoded(upload);
   clearInterval(timer);
   process.send?.({ id, outcome });
 }
 
-async function encoded(upload: Buffer): Promise<LargeImageOutcome> {
+async function encoded(sent: LargeImageCall['upload']): Promise<LargeImageOutcome> {
   try {
+    const upload =
+      sent instanceof Uint8Array
+        ? Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
+        : await readFile(sent.path);
     const inspected = await inspectUpload(upload);
     const made = await encodeUpload(upload, inspected);
     return { ...made, format: storedFormatOf(inspected), texts: inspected.texts };

@@ -1,10 +1,18 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MediaRefused } from '#server/media/errors.ts';
+import { MediaRefused, MediaUnavailable } from '#server/media/errors.ts';
+import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { cpuGrowth, GROWTH_MAX } from '#testing/cpu-growth.ts';
 import { openUpload, registerUploads } from '#server/media/receive-upload.ts';
 
 let app: FastifyInstance;
+const directory = await mkdtemp(join(tmpdir(), 'uploads-'));
+let mediaFolder: string | null = directory;
+const SIZE_BYTES_MAX = 30 * 1024 * 1024;
+const leftFiles = () => readdir(join(directory, 'unfinished'));
 
 beforeAll(async () => {
   app = fastify();
@@ -12,15 +20,22 @@ beforeAll(async () => {
   app.post('/upload', async (request, reply) => {
     try {
       const { fields, read } = await openUpload(request);
-      const { data, fileName } = await read(20 * 1024 * 1024);
-      return { sizeBytes: data.length, fileName, fields: Object.fromEntries(fields) };
+      return await read({ sizeBytesMax: SIZE_BYTES_MAX, mediaFolder }, async ({ content, fileName }) => {
+        const isOnDisk = !(content instanceof Uint8Array);
+        const bytes = isOnDisk ? await readFile(content.path) : content;
+        const last = bytes.at(-1);
+        return { sizeBytes: bytes.length, last, isOnDisk, fileName, fields: Object.fromEntries(fields) };
+      });
     } catch (err) {
-      if (!(err instanceof MediaRefused)) throw err;
+      if (!(err instanceof MediaRefused || err instanceof MediaUnavailable)) throw err;
       return reply.code(err.statusCode).send({ code: err.code, message: err.message });
     }
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(directory, { recursive: true });
+});
 
 type Part = { name: string; value: string | Buffer; fileName?: string };
 
@@ -55,7 +70,7 @@ describe('openUpload', () => {
     ];
     expect(await upload(parts)).toEqual({
       statusCode: 200,
-      body: { sizeBytes: 5, fileName: 'photo.png', fields: { title: 'Bridge' } },
+      body: { sizeBytes: 5, last: 115, isOnDisk: false, fileName: 'photo.png', fields: { title: 'Bridge' } },
     });
   });
 
@@ -66,11 +81,40 @@ describe('openUpload', () => {
     });
   });
 
-  it('takes 20 MiB and refuses one byte more', async () => {
-    const most = Buffer.alloc(20 * 1024 * 1024, 1);
-    expect((await upload([{ ...file, value: most }])).body).toMatchObject({ sizeBytes: most.length });
-    const more = await upload([{ ...file, value: Buffer.concat([most, Buffer.from('1')]) }]);
-    expect(more).toMatchObject({ statusCode: 413, body: { code: 'TOO_MANY_BYTES' } });
+  it('takes what is allowed and refuses one byte more, with the limit; beyond 20 MiB it is on disk meanwhile', async () => {
+    const sent = (sizeBytes: number) =>
+      upload([{ ...file, value: Buffer.concat([Buffer.alloc(sizeBytes - 1, 1), Buffer.from([7])]) }]);
+    const inMemory = await sent(IN_MEMORY_BYTES_MAX);
+    expect(inMemory.body).toMatchObject({ sizeBytes: IN_MEMORY_BYTES_MAX, last: 7, isOnDisk: false });
+    const most = await sent(SIZE_BYTES_MAX);
+    expect(most.body).toMatchObject({ sizeBytes: SIZE_BYTES_MAX, last: 7, isOnDisk: true });
+    expect(await sent(SIZE_BYTES_MAX + 1)).toMatchObject({
+      statusCode: 413,
+      body: {
+        code: 'TOO_MANY_BYTES',
+        message: 'This file is larger than 30 MB; reduce its size and retry.',
+      },
+    });
+    expect(await leftFiles()).toEqual([]);
+  });
+
+  it('leaves nothing of a file that is cut off on its way', async () => {
+    const payload = multipart([{ ...file, value: Buffer.alloc(IN_MEMORY_BYTES_MAX + 1_000, 1) }]);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/upload',
+      headers: { 'content-type': 'multipart/form-data; boundary=xxboundaryxx', 'x-csrf': '1' },
+      payload: payload.subarray(0, payload.length - 500),
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'MALFORMED_UPLOAD']);
+    expect(await leftFiles()).toEqual([]);
+  });
+
+  it('holds all of it in memory where there is no folder for it', async () => {
+    mediaFolder = null;
+    const { body } = await upload([{ ...file, value: Buffer.alloc(SIZE_BYTES_MAX, 7) }]);
+    mediaFolder = directory;
+    expect(body).toMatchObject({ sizeBytes: SIZE_BYTES_MAX, isOnDisk: false });
   });
 
   it('refuses a request without the header forms cannot send', async () => {

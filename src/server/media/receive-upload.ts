@@ -1,20 +1,34 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { FILE_SIZE_BYTES_MAX } from '#model/media.ts';
-import { MediaRefused, type MediaRefusalCode } from '#server/media/errors.ts';
+import { FILE_SIZE_BYTES_MAX, IN_MEMORY_BYTES_MAX } from '#model/media.ts';
+import { MediaRefused, MediaUnavailable, type MediaRefusalCode } from '#server/media/errors.ts';
+import { openSpool, type FileOnDisk, type Spool } from '#server/media/spool.ts';
 
 /** A file that was announced, and what was said before it. */
 export type PendingUpload = {
   /** The text fields sent before the file, at most four of 10,000 characters. */
   fields: ReadonlyMap<string, string>;
-  /** Reads the file into memory. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too. Call it once. */
-  read: (sizeBytesMax: number) => Promise<ReceivedUpload>;
+  /**
+   * Reads the file and gives it to `store`. Throws MediaRefused as `openUpload` does, beyond `sizeBytesMax` too, and MediaUnavailable
+   * with STORAGE_FULL. Call it once.
+   */
+  read: <Result>(
+    limits: ReadLimits,
+    store: (upload: ReceivedUpload) => Result | Promise<Result>,
+  ) => Promise<Result>;
   /** Lets go of a file that nobody has read, so that the request can end. */
   drop: () => void;
 };
 
+export type ReadLimits = {
+  sizeBytesMax: number;
+  /** Where more than `IN_MEMORY_BYTES_MAX` of it are written; null: all of it is held in memory. */
+  mediaFolder: string | null;
+};
+
 export type ReceivedUpload = {
-  data: Buffer;
+  /** A file on disk is there until `store` is done. */
+  content: Buffer | FileOnDisk;
   /** The name the browser gave, for display and as a first title; never a path and never believed. */
   fileName: string;
 };
@@ -69,7 +83,7 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
     if (part.type === 'file') {
       return {
         fields,
-        read: (sizeBytesMax) => readFile(part, parts, sizeBytesMax),
+        read: (limits, store) => withFile(part, parts, limits, store),
         drop: () => part.file.resume(),
       };
     }
@@ -83,30 +97,83 @@ async function readFields(request: FastifyRequest): Promise<PendingUpload> {
   }
 }
 
-/** The file, and the end of the request behind it. */
-async function readFile(
+/** Reads the file, and the end of the request behind it. */
+async function withFile<Result>(
   part: MultipartFile,
   parts: AsyncIterator<Multipart>,
-  sizeBytesMax: number,
-): Promise<ReceivedUpload> {
+  limits: ReadLimits,
+  store: (upload: ReceivedUpload) => Result | Promise<Result>,
+): Promise<Result> {
+  const received = createReceiver(limits);
   try {
-    const chunks: Buffer[] = [];
-    let sizeBytes = 0;
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      sizeBytes += chunk.length;
-      // What is too much is read to its end, so that the sender gets the answer.
-      if (sizeBytes <= sizeBytesMax) chunks.push(chunk);
-    }
-    if (sizeBytes > sizeBytesMax || part.file.truncated) throw new MediaRefused(...TOO_LARGE);
-    const rest = await parts.next();
-    if (!rest.done) throw new MediaRefused('MALFORMED_UPLOAD', 'The file must be the last part; retry.');
-    return { data: Buffer.concat(chunks), fileName: displayName(part.filename) };
-  } catch (err) {
-    throw err instanceof MediaRefused ? err : asRefusal(err);
+    const content = await readFile(part, parts, received).catch((err: unknown) => {
+      throw err instanceof MediaRefused || err instanceof MediaUnavailable ? err : asRefusal(err);
+    });
+    return await store({ content, fileName: displayName(part.filename) });
+  } finally {
+    await received.remove();
   }
 }
 
-const TOO_LARGE = ['TOO_MANY_BYTES', 'This file is larger than allowed; reduce its size and retry.'] as const;
+async function readFile(
+  part: MultipartFile,
+  parts: AsyncIterator<Multipart>,
+  received: Receiver,
+): Promise<Buffer | FileOnDisk> {
+  // Also a file that is refused is read to its end, so that the sender gets the answer.
+  for await (const chunk of part.file as AsyncIterable<Buffer>) await received.add(chunk);
+  const content = await received.finish();
+  if (part.file.truncated) throw new MediaRefused(...TOO_LARGE);
+  const rest = await parts.next();
+  if (!rest.done) throw new MediaRefused('MALFORMED_UPLOAD', 'The file must be the last part; retry.');
+  return content;
+}
+
+interface Receiver {
+  add: (chunk: Buffer) => Promise<void>;
+  /** Throws what was wrong with the file, or with its place on disk. */
+  finish: () => Promise<Buffer | FileOnDisk>;
+  remove: () => Promise<void>;
+}
+
+/** Holds a file in memory, or beyond `IN_MEMORY_BYTES_MAX` on disk where there is a folder for it. */
+function createReceiver({ sizeBytesMax, mediaFolder }: ReadLimits): Receiver {
+  let chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  let spool: Spool | null = null;
+  let failure: { cause: unknown } | null = null;
+  const hold = async (chunk: Buffer) => {
+    chunks.push(chunk);
+    if (mediaFolder === null || sizeBytes <= IN_MEMORY_BYTES_MAX) return;
+    spool ??= await openSpool(mediaFolder, sizeBytesMax);
+    for (const held of chunks.splice(0)) await spool.write(held);
+  };
+  return {
+    add: async (chunk) => {
+      sizeBytes += chunk.length;
+      if (sizeBytes > sizeBytesMax) failure ??= { cause: new MediaRefused(...tooLarge(sizeBytesMax)) };
+      if (failure) chunks = [];
+      else await hold(chunk).catch((err: unknown) => (failure = { cause: err }));
+    },
+    finish: async () => {
+      if (failure) throw failure.cause;
+      return spool ? spool.finish() : Buffer.concat(chunks);
+    },
+    remove: async () => spool?.remove(),
+  };
+}
+
+function tooLarge(sizeBytesMax: number) {
+  // Fonts and other small files are told in kB.
+  const size =
+    sizeBytesMax < 1024 * 1024
+      ? `${Math.floor(sizeBytesMax / 1024)} kB`
+      : `${Math.floor(sizeBytesMax / 1024 / 1024)} MB`;
+  return ['TOO_MANY_BYTES', `This file is larger than ${size}; reduce its size and retry.`] as const;
+}
+
+/** What the parser cuts off is larger than any file may be. */
+const TOO_LARGE = tooLarge(FILE_SIZE_BYTES_MAX);
 
 const refusals: Record<string, readonly [MediaRefusalCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: TOO_LARGE,

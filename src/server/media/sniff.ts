@@ -62,6 +62,11 @@ export function sniffUpload(data: Buffer): ImageStructure & { kind: UploadKind }
   return { kind, ...structure };
 }
 
+/** Throws as `sniffUpload` does when the first bytes of a file are of none of the five formats. */
+export function assertKnownKind(head: Buffer): void {
+  if (!kindOf(head)) throw notOneOfOurs(head);
+}
+
 function kindOf(data: Buffer): UploadKind | undefined {
   const head = data.toString('latin1', 0, 16);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

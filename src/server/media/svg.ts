@@ -45,6 +45,11 @@ export function isDrawing(data: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype svg|svg[\s>])/i.test(head) && /<svg[\s>]/i.test(head);
 }
 
+/** The refusal of a drawing of more than 512 kB. */
+export function drawingTooLarge(): MediaRefused {
+  return new MediaRefused('TOO_MANY_BYTES', 'An SVG drawing may have at most 512 kB; simplify it and retry.');
+}
+
 /**
  * Rewrites the drawing from what the lists allow. Colours of classes in a style sheet become attributes of the
  * shapes that name the class, since drawing programs write them so.
@@ -55,11 +60,7 @@ export function isDrawing(data: Buffer): boolean {
  * too many elements, styles or classes.
  */
 export function reduceDrawing(file: Uint8Array): Drawing {
-  if (file.length > SIZE_BYTES_MAX)
-    throw new MediaRefused(
-      'TOO_MANY_BYTES',
-      'An SVG drawing may have at most 512 kB; simplify it and retry.',
-    );
+  if (file.length > SIZE_BYTES_MAX) throw drawingTooLarge();
   const source = Buffer.from(file)
     .toString('utf8')
     .replace(/^\uFEFF/, '');

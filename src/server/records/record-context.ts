@@ -9,7 +9,13 @@ import type { ApiType, Reference, Shape } from '#model/field.ts';
 import type { PersonalTable } from '#model/personal-data.ts';
 import type { RecordOf, ValuesOfEntity, ValuesToWrite } from '#model/record-of.ts';
 import type { QueuedJob, QueueOptions } from '#server/jobs/index.ts';
-import type { InspectedFile, MediaSigner, MediaStore, NormalisedOriginal } from '#server/media/index.ts';
+import type {
+  FileOnDisk,
+  InspectedFile,
+  MediaSigner,
+  MediaStore,
+  NormalisedOriginal,
+} from '#server/media/index.ts';
 import type { Styles } from '#server/styles/index.ts';
 import type { Records } from './record-actions.ts';
 import type { Move, WriteAction } from './stored-record.ts';
@@ -205,7 +211,7 @@ export interface ImportMedia {
   /** Finds out what a file is. Throws MediaRefused for one the library does not take. */
   inspect: (data: Buffer, fileName: string) => InspectedFile;
   /** Checks a picture and brings it to the form in which it is stored. Throws BAD_USER_INPUT. */
-  normalise: (data: Buffer) => Promise<NormalisedOriginal>;
+  normalise: (upload: Buffer | FileOnDisk) => Promise<NormalisedOriginal>;
   store: Pick<MediaStore, 'put'>;
 }
 

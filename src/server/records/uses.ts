@@ -43,7 +43,10 @@ export async function usesOf(
     const record = await findRecord(work, entity, row.from_id);
     // Of sites the actor does not work on, only the fact is reported.
     if (!record || !access.read(work.actor, record, work.now)) continue;
-    const title = record[entity.titleField];
+    const field = entity.fields[entity.titleField];
+    const stored = record[entity.titleField];
+    // A menu is called by the place it is for, which people know by its label.
+    const title = (typeof stored === 'string' && field?.kind.present?.(stored, field.options)) || stored;
     const name = typeof title === 'string' && title !== '' ? title : `${entity.label} ${record.id}`;
     records.push({ entity: entity.name, label: entity.label, id: record.id, name });
   }

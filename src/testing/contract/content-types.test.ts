@@ -26,6 +26,11 @@ describe.each([...registry.contentTypes.values()].map((type) => [type.name, type
     const common = (suffix: string) => ({
       name: `An example of ${name}`,
       ...(type.address === 'alias' && { alias: `example-${suffix}` }),
+      // No example can name an image.
+      ...(type.requiredToPublish?.includes('primaryImage') && {
+        primaryImage: { asset: world.a.assetId },
+        images: [{ image: { asset: world.a.assetId } }],
+      }),
     });
 
     test('each example is created, saved, published and read back by editors and readers alike', async () => {

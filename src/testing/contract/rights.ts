@@ -246,13 +246,7 @@ export const OPERATION_RIGHTS: Partial<Record<Right, readonly string[]>> = {
 
 /** Screens of the admin by the right they demand. */
 export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
-  anyone: [
-    '/user/activate',
-    '/user/active',
-    '/user/confirm-change',
-    '/user/reset-password',
-    '/user/second-factor',
-  ],
+  anyone: ['/user/activate', '/user/confirm-change', '/user/reset-password', '/user/second-factor'],
   staff: ['/', '/user', '/history', '/csv-files', '/e/$entity', '/e/$entity/create', '/e/$entity/$id'],
   manage_content: [
     '/content',
@@ -263,13 +257,12 @@ export const SCREEN_RIGHTS: Partial<Record<Right, readonly string[]>> = {
     '/taxonomy',
   ],
   publish_content: ['/content-velocity-report'],
-  manage_media: ['/digital-media-library', '/assets', '/media-files', '/media-files/$id'],
+  manage_media: ['/digital-media-library', '/media-files', '/media-files/$id'],
   manage_site_sections: ['/website-sections', '/create-website-section', '/edit-website-section/$id'],
   manage_site_layouts: ['/layouts', '/create-web-layout', '/edit-web-layout/$id'],
   manage_menus: ['/menus'],
   manage_site_settings: [
     '/edit-site-settings',
-    '/site-settings-new',
     '/edit-enabled-modules',
     '/edit-cta-message',
     '/redirects',

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent, type ReactNode } from 'react';
 import { ChooseAll, ChooseRow } from './choice-cells.tsx';
 import classes from './data-table.module.css';
 import type { RowChoice } from './row-choice.ts';
@@ -44,7 +44,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowKeys(body);
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={props.label} data-stale={props.isStale || undefined}>
+      <table
+        className={classes.table}
+        style={leastWidth(columns)}
+        aria-label={props.label}
+        data-stale={props.isStale || undefined}
+      >
         <thead>
           <tr>
             {choice ? <ChooseAll choice={choice} keys={rows.map(rowKey)} /> : null}
@@ -70,6 +75,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Room that the first column keeps, where it takes what the others leave. */
+const FIRST_PIXELS = 300;
+
+/** What all columns need together; where there is less, the table is scrolled in its frame. Widths that are not in pixels count as none. */
+function leastWidth(columns: readonly { width?: string | undefined }[]): CSSProperties {
+  const given = columns.reduce(
+    (sum, { width }) => sum + (/^\d+px$/.test(width ?? '') ? parseInt(width ?? '', 10) : 0),
+    0,
+  );
+  const style: CSSProperties & Record<'--least-width', string> = {
+    '--least-width': `${given + FIRST_PIXELS}px`,
+  };
+  return style;
 }
 
 interface HeadingProps<Row> {

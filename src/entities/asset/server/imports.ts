@@ -1,13 +1,11 @@
 /** How pictures come in from outside: from files beside the sources, through the same checks as an upload. */
 import { text } from '#fields/text/field.ts';
 import { badInput } from '#model/errors.ts';
+import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
 import { parseInput } from '#model/shape.ts';
 import type { ImportHooks, ImportInput } from '#server/records/index.ts';
 import { asset } from '../entity.ts';
 import { addAsset } from './create-asset.ts';
-
-/** As for uploads. */
-const FILE_BYTES_MAX = 20 * 1024 * 1024;
 
 const FILE = {
   file: text({
@@ -32,7 +30,7 @@ export const imports: ImportHooks<typeof asset> = {
   },
   create: async (work, input) => {
     const { file, words } = read(input);
-    const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
+    const original = await input.media.normalise(await input.readFile(file, IMAGE_SIZE_BYTES_MAX));
     const fileName = file.split('/').at(-1) ?? file;
     const checked = parseInput(asset.fields, { ...words, name: words.name ?? nameOf(fileName) }, 'create');
     const { record, wasThere } = await addAsset(work, input.media.store, original, {
@@ -45,7 +43,7 @@ export const imports: ImportHooks<typeof asset> = {
   },
   update: async (work, before, input) => {
     const { file, words } = read(input);
-    const original = await input.media.normalise(await input.readFile(file, FILE_BYTES_MAX));
+    const original = await input.media.normalise(await input.readFile(file, IMAGE_SIZE_BYTES_MAX));
     if (original.sha256 !== before.sha256)
       throw badInput('The image was replaced by another. Import it under another key.');
     const name = words.name ?? before.name;

@@ -2,13 +2,6 @@ import { defineScreen, type Screen } from '#model/define-screen.ts';
 import { anyone, can, staff } from '#model/permissions.ts';
 import { mayManageAllUsers } from '../access.ts';
 
-const activation = {
-  title: 'Choose a password',
-  access: anyone,
-  chromeless: true,
-  component: () => import('./activate.tsx'),
-} as const;
-
 export const screens: readonly Screen[] = [
   defineScreen({
     path: '/cms-users',
@@ -45,8 +38,13 @@ export const screens: readonly Screen[] = [
     access: staff,
     component: () => import('./profile.tsx'),
   }),
-  defineScreen({ path: '/user/activate', ...activation }),
-  defineScreen({ path: '/user/active', ...activation }),
+  defineScreen({
+    path: '/user/activate',
+    title: 'Choose a password',
+    access: anyone,
+    chromeless: true,
+    component: () => import('./activate.tsx'),
+  }),
   defineScreen({
     path: '/user/confirm-change',
     title: 'Confirm the change',

@@ -7,7 +7,6 @@ import { author } from './author.ts';
 import { altTexts, imagesIn } from './alt-texts.ts';
 import type { CheckSubject } from './check.ts';
 import { dates } from './dates.ts';
-import { expectedFields } from './expected-fields.ts';
 import { findingsOf } from './index.ts';
 import { links } from './links.ts';
 import { requiredFields } from './required-fields.ts';
@@ -104,8 +103,11 @@ test('a signed type without authors and byline has no author; others need none',
   expect(author(subject({}, { of: 'Document' }))).toEqual([]);
 });
 
-test('a gallery without images is thought incomplete', () => {
-  expect(fieldsOf(expectedFields(subject({}, { of: 'MediaGallery' })))).toEqual(['primaryImage', 'images']);
+test('a gallery without its main image or its images is incomplete', () => {
+  const found = requiredFields(subject({ images: [] }, { of: 'MediaGallery' }));
+  expect(found.map(({ message }) => message)).toEqual(['Main image is missing.', 'Gallery is missing.']);
+  const some = { primaryImage: { asset: 1 }, images: [{ image: { asset: 2 } }] };
+  expect(requiredFields(subject(some, { of: 'MediaGallery' }))).toEqual([]);
 });
 
 test('every field a type expects is one its items have', () => {

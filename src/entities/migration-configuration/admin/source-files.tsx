@@ -100,6 +100,7 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
     setState(IDLE);
     const sent: string[] = [];
     const leftOut: string[] = [];
+    const tooLarge: string[] = [];
     const shown = files.filter(({ webkitRelativePath: path }) => !HIDDEN.test(path));
     for (const file of shown) {
       const show = (share: number) => setState({ current: { name: file.name, share }, error: null });
@@ -119,15 +120,24 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
         setState(IDLE);
       } catch (err) {
         if (file.webkitRelativePath !== '' && err instanceof ApiError && err.code === 'BAD_USER_INPUT') {
-          leftOut.push(file.webkitRelativePath);
+          (err.status === 413 ? tooLarge : leftOut).push(file.webkitRelativePath);
           setState(IDLE);
           continue;
         }
-        setState({ current: null, error: `“${file.name}” was not stored. ${messageOf(err)}` });
+        setState({ current: null, error: `“${file.name}” was not uploaded. ${messageOf(err)}` });
         break;
       }
     }
-    if (leftOut.length > 0) setState({ current: null, error: leftOutSentence(leftOut) });
+    const notStored = [
+      ...notStoredSentence('Not uploaded. Imports can’t read these files', leftOut),
+      ...notStoredSentence('Not uploaded. These files are larger than 20 MB', tooLarge),
+    ];
+    // A file that ended the upload is named already.
+    if (notStored.length > 0)
+      setState(({ error }) => ({
+        current: null,
+        error: [...notStored, ...(error ? [error] : [])].join(' '),
+      }));
     await onSent(sent);
   };
   return { state, send };
@@ -135,10 +145,11 @@ export function useFileUpload(onSent: (names: readonly string[]) => Promise<void
 
 const NAMES_SHOWN = 5;
 
-function leftOutSentence(names: readonly string[]): string {
+function notStoredSentence(why: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
   const rest = names.length - NAMES_SHOWN;
   const named = names.slice(0, NAMES_SHOWN).join(', ');
-  return `Not uploaded. Imports can’t read these files: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return [`${why}: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`];
 }
 
 /** Files listed; of more, the number. */

@@ -3,7 +3,6 @@ import { can } from '#model/permissions.ts';
 import { mayCreateSites } from '../access.ts';
 
 const access = can('manage_site_settings');
-const settings = () => import('./edit-settings.tsx');
 
 export const screens: readonly Screen[] = [
   defineScreen({
@@ -11,14 +10,7 @@ export const screens: readonly Screen[] = [
     title: 'Site settings',
     nav: { group: 'site', order: 80, icon: 'settings' },
     access,
-    component: settings,
-  }),
-  defineScreen({
-    path: '/site-settings-new',
-    within: '/edit-site-settings',
-    title: 'Site settings',
-    access,
-    component: settings,
+    component: () => import('./edit-settings.tsx'),
   }),
   defineScreen({
     path: '/edit-enabled-modules',

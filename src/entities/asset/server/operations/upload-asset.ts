@@ -15,6 +15,7 @@ export const uploadAsset = defineOperation({
   file: {
     sizeBytesMax: IMAGE_SIZE_BYTES_MAX,
     read: (bytes: Buffer, _name, { media }: OperationContext['services']) => media.normalise(bytes),
+    readFromDisk: (file, _name, { media }: OperationContext['services']) => media.normalise(file),
   },
   run: (ctx: OperationContext, _input, file) =>
     storeImage(ctx, ctx.services.media.store, file.content, {

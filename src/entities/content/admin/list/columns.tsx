@@ -33,11 +33,11 @@ export function columnsFor(
       sort: 'asc',
       render: (item) => <TitleCell item={item} typeLabel={labelOf(item.type)} presence={presence} />,
     },
-    { key: 'type', label: 'Type', width: '120px', from: 'md', render: (item) => labelOf(item.type) },
+    { key: 'type', label: 'Type', width: '112px', from: 'md', render: (item) => labelOf(item.type) },
     {
       key: 'primarySection',
       label: 'Section',
-      width: '135px',
+      width: '128px',
       from: 'md',
       render: (item) => (
         <Text size="sm" truncate>
@@ -118,7 +118,7 @@ function publishedColumn(timeZone: string): Column {
   return {
     key: 'published',
     label: 'Published',
-    width: '130px',
+    width: '132px',
     sort: 'desc',
     from: 'md',
     render: ({ published }) =>
@@ -143,7 +143,7 @@ function statusColumn(timeZone: string): Column {
   return {
     key: 'status',
     label: 'Status',
-    width: '250px',
+    width: '178px',
     from: 'sm',
     render: (item) => <StatusBadge item={item} review={item.review} timeZone={timeZone} />,
   };
@@ -154,7 +154,7 @@ function updatedColumn(timeZone: string, isTrash: boolean): Column {
   return {
     key: 'updated',
     label: isTrash ? 'Deleted' : 'Updated',
-    width: '190px',
+    width: '168px',
     sort: 'desc',
     from: 'sm',
     render: (item) => (

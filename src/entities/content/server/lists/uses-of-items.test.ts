@@ -1,5 +1,6 @@
 /** Who unpublishes or deletes items reads first what refers to them. */
 import { afterAll, expect, test } from 'vitest';
+import { MENU_PLACES } from '#model/menu.ts';
 import { gql, login, makeContent } from '#testing/make.ts';
 import { buildTestWorld } from '#testing/world.ts';
 
@@ -46,4 +47,10 @@ test('each record once, by name, whatever it refers to them by; the items themse
   expect((await usesOf([theirs.id])).code).toBe('NOT_FOUND');
   const tooMany = Array.from({ length: 51 }, (_, index) => 10_000_000 + index);
   expect((await usesOf(tooMany)).code).toBe('BAD_USER_INPUT');
+});
+
+test('a menu is called as editors know it, not by its key', async () => {
+  const { uses } = await usesOf([a1.content.article]);
+  const menu = uses.records.find(({ id }) => id === a1.menu);
+  expect(MENU_PLACES.map(({ label }) => label)).toContain(menu?.name);
 });

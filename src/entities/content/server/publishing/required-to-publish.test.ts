@@ -33,6 +33,14 @@ const CASES = [
     { startDate: 'Starts is missing.', linkUrl: 'Link to join or watch is missing.' },
     { startDate: '2027-02-03T13:00:00.000Z', linkUrl: URL },
   ],
+  [
+    'MediaGallery',
+    { primaryImage: 'Main image is missing.', images: 'Gallery is missing.' },
+    {
+      primaryImage: { asset: world.a.assetId },
+      images: [{ image: { asset: world.a.assetId } }],
+    },
+  ],
 ] as const;
 
 test.each(CASES)('a %s is not published or scheduled without', async (type, fields, values) => {

@@ -6,7 +6,7 @@ import { relation } from '#fields/relation/field.ts';
 import { text } from '#fields/text/field.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
-import { IMAGE_SIZE_BYTES_MAX } from '#model/media.ts';
+import { IN_MEMORY_BYTES_MAX } from '#model/media.ts';
 import { can } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
@@ -41,7 +41,7 @@ export const uploadMigrationFile = defineOperation({
     },
   },
   access: can('manage_imports'),
-  file: { sizeBytesMax: IMAGE_SIZE_BYTES_MAX, read: (bytes: Buffer) => bytes },
+  file: { sizeBytesMax: IN_MEMORY_BYTES_MAX, read: (bytes: Buffer) => bytes },
   run: async (ctx: OperationContext, { site, folder }, file) => {
     if (!ctx.siteIds.includes(site)) throw notFound('site');
     const owner = { organisationId: ctx.organisationId, siteId: site };

@@ -1,0 +1,156 @@
+/**
+ * Systems that replace all colours: whatever has the focus, is chosen, pressed or switched on looks different from what is
+ * not. Compared by pixels, so that no rule has to know how a control says it.
+ */
+import { expect, test, type Page } from '@playwright/test';
+import { createItem, logIn } from './support/admin.ts';
+import { call, login } from './support/app.ts';
+import { ADMIN_ORIGIN, shared } from './support/fixtures.ts';
+import { siteId } from './support/people.ts';
+
+test.use({ viewport: { width: 1280, height: 900 }, contextOptions: { forcedColors: 'active' } });
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of the window around a box, as far as the window has it. */
+async function pixelsAround(page: Page, { x, y, width, height }: Box): Promise<Buffer> {
+  const left = Math.max(0, Math.floor(x) - 8);
+  const top = Math.max(0, Math.floor(y) - 8);
+  const clip = {
+    x: left,
+    y: top,
+    width: Math.max(1, Math.min(1280, Math.ceil(x + width) + 8) - left),
+    height: Math.max(1, Math.min(900, Math.ceil(y + height) + 8) - top),
+  };
+  return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+}
+
+/** What has the focus: its name, and where it or the control that stands for it is. Null for the page itself. */
+const focused = `(() => {
+  const element = document.activeElement;
+  if (!element || element === document.body || element.id === 'main') return null;
+  const shown = element.getBoundingClientRect().width < 4 ? element.parentElement : element;
+  const { x, y, width, height } = shown.getBoundingClientRect();
+  const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+  const isPreview = element.tagName === 'IFRAME';
+  return { name: element.tagName + ' ' + name.slice(0, 40), box: { x, y, width, height }, isPreview };
+})()`;
+
+/** Goes through the screen by Tab; names what looks the same with and without the focus. */
+async function withoutRing(page: Page, most = 70): Promise<string[]> {
+  const found: string[] = [];
+  for (let count = 0; count < most; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate<{ name: string; box: Box; isPreview: boolean } | null>(focused);
+    if (!stop) break;
+    if (stop.isPreview || stop.box.height > 700) continue;
+    const before = await pixelsAround(page, stop.box);
+    await page.evaluate('window.lastFocus = document.activeElement, window.lastFocus.blur()');
+    const after = await pixelsAround(page, stop.box);
+    await page.evaluate('window.lastFocus.focus({ preventScroll: true })');
+    if (before.equals(after)) found.push(stop.name);
+  }
+  return found;
+}
+
+/** How states are written, and what takes one off. */
+const STATES: Record<string, string> = {
+  '[aria-pressed="true"]': 'element.setAttribute("aria-pressed", "false")',
+  '[aria-selected="true"][role="option"]': 'element.setAttribute("aria-selected", "false")',
+  'a[aria-current]': 'element.removeAttribute("aria-current"), delete element.dataset.active',
+  ':is(input[type="checkbox"], input[type="radio"]):not(.mantine-SegmentedControl-input)':
+    'element.checked = !element.checked',
+  'label[data-active]': 'delete element.dataset.active',
+  '[data-selected]': 'delete element.dataset.selected',
+  '[data-chosen]': 'delete element.dataset.chosen',
+  '[data-combobox-selected]': 'delete element.dataset.comboboxSelected',
+};
+
+/** Names the states on the screen that nobody sees. */
+async function unseenStates(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [selector, takeOff] of Object.entries(STATES)) {
+    const elements = await page.locator(selector).all();
+    for (const [index, locator] of elements.slice(0, 12).entries()) {
+      await locator.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      const box = await locator.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const shown =
+          width < 4 ? (element.parentElement ?? element).getBoundingClientRect() : { x, y, width, height };
+        return { x: shown.x, y: shown.y, width: shown.width, height: shown.height };
+      });
+      if (box.width < 4 || box.y < 0 || box.y + box.height > 900) continue;
+      const before = await pixelsAround(page, box);
+      await locator.evaluate(`(element) => { ${takeOff}; }`).catch(() => undefined);
+      const after = await pixelsAround(page, box);
+      if (before.equals(after)) found.push(`${selector} ${index}`);
+    }
+  }
+  return found;
+}
+
+async function judge(page: Page): Promise<void> {
+  expect(await withoutRing(page), 'no ring').toEqual([]);
+  expect(await unseenStates(page), 'no state').toEqual([]);
+}
+
+for (const [name, path, ready] of [
+  ['home', '', /^Create$/],
+  ['content', '/content', /^Create$/],
+  ['site settings', '/edit-site-settings?section=baseStyles', /^Save/],
+  ['modules', '/edit-enabled-modules', /^Save/],
+  ['menus', '/menus', /^Save/],
+  ['memberships', '/create-membership', /^Create/],
+  ['images', '/digital-media-library', /^Upload/],
+] as const)
+  test(`on the screen ${name}`, async ({ page }) => {
+    await logIn(page);
+    await page.goto(`${ADMIN_ORIGIN}/admin${path}`);
+    await expect(page.getByRole('button', { name: ready }).first()).toBeVisible();
+    await judge(page);
+  });
+
+test('in the editor of an item, its Publish box and its menus', async ({ page }) => {
+  await logIn(page);
+  await createItem(page, 'event', `Without colours ${Date.now()}`);
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await judge(page);
+});
+
+test('in the editor of a layout, with a row and a block selected', async ({ page }) => {
+  const token = await login(shared);
+  const { edges } = await call<{ edges: { node: { id: number; grid: { rows: unknown[] } } }[] }>(
+    shared,
+    'getLayoutStream',
+    { site: await siteId(token), limit: 100 },
+    token,
+  );
+  const withRows = edges.find(({ node }) => node.grid.rows.length > 2);
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/edit-web-layout/${withRows?.node.id}`);
+  await page
+    .getByRole('button', { name: /^Row 1/ })
+    .first()
+    .click();
+  await judge(page);
+});
+
+test('in a long list that opens, and in the palette', async ({ page }) => {
+  await logIn(page);
+  await page.goto(`${ADMIN_ORIGIN}/admin/content`);
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('me');
+  await expect(page.getByRole('dialog', { name: 'Search or go to' }).getByText('Menus')).toBeVisible();
+  expect(await unseenStates(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Type' }).first().click();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await unseenStates(page)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+/** A login that ends over a form, where staff log in by the single sign-on of their publisher. */
+import { startIdentityProvider, type IdentityProvider } from '#testing/identity-provider.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { createItem, logIn } from './support/admin.ts';
+import { ADMIN, call, freePort, login, removeFolder, startApp, type RunningApp } from './support/app.ts';
+import { expectAccessibleInBothSchemes } from './support/fixtures.ts';
+
+let app: RunningApp;
+let provider: IdentityProvider;
+const origin = () => `http://localhost:${app.port}`;
+
+test.beforeAll(async () => {
+  const port = await freePort();
+  provider = await startIdentityProvider(`http://localhost:${port}`, { hasForm: true });
+  provider.accounts.set('editor', { email: ADMIN.email, email_verified: true });
+  provider.accounts.set('stranger', { email: 'nobody@quayside.example', email_verified: true });
+  app = await startApp({ port, environment: provider.environment });
+});
+
+test.afterAll(async () => {
+  await app?.stop();
+  provider?.close();
+  if (app) await removeFolder(app.dataDir);
+});
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your login has expired' });
+const deckOf = (page: Page) => page.getByRole('textbox', { name: 'Deck' });
+
+async function storedDeck(page: Page): Promise<unknown> {
+  const id = Number(/\d{8}$/.exec(page.url())?.[0]);
+  const token = await login(app);
+  const { values } = await call<{ values: Record<string, unknown> }>(
+    app,
+    'getContentDocument',
+    { id },
+    token,
+  );
+  return values['deck'];
+}
+
+/**
+ * Starts an article and ends its login, as the server does when it runs out; `beside`: what else is open in the browser by
+ * then.
+ */
+async function writeUntilLoggedOut(page: Page, text: string, beside?: () => Promise<void>): Promise<void> {
+  await logIn(page, ADMIN, origin());
+  await createItem(page, 'article', `Night shift ${Date.now()}`, origin());
+  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+  await beside?.();
+  await page.context().clearCookies();
+  await deckOf(page).focus();
+  await page.keyboard.type(text);
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+/** The window that the dialog opens, by keys alone. */
+async function openWindow(page: Page): Promise<Page> {
+  const opening = page.context().waitForEvent('page');
+  await page.keyboard.press('Tab');
+  await expect(dialogOf(page).getByRole('button', { name: 'Log in with single sign-on' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  return opening;
+}
+
+test('the window of the provider logs in, closes, and what was typed is saved', async ({ page }) => {
+  provider.become('editor');
+  await writeUntilLoggedOut(page, 'The pilots change at four');
+  await expectAccessibleInBothSchemes(page);
+  const popup = await openWindow(page);
+  await expect(dialogOf(page).getByText('Log in in the window that has opened.')).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(deckOf(page)).toBeFocused();
+  await expect(deckOf(page)).toHaveValue('The pilots change at four');
+  await expect.poll(() => storedDeck(page)).toBe('The pilots change at four');
+});
+
+test('a second window whose login has ended, too, does not end the one that has begun', async ({ page }) => {
+  provider.become('editor');
+  const other = await page.context().newPage();
+  await writeUntilLoggedOut(page, 'Two windows', async () => {
+    await other.goto(`${origin()}/admin/content`);
+    await expect(other.getByRole('table')).toBeVisible();
+    await page.bringToFront();
+  });
+  const popup = await openWindow(page);
+  await expect(popup.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await other.getByRole('columnheader').getByRole('button').first().click();
+  await expect(dialogOf(other)).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await closed;
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(dialogOf(other)).toBeHidden();
+  await expect.poll(() => storedDeck(page)).toBe('Two windows');
+});
+
+test('someone the provider knows and Masthead does not is told so in the window; the text waits, and a password helps', async ({
+  page,
+}) => {
+  provider.become('stranger');
+  await writeUntilLoggedOut(page, 'Not lost');
+  const popup = await openWindow(page);
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await expect(popup.getByText('There is no Masthead account with your email address.')).toBeVisible();
+  await popup.close();
+  await expect(deckOf(page)).toHaveValue('Not lost');
+  await dialogOf(page).getByRole('button', { name: 'Use a password' }).click();
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect.poll(() => storedDeck(page)).toBe('Not lost');
+});
+
+test('a blocked window is said, with what to do', async ({ page }) => {
+  await writeUntilLoggedOut(page, 'Blocked');
+  await page.evaluate('window.open = () => null');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByText('Your browser blocked the login window.')).toBeVisible();
+});

@@ -1,0 +1,50 @@
+/** Going through the admin by keys alone. */
+import { expect, type Page } from '@playwright/test';
+
+/** The accessible name of what has the focus, as far as a label or its text gives it; empty without a focus. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate<string>(`(() => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return '';
+    const named = element.getAttribute('aria-labelledby');
+    const byIds = named && named.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+    const name = element.getAttribute('aria-label') ?? byIds ?? element.labels?.[0]?.textContent ?? element.textContent ?? '';
+    return name.replace(/\\s*\\*$/, '').trim();
+  })()`);
+}
+
+/** Whether Tab leads there, and in how many presses: at most `most`, 80 unless told otherwise. Throws what it met instead. */
+export async function tabTo(page: Page, name: string | RegExp, most = 80, key = 'Tab'): Promise<number> {
+  const met: string[] = [];
+  for (let count = 0; count <= most; count += 1) {
+    const focused = await focusedName(page);
+    met.push(focused.slice(0, 40));
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return count;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} never reached “${name}” within ${most} presses: ${met.join(' | ')}.`);
+}
+
+export async function expectFocus(page: Page, name: RegExp): Promise<void> {
+  await expect.poll(() => focusedName(page)).toMatch(name);
+}
+
+/** Presses one key after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Refuses every click and touch from now on: what follows is done by keys, or fails. */
+export async function takeMouseAway(page: Page): Promise<void> {
+  await page.addInitScript(`
+    for (const type of ['pointerdown', 'mousedown', 'touchstart'])
+      window.addEventListener(type, (event) => {
+        if (event.isTrusted) document.documentElement.dataset.touched = type;
+      }, { capture: true });
+  `);
+}
+
+/** Nothing was clicked or touched since `takeMouseAway`, on the document as it stands. */
+export async function expectNoMouse(page: Page): Promise<void> {
+  expect(await page.evaluate('document.documentElement.dataset.touched ?? null')).toBeNull();
+}
