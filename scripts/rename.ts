@@ -1,0 +1,96 @@
+/**
+ * Renames symbols and files over the whole repository, by a table with tab-separated columns (today's name, new name,
+ * occurrences or `file`, and the files it is declared in). A development tool: `node scripts/rename.ts TABLE [--only NAME,NAME]
+ * [--check]`. It stops before it writes if an old name belongs to the outside (schema, queries, migrations, golden files), or
+ * if a new one is taken. Afterwards it lists where an old name still stands as a word; those places are for people.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { renameFile } from './rename/files.ts';
+import { Sources } from './rename/sources.ts';
+import { isCompound, renameSymbols, type SymbolRename } from './rename/symbols.ts';
+import { renameInTexts } from './rename/texts.ts';
+
+interface FileRename {
+  /** A path, or the end of one. */
+  from: string;
+  /** A name in the same folder. */
+  to: string;
+}
+
+/** What belongs to clients, to stored rows, or to the kept pages: a name that stands there is never renamed. */
+const OUTSIDE = ['schema.graphql', 'graphql', 'migrations', 'golden', 'src/registry/schema.snapshot.json'];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, check: { type: 'boolean', default: false } },
+});
+const [table] = positionals;
+if (!table) throw new Error('Name the table of renames: node scripts/rename.ts TABLE');
+
+const only = values.only?.split(',');
+const { symbols, files } = readTable(await readFile(table, 'utf8'));
+const wanted = symbols.filter(({ from }) => !only || only.includes(from));
+const sources = new Sources(process.cwd());
+
+const present = wanted.filter(({ from }) => {
+  const isThere = occursIn(from, ['src', 'scripts', 'e2e', 'bench']);
+  if (!isThere) console.log(`skipped: ${from} no longer occurs.`);
+  return isThere;
+});
+const free = present.filter((rename) => {
+  const trouble = troubleWith(rename);
+  if (trouble) console.log(`refused: ${trouble}`);
+  return trouble === null;
+});
+
+if (!values.check) {
+  for (const line of renameSymbols(sources, free)) console.log(line);
+  renameInTexts(sources, free);
+  sources.write();
+  for (const { from, to } of files.filter((file) => !only || only.includes(file.from))) {
+    for (const line of renameFile(sources.root, from, to)) console.log(line);
+  }
+  for (const { from } of free) reportLeft(from);
+}
+
+/** Rows without two names are left out; the first row is the head. */
+function readTable(text: string): { symbols: SymbolRename[]; files: FileRename[] } {
+  const result: { symbols: SymbolRename[]; files: FileRename[] } = { symbols: [], files: [] };
+  for (const row of text.split('\n').slice(1)) {
+    const [from, to, kind, declaredIn] = row.split('\t').map((cell) => cell.trim());
+    if (!from || !to) continue;
+    if (kind === 'file') result.files.push({ from: from.replace(/ \(.*\)$/, ''), to });
+    else result.symbols.push({ from, to, declaredIn: declaredIn ? declaredIn.split(' ') : [] });
+  }
+  return result;
+}
+
+function troubleWith({ from, to }: SymbolRename): string | null {
+  if (isCompound(from) && occursIn(from, OUTSIDE))
+    return `${from} stands in the schema, a query, a migration or a golden file.`;
+  if (sources.declares(to)) return `${to}, the new name of ${from}, exists.`;
+  return null;
+}
+
+function occursIn(name: string, paths: readonly string[]): boolean {
+  return wordsAt(name, paths).length > 0;
+}
+
+function reportLeft(name: string): void {
+  for (const line of wordsAt(name, [])) if (isCompound(name)) console.log(`left: ${line}`);
+}
+
+function wordsAt(name: string, paths: readonly string[]): string[] {
+  try {
+    const output = execFileSync('git', ['grep', '-nwI', '-e', name, '--', ...paths], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    return output.split('\n').filter(Boolean);
+  } catch {
+    // git grep ends with 1 if nothing matches.
+    return [];
+  }
+}

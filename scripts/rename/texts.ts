@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Sources } from './sources.ts';
+import { isCompound, type SymbolRename } from './symbols.ts';
+
+/**
+ * Renames in comments and templates of code, and in documents: compound names as whole words, others between backticks alone.
+ * Decisions and patches of exercises are documents too.
+ */
+export function renameInTexts(sources: Sources, renames: readonly SymbolRename[]): void {
+  for (const file of sources.files()) {
+    for (const [start, end] of commentsOf(file)) {
+      for (const rename of renames) {
+        for (const match of file.text.slice(start, end).matchAll(pattern(rename))) {
+          sources.edit(file.fileName, {
+            start: start + match.index,
+            length: rename.from.length,
+            text: rename.to,
+          });
+        }
+      }
+    }
+  }
+  const listed = execFileSync('git', ['ls-files', '*.md', '*.patch'], {
+    cwd: sources.root,
+    encoding: 'utf8',
+  });
+  for (const name of listed.split('\n').filter(Boolean)) {
+    const path = join(sources.root, name);
+    const text = readFileSync(path, 'utf8');
+    const renamed = renames.reduce((so, rename) => so.replace(pattern(rename), rename.to), text);
+    if (renamed !== text) writeFileSync(path, renamed);
+  }
+}
+
+function pattern({ from }: SymbolRename): RegExp {
+  return isCompound(from)
+    ? new RegExp(String.raw`(?<![\w-])${from}(?![\w-])`, 'g')
+    : new RegExp(`(?<=\`)${from}(?=[\`(.])`, 'g');
+}
+
+/** Start and end of each comment. Comments stand before tokens, or behind them on their line. */
+function commentsOf(file: ts.SourceFile): [number, number][] {
+  const found = new Map<number, number>();
+  const visit = (node: ts.Node) => {
+    const children = node.getChildren(file);
+    if (children.length > 0) {
+      for (const child of children) visit(child);
+      return;
+    }
+    if (node.kind === ts.SyntaxKind.JsxText) return;
+    for (const range of [
+      ...(ts.getLeadingCommentRanges(file.text, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(file.text, node.end) ?? []),
+    ]) {
+      found.set(range.pos, range.end);
+    }
+  };
+  visit(file);
+  return [...found];
+}
