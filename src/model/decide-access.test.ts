@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   accessClassOf,
-  ANYONE,
+  ANONYMOUS_READER,
   GATE_FAILED,
   decideAccess,
-  PREVIEWER,
+  PREVIEW_READER,
   type AccessItem,
   type Reader,
   type SiteAccess,
@@ -62,8 +62,8 @@ describe('an item of any state', () => {
     ['deleted', { status: 0 }, hidden('deleted'), hidden('deleted')],
     ['of another site', { siteIds: [5] }, hidden('otherSite'), hidden('otherSite')],
   ])('%s', (_what, item, toAnyone, toPreviewer) => {
-    expect(decideAccess(ANYONE, { ...published, ...item }, site, NOW)).toEqual(toAnyone);
-    expect(decideAccess(PREVIEWER, { ...published, ...item }, site, NOW)).toEqual(toPreviewer);
+    expect(decideAccess(ANONYMOUS_READER, { ...published, ...item }, site, NOW)).toEqual(toAnyone);
+    expect(decideAccess(PREVIEW_READER, { ...published, ...item }, site, NOW)).toEqual(toPreviewer);
   });
 });
 
@@ -79,7 +79,7 @@ describe('gates', () => {
     decideAccess(reader, item, { ...site, gates, ...access }, NOW);
 
   test('the one of the lowest order decides alone', () => {
-    expect(decide(ANYONE)).toEqual({
+    expect(decide(ANONYMOUS_READER)).toEqual({
       kind: 'gated',
       gate: 'gate 1',
       reason: 'members',
@@ -89,13 +89,13 @@ describe('gates', () => {
   });
 
   test('an item that stands behind none is open, and of one class', () => {
-    const decision = decideAccess(ANYONE, published, { ...site, gates }, NOW);
+    const decision = decideAccess(ANONYMOUS_READER, published, { ...site, gates }, NOW);
     expect(decision).toEqual({ kind: 'open', gate: null });
     expect(accessClassOf(decision)).toBe('open');
   });
 
   test('those who pass and those who do not are of two classes', () => {
-    expect([accessClassOf(decide(member)), accessClassOf(decide(ANYONE))]).toEqual([
+    expect([accessClassOf(decide(member)), accessClassOf(decide(ANONYMOUS_READER))]).toEqual([
       'passed',
       'failed members 2',
     ]);
@@ -105,7 +105,7 @@ describe('gates', () => {
     const client = as({ kind: 'client', id: 3, organisationId: 1, siteIds: [4] });
     expect(decide(client).kind).toBe('gated');
     expect(decide(as({ kind: 'system', organisationId: 1 })).kind).toBe('open');
-    expect(decide(PREVIEWER)).toEqual({ kind: 'open', gate: null });
+    expect(decide(PREVIEW_READER)).toEqual({ kind: 'open', gate: null });
   });
 
   test('nobody passes the gate of a module that is off, members included', () => {

@@ -2,10 +2,10 @@
 import {
   UNGATED_PARAGRAPHS,
   UNGATED_PARAGRAPHS_MAX,
-  type BlockAsks,
+  type BlockRequirements,
   type Gate,
   type GateAnswer,
-  type GateAsks,
+  type GateRequirements,
   type GatedItem,
 } from './define-gate.ts';
 import { isPresent } from './define-module.ts';
@@ -43,14 +43,14 @@ export interface Reader {
   /** Absent for nearly everybody. */
   pass?: ReaderPass;
   /** A meter gives them no view of items that no gate keeps: what is left of those. */
-  usedUp?: { ungatedParagraphs: number };
+  meterExhausted?: { ungatedParagraphs: number };
 }
 
 /** A reader nothing is known of. */
-export const ANYONE: Reader = { actor: { kind: 'anonymous' }, preview: false };
+export const ANONYMOUS_READER: Reader = { actor: { kind: 'anonymous' }, preview: false };
 
 /** Staff, or people with a preview link, who see the work as it would be published. */
-export const PREVIEWER: Reader = { actor: { kind: 'anonymous' }, preview: true };
+export const PREVIEW_READER: Reader = { actor: { kind: 'anonymous' }, preview: true };
 
 /** When and where an item shows. */
 export interface AccessWindow {
@@ -75,7 +75,7 @@ export type HiddenReason = 'deleted' | 'otherSite' | 'draft' | 'scheduled' | 'ex
 
 export type AccessDecision =
   /** Readable in full. `gate`: the name of the one that let this reader pass; null where there is none. `by`: what opened it, if a pass did. */
-  | ({ kind: 'open'; gate: string | null; by?: ReaderPass['kind'] } & GateAsks)
+  | ({ kind: 'open'; gate: string | null; by?: ReaderPass['kind'] } & GateRequirements)
   /** Not published, and shown in full to an actor who may see it. */
   | { kind: 'preview' }
   /** There, with what its gate leaves of it. `error`: of a gate that failed. */
@@ -100,32 +100,32 @@ export function decideAccess(
   if (hidden) return { kind: 'hidden', reason: hidden };
   if (publicationState(item, now) !== 'published') return { kind: 'preview' };
   if (reader.preview) return { kind: 'open', gate: null };
-  return readThroughGates(reader, item, site);
+  return decideGatedAccess(reader, item, site);
 }
 
 /** The half of the decision about an item that is published and on the site. */
-export function readThroughGates(
-  { actor, pass, usedUp }: Reader,
+export function decideGatedAccess(
+  { actor, pass, meterExhausted }: Reader,
   item: GatedItem,
   site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
-  const decision = passGates(actor, item, site, pass);
-  if (!usedUp || decision.kind !== 'open' || decision.gate !== null) return decision;
-  return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...usedUp, isForTextsAlone: true };
+  const decision = evaluateGates(actor, item, site, pass);
+  if (!meterExhausted || decision.kind !== 'open' || decision.gate !== null) return decision;
+  return { kind: 'gated', gate: METER, reason: 'viewsUsed', ...meterExhausted, isForTextsAlone: true };
 }
 
 /**
  * What a reader gets of a block that asks for readers itself. A pass for one item opens no block; where no gate speaks, as
  * on an installation without memberships, nobody passes.
  */
-export function readBlock(
+export function decideBlockAccess(
   { actor, preview, pass }: Reader,
-  asks: BlockAsks,
+  asks: BlockRequirements,
   site: Pick<SiteAccess, 'gates' | 'modulesOn'>,
 ): Extract<AccessDecision, { kind: 'open' | 'gated' }> {
   if (preview || !isReader(actor)) return { kind: 'open', gate: null };
   const own = pass?.kind === 'freeView' ? undefined : pass;
-  const decision = passGates(actor, { ...NO_ITEM, ...asks }, site, own);
+  const decision = evaluateGates(actor, { ...NO_ITEM, ...asks }, site, own);
   if (decision.kind === 'gated') return { ...decision, ungatedParagraphs: 0 };
   return decision.gate === null
     ? { kind: 'gated', gate: 'none', reason: MODULE_OFF, ungatedParagraphs: 0 }
@@ -148,7 +148,7 @@ export function isVisible(reader: Reader, item: AccessWindow, siteId: number, no
  * anything keeps it. Staff who edit, and the product itself, are no readers. A `pass` opens what a gate keeps, unless the
  * gate's module is off or the gate failed.
  */
-export function passGates(
+export function evaluateGates(
   actor: Actor,
   item: GatedItem,
   { gates, modulesOn }: Pick<SiteAccess, 'gates' | 'modulesOn'>,
@@ -158,9 +158,9 @@ export function passGates(
   for (const gate of gates.toSorted((one, other) => one.order - other.order)) {
     const answer = judgement(gate, item, actor, isPresent(gate, modulesOn));
     if (!answer) continue;
-    if ('passes' in answer) return { kind: 'open', gate: gate.name, ...asksOf(answer) };
+    if ('passes' in answer) return { kind: 'open', gate: gate.name, ...requirementsOf(answer) };
     const by = pass && openedBy(pass, item, answer);
-    if (by) return { kind: 'open', gate: gate.name, by, ...asksOf(answer) };
+    if (by) return { kind: 'open', gate: gate.name, by, ...requirementsOf(answer) };
     return { kind: 'gated', gate: gate.name, ...answer };
   }
   return { kind: 'open', gate: null };
@@ -174,7 +174,7 @@ type Refusal = Omit<Extract<GateAnswer, { passes: false }>, 'passes'> & {
 };
 
 /** What a gate asks, out of what it answered. */
-export function asksOf({ membershipIds, surveyId, surveyType }: GateAsks): GateAsks {
+export function requirementsOf({ membershipIds, surveyId, surveyType }: GateRequirements): GateRequirements {
   return {
     ...(membershipIds && { membershipIds }),
     ...(surveyId !== undefined && { surveyId }),
@@ -191,12 +191,12 @@ function openedBy(
   if (reason === GATE_FAILED || reason === MODULE_OFF) return null;
   if (surveyId !== undefined && surveysOf(pass).includes(surveyId)) return 'survey';
   if (pass.kind === 'survey') return null;
-  if (pass.kind === 'feed') return isFedTo(pass, item.sectionId) ? pass.kind : null;
+  if (pass.kind === 'feed') return isInFeedScope(pass, item.sectionId) ? pass.kind : null;
   return pass.kind !== 'link' || pass.contentId === item.id ? pass.kind : null;
 }
 
 /** Whether a partner is given items of a section whole. */
-export function isFedTo(
+export function isInFeedScope(
   { sectionIds }: Extract<ReaderPass, { kind: 'feed' }>,
   sectionId: number | null,
 ): boolean {
@@ -208,12 +208,12 @@ function surveysOf(pass: ReaderPass): readonly number[] {
 }
 
 /** Two passes of one reader as one: what opens every item comes first, and what opens some is added up. */
-export function joinPasses(
+export function mergePasses(
   one: ReaderPass | null | undefined,
   other: ReaderPass | null | undefined,
 ): ReaderPass | null {
   if (!one || !other) return one ?? other ?? null;
-  const whole = [one, other].find(opensAll);
+  const whole = [one, other].find(opensAllItems);
   if (whole) return whole;
   const surveyIds = [...new Set([...surveysOf(one), ...surveysOf(other)])];
   for (const pass of [one, other]) {
@@ -224,7 +224,7 @@ export function joinPasses(
 }
 
 /** Whether a pass opens every item that a gate of the site keeps. */
-export function opensAll({ kind }: ReaderPass): boolean {
+export function opensAllItems({ kind }: ReaderPass): boolean {
   return kind !== 'link' && kind !== 'survey' && kind !== 'feed';
 }
 

@@ -1,9 +1,9 @@
 /** Defines blocks: settings, queries, when a block is empty. Its view is beside it. */
 import type { Form, NamedForms, PlacedForm } from './define-form.ts';
-import type { BlockAsks } from './define-gate.ts';
+import type { BlockRequirements } from './define-gate.ts';
 import type { OfModule } from './define-module.ts';
 import type { Shape, ValuesOf } from './field.ts';
-import type { ContentCard, FileSource, GatedReason, KeptPart, PageSubject } from './page.ts';
+import type { ContentCard, FileSource, GatedReason, GatedPart, PageSubject } from './page.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** A query for content: `kind` names the page source that answers it, the rest are its parameters. */
@@ -158,11 +158,11 @@ export interface Block<S extends Shape = Shape, P extends IslandProps = IslandPr
    * What of an item such a block shows. Where a survey opens the item, the block stays, locked, if there is some; without one it stays
    * where it is not empty.
    */
-  keeps?: KeptPart;
+  keeps?: GatedPart;
   /**
    * What it asks of readers. Whoever does not pass has its settings without those that say `gated`, on every way out; null: nothing. Pure.
    */
-  asks?: (settings: ValuesOf<S>) => BlockAsks | null;
+  asks?: (settings: ValuesOf<S>) => BlockRequirements | null;
   /** Its `load` is told which member reads: pages of members are made for one of them, those of strangers are kept. */
   isForMember?: true;
   /** Addresses of feeds, which the server fetches in the background while a layout shows the block. Pure. */

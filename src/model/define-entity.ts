@@ -79,7 +79,7 @@ type OwnValues = Record<string, unknown>;
 export interface ReleasedTo extends Pick<SiteAccess, 'gates' | 'modulesOn'> {
   actor: Actor;
   pass?: ReaderPass;
-  usedUp?: Reader['usedUp'];
+  meterExhausted?: Reader['meterExhausted'];
   contentTypes: ReadonlyMap<string, { fields: Shape; upgrade?: (fields: OwnValues) => OwnValues }>;
 }
 
@@ -102,7 +102,7 @@ export interface EntityAccess {
   erase?: AccessRule;
   /** Why a change of a record is refused to holders of the permission; null where nothing is to be said. */
   refusal?: Refusal;
-  /** What of a record they may read readers get: `release` by a decision. Default: all of it. */
+  /** What of a record they may read readers get: `stripGatedFields` by a decision. Default: all of it. */
   release?: <R extends Record<string, unknown>>(record: R, to: ReleasedTo) => R;
   /** Who may read a record because another one they read offers it; default: those who may read it anyway. */
   offered?: AccessRule;

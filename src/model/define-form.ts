@@ -1,7 +1,7 @@
 /** The language of readers' forms: fields in rows, as pure data from which a page's form and the check of what is sent follow. */
 
 import type { Attribution } from './attribution.ts';
-import type { KnownReader } from './define-identity.ts';
+import type { AuthenticatedReader } from './define-identity.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { ImageSource } from './image-source.ts';
 import type { SiteSettings } from './define-settings.ts';
@@ -255,7 +255,7 @@ export interface SentForm {
   /** The query of the address it was sent to, with its question mark. */
   search: string;
   /** The one who sent it; null for strangers. */
-  reader: KnownReader | null;
+  reader: AuthenticatedReader | null;
   /** What the browser says who that is by; empty for nothing. */
   token: string;
   /** As the browser names itself, at most 300 characters. */

@@ -20,13 +20,13 @@ export interface GatedItem {
 }
 
 /** What a block of a page asks of the readers of what it keeps: an account, or one of some memberships. */
-export type BlockAsks = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
+export type BlockRequirements = Pick<GatedItem, 'registrationRequired' | 'membershipIds'>;
 
 /** What the readers of one page are told apart by. */
-export interface ToldApartBy {
+export interface VaryBy {
   /** The page's own item; null where no gate can keep anything of it. */
   item: GatedItem | null;
-  blocks: readonly BlockAsks[];
+  blocks: readonly BlockRequirements[];
   /** A block shows members what is theirs alone: their pages are kept nowhere. */
   isForMember: boolean;
 }
@@ -38,7 +38,7 @@ export const UNGATED_PARAGRAPHS = 1;
 export const UNGATED_PARAGRAPHS_MAX = 10;
 
 /** What a gate asks, as its answers say it to whoever reads the item. */
-export interface GateAsks {
+export interface GateRequirements {
   /** Memberships of which one opens the item; absent where there is another way. */
   membershipIds?: readonly number[];
   /** A survey that opens the item for who has answered it. */
@@ -48,7 +48,7 @@ export interface GateAsks {
 }
 
 export type GateAnswer =
-  | ({ passes: true } & GateAsks)
+  | ({ passes: true } & GateRequirements)
   | ({
       passes: false;
       /** For programs and the explanation staff read, at most 40 letters: `membershipRequired`. */
@@ -57,14 +57,14 @@ export type GateAnswer =
       ungatedParagraphs: number;
       /** What asks it of readers, for the explanation staff read: `section`. At most 40 letters. */
       askedBy?: string;
-    } & GateAsks);
+    } & GateRequirements);
 
 /**
  * Pure and quick: a list asks it of each of its items. Null for items it does not cover, whatever the actor. While
  * the gate's module is off on a site nobody passes there: what was gated never opens because somebody switched a module
  * off. One that throws keeps the item from everybody, whole.
  */
-export type Judge = (item: GatedItem, actor: Actor) => GateAnswer | null;
+export type GateCheck = (item: GatedItem, actor: Actor) => GateAnswer | null;
 
 interface GateBase extends OfModule {
   name: string;
@@ -74,7 +74,7 @@ interface GateBase extends OfModule {
 
 /** A gate that judges alike on every site, or as it stands on one. */
 export interface Gate extends GateBase {
-  judge: Judge;
+  judge: GateCheck;
 }
 
 /** A gate that goes by what each site says: its sections, settings, layouts. */
@@ -82,7 +82,7 @@ export interface GateBySite<Row, Statement> extends GateBase {
   /** Read with what all pages of a site share, and again when that is purged; bounded by what the site has. */
   statement: (scope: { organisationId: number; siteId: number }) => Statement;
   /** Pure. Rows are as JSON has them. */
-  judgeBy: (rows: readonly Row[]) => Judge;
+  createGateCheck: (rows: readonly Row[]) => GateCheck;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { OfModule } from './define-module.ts';
 import type { Actor } from './permissions.ts';
 
 /** A reader who is known again, and what opens gates for them beside the memberships they hold. */
-export type KnownReader = Extract<Actor, { kind: 'member' }> & { pass?: ReaderPass };
+export type AuthenticatedReader = Extract<Actor, { kind: 'member' }> & { pass?: ReaderPass };
 
 /** Where a request asks. */
 export interface IdentityScope {
@@ -19,12 +19,12 @@ export interface Identity<Db> extends OfModule {
    * Who holds a token that `goTo` of a form's receiver gave, of at most 200 characters; null for nobody. Asked at most once a second
    * for each token and process, in a read-only transaction of the site: one statement, found by an index.
    */
-  find: (db: Db, token: string, scope: IdentityScope) => Promise<KnownReader | null>;
+  find: (db: Db, token: string, scope: IdentityScope) => Promise<AuthenticatedReader | null>;
   /**
    * What the reader's own browser may keep of them for a day, in a transaction of the site: it shows things by it, and nothing is decided
    * by it. Values that JSON can say, at most 16 kB.
    */
-  about?: (db: Db, reader: KnownReader) => Promise<unknown>;
+  about?: (db: Db, reader: AuthenticatedReader) => Promise<unknown>;
   /** Keeps that log-ins, by their `sessionId`, were used now: in a transaction of an organisation that sees none of its sites. */
   storeUses?: (db: Db, organisationId: number, sessionIds: readonly string[]) => Promise<void>;
   /** Keeps that logins were refused: in a transaction of an organisation that sees none of its sites. */
@@ -63,7 +63,7 @@ export interface Simulation<Db> {
   /** Ends the log-in of a token, whoever's it is. */
   end: (db: Db, token: string, scope: IdentityScope) => Promise<void>;
   /** What every page says meanwhile, and the label of the button that ends it. */
-  notice: (reader: KnownReader, language: string) => { text: string; reader: string; end: string };
+  notice: (reader: AuthenticatedReader, language: string) => { text: string; reader: string; end: string };
 }
 
 /** Declares an identity, in a file of the folder `identities/` of a module or an extension. */

@@ -1,6 +1,6 @@
 /** The language of a block's `load.ts`: what a block shows that is neither content nor answered by a page source. */
 import type { Block, BlockProps } from './define-block.ts';
-import type { KnownReader } from './define-identity.ts';
+import type { AuthenticatedReader } from './define-identity.ts';
 import type { SourceScope } from './define-source.ts';
 import type { Shape } from './field.ts';
 import type { GatedReason, PageSubject } from './page.ts';
@@ -15,7 +15,7 @@ export type Got = Pick<BlockProps<Shape>, 'items' | 'hasMore' | 'found'> & {
 export interface LoadContext {
   page: PageSubject;
   /** The member who reads, for a block that says `isForMember`; null for strangers, and for every other block. */
-  member: KnownReader | null;
+  member: AuthenticatedReader | null;
   /** Why the gated settings of the block are missing; null where they are not. */
   gated: GatedReason | null;
   /** The organisation and the site: a statement names both in its conditions. */

@@ -1,7 +1,7 @@
 /** The language of meters: how many items a site shows in full to readers who do not pass a gate. */
 import type { SiteFacts } from './define-site-fact.ts';
 import type { GatedItem } from './define-gate.ts';
-import type { KnownReader } from './define-identity.ts';
+import type { AuthenticatedReader } from './define-identity.ts';
 import type { OfModule } from './define-module.ts';
 import type { SiteSettings } from './define-settings.ts';
 
@@ -12,7 +12,7 @@ export type MeterState = 'metered-more' | 'metered-out' | 'failed-metered';
 export interface MeteredView {
   item: GatedItem;
   /** Null for strangers. */
-  reader: KnownReader | null;
+  reader: AuthenticatedReader | null;
   organisationId: number;
   siteId: number;
   /** BCP 47. */

@@ -24,7 +24,7 @@ export interface ModulePage<Asked = unknown> extends OfModule {
    * Where readers go who are not logged in, of the site's own; null for those who may stay. Pure. Absent: the page is
    * for everyone.
    */
-  leadsStrangersTo?: (asked: Asked, path: string) => string | null;
+  redirectAnonymousTo?: (asked: Asked, path: string) => string | null;
   /**
    * What it takes whatever its layout shows, for buttons that stand elsewhere on the site: sent as `x_form` with `@` and the name. Such
    * a form is shown nowhere with what was typed: its receiver leads on.

@@ -1,6 +1,6 @@
 /** What the blocks of a grid point at in what a reader gets of them: what a block keeps from them is not among it. */
 import { blockShape, readBlockSettings, shownShape } from './block-settings.ts';
-import { readBlock, type Reader, type SiteAccess } from './decide-access.ts';
+import { decideBlockAccess, type Reader, type SiteAccess } from './decide-access.ts';
 import type { Block } from './define-block.ts';
 import { isPresent } from './define-module.ts';
 import type { Shape } from './field.ts';
@@ -42,7 +42,7 @@ function blockOffers(block: GridBlock, { definitions, common, reader, access }: 
   const { settings, imageGate } = releasedBlock(
     definition,
     stored,
-    (asks) => readBlock(reader, asks, access),
+    (asks) => decideBlockAccess(reader, asks, access),
     access.siteId,
   );
   const shape = shownShape(blockShape(definition, common), stored);

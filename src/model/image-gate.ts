@@ -1,9 +1,9 @@
 /** For whom an image is that a gate keeps. Its address says so, and whoever serves it asks at each request. */
 import type { AccessDecision } from './decide-access.ts';
-import type { BlockAsks } from './define-gate.ts';
+import type { BlockRequirements } from './define-gate.ts';
 
 /** Readers who may read the item, or who have what a block of the site asks for: accounts of another realm are not its readers. */
-export type ImageGate = { item: number } | { site: number; asks: BlockAsks };
+export type ImageGate = { item: number } | { site: number; asks: BlockRequirements };
 
 /** At most 20 memberships (block `gated_page_content`), in eleven characters each. */
 export const IMAGE_GATE_LENGTH_MAX = 240;

@@ -1,7 +1,7 @@
 /** What a page is about, as blocks and views see it. Plain data: it is what a cached render depends on. */
 import type { SiteFacts } from './define-site-fact.ts';
-import type { GateAsks } from './define-gate.ts';
-import type { KnownReader } from './define-identity.ts';
+import type { GateRequirements } from './define-gate.ts';
+import type { AuthenticatedReader } from './define-identity.ts';
 import type { PostedForm } from './define-form.ts';
 import type { RichText } from './rich-text.ts';
 import type { SiteSettings } from './define-settings.ts';
@@ -97,20 +97,20 @@ export interface ContentDetail extends ContentCard {
   /** Set where it stands behind a gate, whoever reads it. */
   isBehindGate?: true;
   /** What that gate asks. */
-  asks?: GateAsks;
+  asks?: GateRequirements;
   /** For whom the images of its texts are, where its gate opened for the reader. */
   imageGate?: ImageGate;
 }
 
 /** What of an item a gate keeps, for blocks that stay, locked, where a survey opens it. */
-export type KeptPart = 'images' | 'film' | 'sidebars' | 'file';
+export type GatedPart = 'images' | 'film' | 'sidebars' | 'file';
 
 /** Why a reader has of an item what its gate leaves. */
-export interface GatedReason extends GateAsks {
+export interface GatedReason extends GateRequirements {
   /** Of the gate, or `viewsUsed`, where no gate keeps it and the reader's free views are used up. */
   reason: string;
   /** What of it there would be to see, where a survey is asked. */
-  kept?: readonly KeptPart[];
+  kept?: readonly GatedPart[];
   /** Nothing but texts is kept. */
   isForTextsAlone?: true;
 }
@@ -168,7 +168,7 @@ export interface AskedPage {
   /** It does: nothing that styles could read repeats it. */
   urlHasSecret?: true;
   /** The member the page is made for; null for strangers. Pages of modules are made for one reader. */
-  member?: KnownReader | null;
+  member?: AuthenticatedReader | null;
   /** Set where search engines may list the page: what they and social networks show of it. */
   listed?: { description: string | null; image: ImageSource | null };
   /** The feed of the page: its title, and what stands for the section’s alias in its address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAccess, GATE_FAILED, joinPasses, passGates, type ReaderPass } from './decide-access.ts';
+import { decideAccess, GATE_FAILED, mergePasses, evaluateGates, type ReaderPass } from './decide-access.ts';
 import { defineGate, type GateAnswer } from './define-gate.ts';
 
 const ITEM = {
@@ -26,7 +26,7 @@ function siteWith(judge: () => GateAnswer | null, modulesOn = ['members']) {
 const closed = () => ({ passes: false, reason: 'loginRequired', ungatedParagraphs: 1 }) as const;
 
 test.each(PASSES)('a pass by $kind opens what a gate keeps, and says so', (pass) => {
-  expect(passGates(STRANGER, ITEM, siteWith(closed), pass)).toEqual({
+  expect(evaluateGates(STRANGER, ITEM, siteWith(closed), pass)).toEqual({
     kind: 'open',
     gate: 'plank',
     by: pass.kind,
@@ -45,8 +45,8 @@ test.each(PASSES)('a pass by $kind opens nothing that a broken gate, or one that
   const broken = siteWith(() => {
     throw new Error('A plank is missing.');
   });
-  expect(passGates(STRANGER, ITEM, broken, pass)).toMatchObject({ kind: 'gated', reason: GATE_FAILED });
-  expect(passGates(STRANGER, ITEM, siteWith(closed, []), pass)).toMatchObject({
+  expect(evaluateGates(STRANGER, ITEM, broken, pass)).toMatchObject({ kind: 'gated', reason: GATE_FAILED });
+  expect(evaluateGates(STRANGER, ITEM, siteWith(closed, []), pass)).toMatchObject({
     kind: 'gated',
     reason: 'moduleOff',
   });
@@ -55,7 +55,7 @@ test.each(PASSES)('a pass by $kind opens nothing that a broken gate, or one that
 test('a pass is not named where no gate keeps anything, nor where the member passes', () => {
   const [licence] = PASSES;
   expect(
-    passGates(
+    evaluateGates(
       STRANGER,
       ITEM,
       siteWith(() => null),
@@ -63,7 +63,7 @@ test('a pass is not named where no gate keeps anything, nor where the member pas
     ),
   ).toEqual({ kind: 'open', gate: null });
   expect(
-    passGates(
+    evaluateGates(
       STRANGER,
       ITEM,
       siteWith(() => ({ passes: true })),
@@ -79,24 +79,24 @@ test('a survey opens what asks for it and nothing else, and joins what else its 
   const asks = () => ({ ...closed(), surveyId: 4 }) as const;
   const answered = { kind: 'survey', surveyIds: [3, 4] } as const;
   const link = { kind: 'link', contentId: 8, until: '2026-11-30T00:00:00.000Z' } as const;
-  const both = joinPasses(link, answered);
-  expect(passGates(STRANGER, ITEM, siteWith(asks), answered)).toEqual({
+  const both = mergePasses(link, answered);
+  expect(evaluateGates(STRANGER, ITEM, siteWith(asks), answered)).toEqual({
     kind: 'open',
     gate: 'plank',
     by: 'survey',
     surveyId: 4,
   });
   for (const pass of [answered, { kind: 'survey', surveyIds: [] } as const])
-    expect(passGates(STRANGER, ITEM, siteWith(closed), pass).kind).toBe('gated');
-  expect(passGates(STRANGER, ITEM, siteWith(asks, []), answered).kind).toBe('gated');
+    expect(evaluateGates(STRANGER, ITEM, siteWith(closed), pass).kind).toBe('gated');
+  expect(evaluateGates(STRANGER, ITEM, siteWith(asks, []), answered).kind).toBe('gated');
   expect(both).toEqual({ ...link, surveyIds: [3, 4] });
-  expect(passGates(STRANGER, ITEM, siteWith(asks), both ?? undefined)).toMatchObject({ by: 'survey' });
-  expect(passGates(STRANGER, { ...ITEM, id: 8 }, siteWith(closed), both ?? undefined)).toMatchObject({
+  expect(evaluateGates(STRANGER, ITEM, siteWith(asks), both ?? undefined)).toMatchObject({ by: 'survey' });
+  expect(evaluateGates(STRANGER, { ...ITEM, id: 8 }, siteWith(closed), both ?? undefined)).toMatchObject({
     by: 'link',
   });
   const [licence] = PASSES;
-  expect(joinPasses(answered, licence)).toBe(licence);
-  expect(joinPasses({ kind: 'survey', surveyIds: [1, 3] }, answered)).toEqual({
+  expect(mergePasses(answered, licence)).toBe(licence);
+  expect(mergePasses({ kind: 'survey', surveyIds: [1, 3] }, answered)).toEqual({
     kind: 'survey',
     surveyIds: [1, 3, 4],
   });
@@ -104,5 +104,5 @@ test('a survey opens what asks for it and nothing else, and joins what else its 
 
 test('a link opens its item and no other', () => {
   const link = { kind: 'link', contentId: 8, until: '2026-11-30T00:00:00.000Z' } as const;
-  expect(passGates(STRANGER, ITEM, siteWith(closed), link).kind).toBe('gated');
+  expect(evaluateGates(STRANGER, ITEM, siteWith(closed), link).kind).toBe('gated');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { longText } from '#fields/long-text/field.ts';
 import { richText } from '#fields/rich-text/field.ts';
 import { list } from '#fields/list/field.ts';
-import { checkGatedFields, release, releaseOwn } from './release.ts';
+import { checkGatedFields, stripGatedFields, stripGatedTypeFields } from './release.ts';
 
 const shape = {
   name: longText({ label: 'Title' }),
@@ -25,7 +25,7 @@ test('of what is gated each kind leaves its part, or nothing; the rest stays, an
     reason: 'membershipRequired',
     ungatedParagraphs: 1,
   } as const;
-  expect(release(shape, given, gated)).toEqual({
+  expect(stripGatedFields(shape, given, gated)).toEqual({
     ...values,
     body: { v: 1, content: [paragraph('One.')] },
     transcript: null,
@@ -34,12 +34,14 @@ test('of what is gated each kind leaves its part, or nothing; the rest stays, an
 });
 
 test('whoever passes and whoever previews gets all of it', () => {
-  expect(release(shape, values, { kind: 'open', gate: 'members' })).toEqual(values);
-  expect(release(shape, values, { kind: 'preview' })).toEqual(values);
+  expect(stripGatedFields(shape, values, { kind: 'open', gate: 'members' })).toEqual(values);
+  expect(stripGatedFields(shape, values, { kind: 'preview' })).toEqual(values);
 });
 
 test('what is hidden is never released', () => {
-  expect(() => release(shape, values, { kind: 'hidden', reason: 'draft' })).toThrow('hidden (draft)');
+  expect(() => stripGatedFields(shape, values, { kind: 'hidden', reason: 'draft' })).toThrow(
+    'hidden (draft)',
+  );
 });
 
 test('a field that everybody meets, or that may not be empty, cannot be gated', () => {
@@ -59,7 +61,7 @@ test('of the own fields of a gated item nothing is left that no definition speak
   const gated = { kind: 'gated', gate: 'members', reason: 'members', ungatedParagraphs: 1 } as const;
   const stored = { transcript: 'Said.', duration: '4:12', formerly: 'Said as well.' };
   const fields = { transcript: shape.transcript, duration: longText({ label: 'Duration' }) };
-  expect(releaseOwn({ fields }, stored, gated)).toEqual({ transcript: null, duration: '4:12' });
-  expect(releaseOwn(undefined, stored, gated)).toEqual({});
-  expect(releaseOwn({ fields }, stored, { kind: 'open', gate: null })).toEqual(stored);
+  expect(stripGatedTypeFields({ fields }, stored, gated)).toEqual({ transcript: null, duration: '4:12' });
+  expect(stripGatedTypeFields(undefined, stored, gated)).toEqual({});
+  expect(stripGatedTypeFields({ fields }, stored, { kind: 'open', gate: null })).toEqual(stored);
 });

@@ -39,7 +39,7 @@ function isShape(of: unknown): of is Shape {
  * part its kind leaves. Whoever reads an item for readers calls this before anything else sees its values. Throws for an
  * item that is hidden: it should have been left out.
  */
-export function release<Values extends object>(
+export function stripGatedFields<Values extends object>(
   shape: Shape,
   values: Values,
   decision: AccessDecision,
@@ -64,7 +64,7 @@ interface OwnType {
 }
 
 /** The same of the own fields of an item of `type`, in the form of today: of a gated item nothing no definition speaks of. */
-export function releaseOwn(
+export function stripGatedTypeFields(
   type: OwnType | undefined,
   stored: Record<string, unknown>,
   decision: AccessDecision,
@@ -72,5 +72,9 @@ export function releaseOwn(
   const own = type?.upgrade ? type.upgrade(stored) : stored;
   if (decision.kind !== 'gated') return own;
   const shape = type?.fields ?? {};
-  return release(shape, Object.fromEntries(Object.entries(own).filter(([key]) => key in shape)), decision);
+  return stripGatedFields(
+    shape,
+    Object.fromEntries(Object.entries(own).filter(([key]) => key in shape)),
+    decision,
+  );
 }

@@ -1,17 +1,17 @@
 /** What of a block its reader gets. */
 import type { AccessDecision } from './decide-access.ts';
 import type { Block } from './define-block.ts';
-import type { BlockAsks } from './define-gate.ts';
+import type { BlockRequirements } from './define-gate.ts';
 import { asDeclared } from './block-settings.ts';
 import { imageGateOf, type ImageGate } from './image-gate.ts';
 import type { GatedReason } from './page.ts';
-import { release } from './release.ts';
+import { stripGatedFields } from './release.ts';
 
 export interface ReleasedBlock {
   /** As the reader gets them. */
   settings: Record<string, unknown>;
   /** What it asks of readers; null for nothing. */
-  asks: BlockAsks | null;
+  asks: BlockRequirements | null;
   /** Why the reader does not get its gated settings; null where they do. */
   gated: GatedReason | null;
   /** For whom the images of its gated settings are, where it asks for readers and this one has them. */
@@ -22,7 +22,7 @@ export interface ReleasedBlock {
 export function releasedBlock(
   definition: Block,
   settings: Record<string, unknown>,
-  decide: (asks: BlockAsks) => AccessDecision,
+  decide: (asks: BlockRequirements) => AccessDecision,
   site: number,
 ): ReleasedBlock {
   const asks = definition.asks?.(asDeclared(settings)) ?? null;
@@ -34,5 +34,5 @@ export function releasedBlock(
   }
   const { reason, membershipIds } = decision;
   const gated = { reason, ...(membershipIds && { membershipIds }) };
-  return { settings: release(definition.settings, settings, decision), asks, gated };
+  return { settings: stripGatedFields(definition.settings, settings, decision), asks, gated };
 }

@@ -1,9 +1,9 @@
 import type { EntityAccess } from '#model/define-entity.ts';
-import { publicationState, readThroughGates, type AccessDecision } from '#model/decide-access.ts';
+import { publicationState, decideGatedAccess, type AccessDecision } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { imageGateName, imageGateOf } from '#model/image-gate.ts';
 import { ownFields } from '#model/own-fields.ts';
-import { release, releaseOwn } from '#model/release.ts';
+import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { can, staff, type Actor } from '#model/permissions.ts';
 import { content } from './entity.ts';
 
@@ -18,13 +18,13 @@ export const access: EntityAccess = {
   update: (actor, record) => can('manage_content')(actor) && onOwnSite(actor, record),
   delete: (actor, record) => can('publish_content')(actor) && onOwnSite(actor, record),
   release: (record, to) => {
-    const decision = readThroughGates({ ...to, preview: false }, gatedRecord(record), to);
+    const decision = decideGatedAccess({ ...to, preview: false }, gatedRecord(record), to);
     const { type: name, fields: stored, teaser } = record;
     const type = to.contentTypes.get(String(name));
-    const fields = releaseOwn(type, ownFields(stored), decision);
+    const fields = stripGatedTypeFields(type, ownFields(stored), decision);
     // The start of the text reaches further than what the gate leaves of it.
     const cut = decision.kind === 'gated' && { fields, excerpt: teaser };
-    return { ...release(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };
+    return { ...stripGatedFields(content.fields, record, decision), ...cut, ...imagesFor(record, decision) };
   },
 };
 

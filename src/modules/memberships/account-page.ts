@@ -34,7 +34,7 @@ export function accountPage({
     secretIn: ({ id, undo }) => id !== '' || undo !== '',
     ...(forms && { forms }),
     ...(isForMembers && {
-      leadsStrangersTo: (asked: AskedAccount, from: string) =>
+      redirectAnonymousTo: (asked: AskedAccount, from: string) =>
         isForMembers.isOpen?.(asked) ? null : backTo(ACCOUNT_PATHS.login, from),
     }),
     pageNumber: () => 1,

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { decideAccess, type AccessItem, type Reader } from '#model/decide-access.ts';
-import { judgeBy, type RuleRow } from './gate-rules.ts';
+import { createGateCheck, type RuleRow } from './gate-rules.ts';
 
 const NOW = '2026-05-04T08:00:00.000Z';
 const [EARLIER, LATER] = ['2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z'];
@@ -59,7 +59,7 @@ const READERS = {
     pass: { kind: 'link', contentId: 70_000_002, until: LATER, surveyIds: [SURVEY] },
   },
   onFreeView: { pass: { kind: 'freeView' } },
-  withoutViews: { usedUp: true },
+  withoutViews: { meterExhausted: true },
   staff: { isStaff: true },
   previewer: { preview: true },
 } as const;
@@ -206,22 +206,27 @@ function readerOf(name: ReaderName): Reader {
   const facts: {
     memberships?: readonly number[];
     pass?: Reader['pass'];
-    usedUp?: true;
+    meterExhausted?: true;
     isStaff?: true;
     preview?: true;
   } = READERS[name];
-  const { memberships, pass, usedUp, isStaff, preview = false } = facts;
+  const { memberships, pass, meterExhausted, isStaff, preview = false } = facts;
   const member = { kind: 'member', id: 9, organisationId: 1 } as const;
   const actor: Reader['actor'] = isStaff
     ? { kind: 'system', organisationId: 1 }
     : memberships
       ? { ...member, membershipIds: memberships }
       : { kind: 'anonymous' };
-  return { actor, preview, ...(pass && { pass }), ...(usedUp && { usedUp: { ungatedParagraphs: 2 } }) };
+  return {
+    actor,
+    preview,
+    ...(pass && { pass }),
+    ...(meterExhausted && { meterExhausted: { ungatedParagraphs: 2 } }),
+  };
 }
 
 function decided(row: Row): string {
-  const gate = { name: 'membership', order: 10, judge: judgeBy(rulesOf(row)), module: 'memberships' };
+  const gate = { name: 'membership', order: 10, judge: createGateCheck(rulesOf(row)), module: 'memberships' };
   const site = { siteId: 1, gates: [gate], modulesOn: new Set(row.isOn ? ['memberships'] : []) };
   const decision = decideAccess(readerOf(row.reader), itemOf(row), site, NOW);
   return decision.kind === 'gated' ? `gated: ${decision.reason}` : decision.kind;

@@ -4,7 +4,7 @@ import {
   UNGATED_PARAGRAPHS,
   UNGATED_PARAGRAPHS_MAX,
   type GatedItem,
-  type Judge,
+  type GateCheck,
 } from '#model/define-gate.ts';
 import { climb } from '#model/tree.ts';
 import { layoutRule } from '#entities/layout/server/layout-rule.ts';
@@ -63,7 +63,7 @@ const OPEN = 'open';
 type Word = Asked | typeof OPEN | null;
 
 /** The judge of a site. */
-export function judgeBy(row: RuleRow | undefined): Judge {
+export function createGateCheck(row: RuleRow | undefined): GateCheck {
   const ungatedParagraphs = ungatedOf(row?.settings?.ungatedParagraphs);
   const [ofSection, ofType, ofLayout] = [sectionWords(row), typeWords(row), layoutWords(row)];
   const surveys = new Map(

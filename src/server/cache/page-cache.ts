@@ -4,7 +4,7 @@
  */
 import { gunzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import type { GatedItem, ToldApartBy } from '#model/define-gate.ts';
+import type { GatedItem, VaryBy } from '#model/define-gate.ts';
 import { createPurgeLog, type PurgeLog } from './purge-log.ts';
 
 /** A finished answer, ready to be written to a socket. */
@@ -17,7 +17,7 @@ export interface CachedPage {
   /** Set where a meter counts views of the item it is of. */
   metered?: { meter: string; item: GatedItem };
   /** Set where what is kept has a body per access class, each under its own key: by what a reader's class is found. */
-  chosenBy?: ToldApartBy;
+  varyBy?: VaryBy;
 }
 
 /**
@@ -53,7 +53,7 @@ export interface RenderedPage extends CachedPage {
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
   keepMs?: number;
   /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
-  variant?: { name: string; chosenBy: ToldApartBy };
+  variant?: { name: string; varyBy: VaryBy };
 }
 
 /** Where the body of a class lies, beside what says that there are several. */
@@ -153,11 +153,11 @@ export function createPageCache({
 /** What is stored for a page, by key: the page; or its body for one access class, and what says that there are several. */
 function entriesOf(key: string, page: RenderedPage): [key: string, page: CachedPage][] {
   if (!page.variant) return [[key, page]];
-  const { name, chosenBy } = page.variant;
+  const { name, varyBy } = page.variant;
   const { variant: _, ...body } = page;
   return [
     [variantKey(key, name), body],
-    [key, { ...body, headers: {}, body: NO_BODY, etag: '', chosenBy }],
+    [key, { ...body, headers: {}, body: NO_BODY, etag: '', varyBy }],
   ];
 }
 

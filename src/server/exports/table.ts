@@ -3,7 +3,7 @@ import type { Entity } from '#model/define-entity.ts';
 import type { Connection } from '#model/define-operation.ts';
 import type { ApiType, Field, Shape } from '#model/field.ts';
 import type { RecordOf } from '#model/record-of.ts';
-import { entityOf, findRecords, releasedTo, type RecordContext } from '#server/records/index.ts';
+import { entityOf, findRecords, filterForActor, type RecordContext } from '#server/records/index.ts';
 import type { SavedList } from './lists.ts';
 
 type Row = Record<string, unknown>;
@@ -135,7 +135,7 @@ async function titlesOf(
   const titles = new Map<number, string>();
   for (const [id, record] of found) {
     if (access.read(work.actor, record, work.now))
-      titles.set(id, titleOf(entity, releasedTo(work, entity, record)));
+      titles.set(id, titleOf(entity, filterForActor(work, entity, record)));
   }
   return titles;
 }

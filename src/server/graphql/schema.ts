@@ -84,7 +84,7 @@ async function runOperation(
   demandModule(operation, state);
   if (!operation.access(state.actor))
     throw state.actor.kind === 'anonymous' ? unauthenticated() : forbidden();
-  refuseSimulated(operation, state);
+  simulationMessage(operation, state);
   const input = readInput(operation, raw);
   if (operation.kind === 'mutation') await state.finish();
   if (operation.file)
@@ -94,7 +94,7 @@ async function runOperation(
 }
 
 /** What staff change while they view a site as a reader would be recorded as the reader's doing. */
-function refuseSimulated({ kind, isForSimulation }: AnyOperation, { actor }: RequestState): void {
+function simulationMessage({ kind, isForSimulation }: AnyOperation, { actor }: RequestState): void {
   if (kind === 'mutation' && actor.kind === 'member' && actor.simulated && !isForSimulation)
     throw simulationNotAllowed();
 }

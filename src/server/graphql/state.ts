@@ -10,7 +10,7 @@ import { openTransaction, scopeOfSite, type OpenTransaction, type Scope } from '
 import {
   entityOf,
   findRecords,
-  releasedTo,
+  filterForActor,
   withRecords,
   type ComputedContext,
   type Registry,
@@ -136,7 +136,7 @@ async function begin(
   const reads = site && isReader(actor) ? site : null;
   const access = reads && (await pages.access(reads));
   const reader = { actor, preview: false, ...(pass && { pass }) };
-  const { usedUp } = reads ? await pages.beyond(reads, reader) : {};
+  const { meterExhausted } = reads ? await pages.beyond(reads, reader) : {};
   const transaction = await openTransaction(
     pool,
     { kind: 'organisation', organisationId, siteIds },
@@ -150,7 +150,7 @@ async function begin(
     ...(site && { modulesOn: site.modulesOn }),
     ...(access && { gates: access.gates }),
     ...(pass && { pass }),
-    ...(usedUp && { usedUp }),
+    ...(meterExhausted && { meterExhausted }),
     now: transaction.now,
     tags: new Set<string>(),
     registry,
@@ -190,7 +190,7 @@ function createLoaders({ actor, site, registry, read }: LoaderOptions) {
     const { type: typeName } = record;
     const type = entity.variants && registry.contentTypes.get(String(typeName));
     if (site && !isPresent(type ?? {}, site.modulesOn)) return null;
-    return releasedTo(work, entity, record);
+    return filterForActor(work, entity, record);
   };
 
   return { load, forget: () => loaders.clear() };

@@ -7,7 +7,7 @@ import { AppError } from '#model/errors.ts';
 import { plainAddress } from '#model/network-of.ts';
 import { graphqlRoutes, type Api } from '#server/graphql/index.ts';
 import { mediaRoutes } from '#server/media/index.ts';
-import { mayHaveImage } from './gated-images.ts';
+import { canViewImage } from './gated-images.ts';
 import { createLogStream, type LogStream } from '#server/log-stream.ts';
 import { REDACTED_PATHS, withoutAddressSecrets, withoutEmails } from '#server/log.ts';
 import type { Services } from '#server/services.ts';
@@ -134,7 +134,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
     signer: services.media.signer,
     now: Date.now,
     isLive: services.liveImages.has,
-    mayHave: (request, image) => mayHaveImage(request, image, services),
+    mayHave: (request, image) => canViewImage(request, image, services),
   });
   const answerAsset = answerAssets();
   assetRoutes(app, answerAsset);

@@ -4,7 +4,7 @@ import type { GatedItem } from '#model/define-gate.ts';
 import { PENDING_KIND } from '#model/shape.ts';
 import type { Db } from '#server/db/index.ts';
 import type { Pages } from '#server/pages/index.ts';
-import { ASKED_COLUMNS, askedItemOf } from './asked-item.ts';
+import { ACCESS_COLUMNS, toAccessItem } from './access-item.ts';
 
 /** Published items looked at to find one that offers the file, the oldest first: they are the likeliest to be public. */
 const OFFERS_MAX = 200;
@@ -66,7 +66,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
     .innerJoin('content as c', (join) =>
       join.onRef('c.organisation_id', '=', 'r.organisation_id').onRef('c.id', '=', 'r.from_id'),
     )
-    .select(ASKED_COLUMNS)
+    .select(ACCESS_COLUMNS)
     .where('r.organisation_id', '=', organisationId)
     .where('r.to_entity', '=', 'mediaFile')
     .where('r.to_id', '=', fileId)
@@ -78,7 +78,7 @@ async function itemsWith(db: Db, { fileId, organisationId, access, reader, now }
     .execute();
   const gated: GatedItem[] = [];
   for (const item of items) {
-    const facts = askedItemOf(item);
+    const facts = toAccessItem(item);
     const { kind } = decideAccess(reader, facts, access, now);
     if (kind === 'open') return { isOpen: true, gated: [] };
     if (kind === 'gated' && gated.length < GATED_MAX) gated.push(facts);

@@ -4,7 +4,7 @@
  * the feed is the partner's; or for anyone with a URL that was signed less than five minutes ago.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import { FILE_FORMATS, type FileFormat } from '#model/file-formats.ts';
 import { parseFilePath, type ParsedFileAddress } from '#model/file-address.ts';
@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import type { StoredFile } from '#server/media/index.ts';
 import { hasTag, isRangeOfThis } from './etags.ts';
 import { offersOf } from './file-offers.ts';
-import { NOBODY } from './partner-feed.ts';
+import { ANONYMOUS_CLIENT } from './partner-feed.ts';
 import { readerOf } from './readers.ts';
 import { siteWords } from '#site/ui/words.ts';
 
@@ -58,11 +58,11 @@ async function readerOfFile(
   address: ParsedFileAddress | undefined,
   services: Services,
 ): Promise<Reader> {
-  if (!site) return ANYONE;
+  if (!site) return ANONYMOUS_READER;
   if (!address?.partner) return readerOf(request, site, services);
   const feedFile = { ...address.partner, fileKey: address.fileKey };
-  const pass = await services.visitors.recognise(site, { ...NOBODY, feedFile });
-  return pass ? { ...ANYONE, pass } : ANYONE;
+  const pass = await services.visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedFile });
+  return pass ? { ...ANONYMOUS_READER, pass } : ANONYMOUS_READER;
 }
 
 interface FileAsked {

@@ -3,11 +3,11 @@
  * reader alone: a reader without cookies sees what a free view shows. Larger ones ask each request for what opens the gate.
  */
 import type { FastifyRequest } from 'fastify';
-import { decideAccess, readBlock } from '#model/decide-access.ts';
+import { decideAccess, decideBlockAccess } from '#model/decide-access.ts';
 import type { GatedImage } from '#server/media/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { Services } from '#server/services.ts';
-import { findAskedItem } from './asked-item.ts';
+import { findAccessItem } from './access-item.ts';
 import { siteUserOfRequest } from './identity.ts';
 
 /** Pixels: as wide as a text shows an image on a screen of twice as many dots. */
@@ -18,7 +18,7 @@ const PAGE_WIDTH_MAX = 1_600;
  * a page; beyond that what its gate keeps, or a view that a meter gives them. The address was signed: which item or block the image
  * stands in is true.
  */
-export async function mayHaveImage(
+export async function canViewImage(
   request: FastifyRequest,
   { fileKey, gate, width }: GatedImage,
   services: Services,
@@ -30,12 +30,12 @@ export async function mayHaveImage(
   if ('asks' in gate && (gate.site !== site.siteId || isOfPage)) return gate.site === site.siteId;
   const reader = await siteUserOfRequest(request, site, services);
   const access = await services.pages.access(site);
-  if ('asks' in gate) return readBlock(reader, gate.asks, access).kind === 'open';
+  if ('asks' in gate) return decideBlockAccess(reader, gate.asks, access).kind === 'open';
   const asked = await transaction(
     services.pool,
     scopeOfSite(site),
     async (db, now) => {
-      const item = await findAskedItem(db, site.organisationId, gate.item);
+      const item = await findAccessItem(db, site.organisationId, gate.item);
       return item && { item, decision: decideAccess(reader, item, access, now) };
     },
     { readOnly: true },

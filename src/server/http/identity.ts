@@ -1,6 +1,6 @@
 /** Who a plain HTTP request comes from, where it is not GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import { AppError, forbidden } from '#model/errors.ts';
 import type { Staff } from '#model/permissions.ts';
 import { staffOf } from '#server/auth/index.ts';
@@ -66,7 +66,7 @@ export async function siteUserOfRequest(
   site: SiteRef | null,
   services: Services,
 ): Promise<Reader> {
-  if (!site) return ANYONE;
+  if (!site) return ANONYMOUS_READER;
   const token = siteUserToken(request);
   return token === undefined ? readerOf(request, site, services) : services.readers.find(site, token);
 }

@@ -1,6 +1,6 @@
 /** Requests with a method that nothing at their address takes: told which there are (RFC 9110, sections 9.3.7 and 15.5.6). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import type { Services } from '#server/services.ts';
 
 interface Route {
@@ -27,7 +27,7 @@ export function createMethodsAt(
     const taken = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (taken.size > 0) return [...taken, 'OPTIONS'];
     const site = services.sites.byHost(headers.host);
-    const answer = site && (await services.pages.answer(site, url, ANYONE));
+    const answer = site && (await services.pages.answer(site, url, ANONYMOUS_READER));
     return answer && answer.page.status < 400 ? ['GET', 'HEAD', 'POST', 'OPTIONS'] : [];
   };
 }

@@ -38,7 +38,7 @@ export async function sendPartnerFeed(
 ): Promise<FastifyReply> {
   const { visitors, pages, auth, passUses } = services;
   reply.headers(HEADERS);
-  const pass = await visitors.recognise(site, { ...NOBODY, feedToken: token });
+  const pass = await visitors.recognise(site, { ...ANONYMOUS_CLIENT, feedToken: token });
   if (pass?.kind !== 'feed') {
     await auth.countAttempt([{ key: `feed-token/${networkOf(request.ip)}`, ...WRONG }]);
     return reply.code(403).type('text/plain; charset=utf-8').send(siteWords(site.language).errors.noFeed);
@@ -56,4 +56,4 @@ export async function sendPartnerFeed(
 }
 
 /** The address and cookies of a partner's program say nothing. */
-export const NOBODY = { address: '', userAgent: '', cookie: () => undefined };
+export const ANONYMOUS_CLIENT = { address: '', userAgent: '', cookie: () => undefined };

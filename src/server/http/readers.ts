@@ -1,6 +1,6 @@
 /** Readers who logged in on a site: the cookie that says so, and pages that show it. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ANYONE, joinPasses, opensAll, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, mergePasses, opensAllItems, type Reader } from '#model/decide-access.ts';
 import type { AnsweredSurvey, GoesOn } from '#model/define-form.ts';
 import { plainBody, type CachedPage, type PageBody } from '#server/cache/index.ts';
 import type { Config } from '#server/config.ts';
@@ -28,19 +28,19 @@ export function readerDeviceToken(request: FastifyRequest, { config }: Pick<Serv
 /** The reader of a request to the site, with what opens gates for whoever sends it. */
 export async function readerOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
   const reader = await memberOf(request, site, services);
-  if (reader.pass && opensAll(reader.pass)) return reader;
+  if (reader.pass && opensAllItems(reader.pass)) return reader;
   const recognised = await services.visitors.recognise(site, {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookie: (name) => request.cookies[ownCookie(request, name)],
   });
-  const pass = joinPasses(reader.pass, recognised);
+  const pass = mergePasses(reader.pass, recognised);
   return pass ? { ...reader, pass } : reader;
 }
 
 /** Nearly every request comes without a cookie. */
 async function memberOf(request: PageAsked, site: SiteRef, services: Services): Promise<Reader> {
-  if (request.headers.cookie === undefined) return ANYONE;
+  if (request.headers.cookie === undefined) return ANONYMOUS_READER;
   return services.readers.find(site, request.cookies[cookieName(request, services.config)]);
 }
 

@@ -38,7 +38,7 @@ export function sharedPreviewRoute(app: FastifyInstance, services: Services): vo
     )
       return sendEnded(reply, services, site, request.id);
     const { contentId: id } = share;
-    const page = await services.pages.preview(site, { entity: 'content', id, toOutsider: true });
+    const page = await services.pages.preview(site, { entity: 'content', id, isExternalPreview: true });
     if (!page) return sendEnded(reply, services, site, request.id);
     return reply.type('text/html; charset=utf-8').send(plainBody(page.body));
   });

@@ -48,7 +48,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
     reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
     if (!site) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such site.');
     const to = pathOf(request.query.to);
-    const staff = await chosenBy(request, reply, services);
+    const staff = await varyBy(request, reply, services);
     if (!staff?.siteIds.includes(site.siteId))
       return reply
         .code(302)
@@ -69,7 +69,7 @@ export function viewSiteRoute(app: FastifyInstance, services: Services): void {
  * Who followed a link of the admin or typed the address: a page of a site, even of the same domain, did not ask. Where
  * the browser does not say who did, the login is taken as it is, and not renewed.
  */
-async function chosenBy(
+async function varyBy(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,

@@ -1,5 +1,5 @@
 /** Whom a meter counts, and what is left to them where no view is counted. */
-import { opensAll, type Reader } from '#model/decide-access.ts';
+import { opensAllItems, type Reader } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { SiteSettings } from '#model/define-settings.ts';
 import { isReader } from '#model/permissions.ts';
@@ -7,7 +7,7 @@ import type { AnyMeter } from './meters.ts';
 
 /** Readers who pass are never counted (reading 1); where no gate stands, those who would pass one. `id`: of the item, where there is one. */
 export function isExempt({ actor, pass }: Reader, gate: string | null, id?: number): boolean {
-  if (gate !== null || (pass && opensAll(pass))) return true;
+  if (gate !== null || (pass && opensAllItems(pass))) return true;
   // A link opens one item, and others as to anybody.
   if (pass?.kind === 'link' && pass.contentId === id) return true;
   return actor.kind === 'member' && actor.membershipIds.length > 0;
@@ -21,5 +21,5 @@ export function beyondPages(reader: Reader, settings: SiteSettings, meters: read
   if (reader.preview || !isReader(reader.actor)) return reader;
   const meter = meters.find((one) => isPresent(one, settings.modulesOn) && one.covers(settings) === 'all');
   if (!meter || isExempt(reader, null)) return reader;
-  return { ...reader, usedUp: { ungatedParagraphs: meter.ungatedParagraphs(settings) } };
+  return { ...reader, meterExhausted: { ungatedParagraphs: meter.ungatedParagraphs(settings) } };
 }

@@ -2,7 +2,7 @@
 import type { BlockProps } from '#model/define-block.ts';
 import type { Grid, GridRow } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
-import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
+import { isEmpty, isGatedForReader, isLocked } from './kept-blocks.ts';
 import type { BlockProblem, PreparedBlock } from './prepare.ts';
 
 /** What a block shows beside its settings: the items of each query, and what it loaded itself. */
@@ -48,7 +48,7 @@ export function describeGrid(
     const { type } = ready.block;
     try {
       const { items, hasMore, found, data } = dataFor(ready);
-      if (definition.isDroppedBehindGate && isKeptOut(page))
+      if (definition.isDroppedBehindGate && isGatedForReader(page))
         return isLocked(ready, { items, data }, page) ? [{ id, type, settings: {}, data: LOCKED }] : [];
       if (isEmpty(ready, { items, data }, page)) return [];
       return [{ id, type, settings, data: { items, hasMore, found, data } }];

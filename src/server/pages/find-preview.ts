@@ -1,5 +1,5 @@
 /** Which record staff who see unpublished work find at an address (specification, public site, section 4). */
-import { PREVIEWER } from '#model/decide-access.ts';
+import { PREVIEW_READER } from '#model/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
 import { scopeOfSite, transaction } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -41,7 +41,7 @@ async function findPreview(
     scopeOfSite(site),
     async (db, now) => {
       const data = await siteData.read(site, db);
-      const context = { data, contentTypes, originOf, reader: PREVIEWER, now };
+      const context = { data, contentTypes, originOf, reader: PREVIEW_READER, now };
       return answerAt(db, path, domains.answers, context);
     },
     { readOnly: true },

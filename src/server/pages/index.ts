@@ -1,6 +1,6 @@
 /** Public pages: from a request to a finished, cached answer. Public entry point. */
 import type pg from 'pg';
-import { ANYONE, type Reader, type ReaderPass, type SiteAccess } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader, type ReaderPass, type SiteAccess } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import { AppError } from '#model/errors.ts';
@@ -148,7 +148,7 @@ export function createPages(options: PagesOptions): Pages {
   const onward = onwardAnswers(kept, options);
   const metered = createMeteredAnswers(kept, { ...options, data });
   return {
-    async answer(site, target, reader = ANYONE, viewing = null) {
+    async answer(site, target, reader = ANONYMOUS_READER, viewing = null) {
       const request = readPageRequest(target);
       if (!request) return answerOf(await notFound(site), 'miss', null, '');
       if (request.canonicalRedirect !== null)
@@ -170,7 +170,7 @@ export function createPages(options: PagesOptions): Pages {
         return redirectOf(request.canonicalRedirect, 0, 'bypass', request);
       const shown = preview ? await previewAt(site, request, siteIds, own) : null;
       if (shown) return answerOf(shown, 'bypass', null, request.search);
-      return apart(site, request, ANYONE);
+      return apart(site, request, ANONYMOUS_READER);
     },
     access: async (site) => (await data(site)).access,
     ...besidePages(own, { makePage, data, inTurn: turns }),
@@ -196,7 +196,7 @@ function besidePages(
       const request = readPageRequest(target);
       const kind = request?.system?.kind;
       if (!request || (kind !== 'rss' && kind !== 'podcast')) return null;
-      const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANYONE, pass }));
+      const made = await inTurn(site.siteId, () => makePage(site, request, { ...ANONYMOUS_READER, pass }));
       return made.isNotFound ? null : made.page;
     },
     layoutPage: async (site, request, project) => {
@@ -240,7 +240,7 @@ function uncached(
 function onwardAnswers(kept: KeptAnswer, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
   return async (site: SiteRef, request: PageRequest): Promise<PageAnswer | null> => {
     if (request.system || request.more !== null || modulePageAt(request.path, modulePages)) return null;
-    const answer = await kept(site, { ...request, canonicalRedirect: null }, ANYONE);
+    const answer = await kept(site, { ...request, canonicalRedirect: null }, ANONYMOUS_READER);
     return answer.page.status === 301 ? answer : null;
   };
 }
@@ -252,7 +252,10 @@ function sharedNotFound(
 ) {
   return async (site: SiteRef): Promise<CachedPage> => {
     const key = `${site.siteId}\n404`;
-    return cache.get(key) ?? cache.render(key, async () => (await makePage(site, NOT_FOUND, ANYONE)).page);
+    return (
+      cache.get(key) ??
+      cache.render(key, async () => (await makePage(site, NOT_FOUND, ANONYMOUS_READER)).page)
+    );
   };
 }
 

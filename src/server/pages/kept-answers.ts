@@ -1,5 +1,5 @@
 /** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { SiteData } from '#model/site-data.ts';
 import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -10,7 +10,7 @@ import { answerOf, type PageAnswer } from './page-answer.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { systemKey } from './system/index.ts';
-import { keysFor, type PageKeys } from './variants.ts';
+import { cacheKeysFor, type PageKeys } from './variants.ts';
 
 /** What makes pages where none is kept. */
 export interface PageMaking {
@@ -31,8 +31,8 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
   return async (site, request, reader) => {
     const key = cacheKeyOf(site, request);
     const keysNow = async () => {
-      const by = cache.get(key)?.chosenBy;
-      return keysFor(key, reader, by ? { by, access: (await data(site)).access } : null);
+      const by = cache.get(key)?.varyBy;
+      return cacheKeysFor(key, reader, by ? { by, access: (await data(site)).access } : null);
     };
     const keys = await keysNow();
     const hit = cache.get(keys.kept);
@@ -42,7 +42,7 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
     let timing: PageTiming | null = null;
     const make = async () => {
       const making = () => makePage(site, request, reader);
-      const made = await (keys.isForOne ? inTurn(site.siteId, making) : making());
+      const made = await (keys.isPerReader ? inTurn(site.siteId, making) : making());
       timing = made.timing;
       if (made.isNotFound) knownPaths.learn(site);
       // Don't cache 404s, nor share them across a purge: the page may be created at any time.
@@ -85,6 +85,6 @@ export function keptAt(
   const key = cacheKeyOf(site, request);
   const kept = cache.get(key);
   const access = siteData.kept(site)?.access;
-  if (!kept?.chosenBy || !access) return kept;
-  return cache.get(keysFor(key, ANYONE, { by: kept.chosenBy, access }).kept);
+  if (!kept?.varyBy || !access) return kept;
+  return cache.get(cacheKeysFor(key, ANONYMOUS_READER, { by: kept.varyBy, access }).kept);
 }

@@ -4,7 +4,7 @@ import type { BlockData } from './block-view.ts';
 import type { PreparedBlock } from './prepare.ts';
 
 /** Whether a gate keeps the page's item from its reader; one that only used up their views has everything but the text. */
-export function isKeptOut({ content }: PageSubject): boolean {
+export function isGatedForReader({ content }: PageSubject): boolean {
   return content?.gated !== undefined && !content.gated.isForTextsAlone;
 }
 

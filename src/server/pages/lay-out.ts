@@ -1,7 +1,7 @@
 /** Second stage: what the page is about, the layout it has, and the blocks in that. Pure. */
-import { PREVIEWER, readBlock, type AccessDecision } from '#model/decide-access.ts';
+import { PREVIEW_READER, decideBlockAccess, type AccessDecision } from '#model/decide-access.ts';
 import type { BlockQuery } from '#model/define-block.ts';
-import type { BlockAsks } from '#model/define-gate.ts';
+import type { BlockRequirements } from '#model/define-gate.ts';
 import type { SourceScope } from '#model/define-source.ts';
 import { notFound } from '#model/errors.ts';
 import { chooseLayout } from '#model/choose-layout.ts';
@@ -71,9 +71,9 @@ function decisionsFor({
   reader,
   shownTo = reader,
   data,
-}: PageInput): (asks: BlockAsks) => AccessDecision {
-  const seenBy = layout ? PREVIEWER : shownTo;
-  return (asks) => readBlock(seenBy, asks, data.access);
+}: PageInput): (asks: BlockRequirements) => AccessDecision {
+  const seenBy = layout ? PREVIEW_READER : shownTo;
+  return (asks) => decideBlockAccess(seenBy, asks, data.access);
 }
 
 /** What a page shows on a site without a layout for it. */

@@ -1,5 +1,5 @@
 /** A public page as data: the answer of the API's `getWebsiteLayoutPage`, kept and purged like the page itself. */
-import { PREVIEWER, type Reader } from '#model/decide-access.ts';
+import { PREVIEW_READER, type Reader } from '#model/decide-access.ts';
 import { createHash } from 'node:crypto';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
@@ -18,7 +18,7 @@ import { describePage } from './render.ts';
 import { readPageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { isMadeForOne, keysFor, variantOf } from './variants.ts';
+import { isUncacheable, cacheKeysFor, variantOf } from './variants.ts';
 
 /** Leads the keys of kept answers (specification, public site, section 9): another shape takes another version. */
 export const LAYOUT_CACHE_VERSION = 'v2.8';
@@ -75,7 +75,7 @@ export async function layoutPage(
 ): Promise<unknown> {
   const path = readPageRequest(targetOf(request.alias))?.path;
   if (path === undefined) return null;
-  const reader = request.preview ? PREVIEWER : request.reader;
+  const reader = request.preview ? PREVIEW_READER : request.reader;
   const addresses: OutsideAddresses = {
     image: (image) => options.imageAddress(site.origin, image).url,
     file: (page) => {
@@ -90,9 +90,9 @@ export async function layoutPage(
   if (!request.useCache || request.preview) return (await make()).value;
   const { cache } = options;
   const key = [site.siteId, 'layout', LAYOUT_CACHE_VERSION, request.cacheKey, path].join('\n');
-  const by = cache.get(key)?.chosenBy;
-  const keys = keysFor(key, reader, by ? { by, access: (await options.data(site)).access } : null);
-  const making = async () => stored(await (keys.isForOne ? options.inTurn(site.siteId, make) : make()));
+  const by = cache.get(key)?.varyBy;
+  const keys = cacheKeysFor(key, reader, by ? { by, access: (await options.data(site)).access } : null);
+  const making = async () => stored(await (keys.isPerReader ? options.inTurn(site.siteId, make) : make()));
   const kept = cache.get(keys.kept) ?? (await cache.render(key, making, keys.making));
   return JSON.parse(kept.body.bytes.toString()) as unknown;
 }
@@ -134,7 +134,7 @@ async function readLayoutPage(
   // What is missing now may exist a moment later.
   if (read.status === 404) return { found: { kind: 'missing' }, tags, store: false };
   const { page, layout, changesAt } = read;
-  const store = read.mayStore && !isMadeForOne(read);
+  const store = read.mayStore && !isUncacheable(read);
   const sections = hierarchyOf(data, page.section?.id ?? null);
   const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
   const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };

@@ -1,5 +1,5 @@
 /** Makes one page whole: reads it, renders it, puts it into the site's document. */
-import { ANYONE, PREVIEWER, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, PREVIEW_READER, type Reader } from '#model/decide-access.ts';
 import type { AskedPage } from '#model/page.ts';
 import type { CachedPage, RenderedPage } from '#server/cache/index.ts';
 import type { Block } from '#model/define-block.ts';
@@ -28,7 +28,7 @@ import { loadSiteData } from './site-data.ts';
 import { slotProblems } from './slot-problems.ts';
 import { textElsewhere } from './text-elsewhere.ts';
 import { readPage, type ReadPage } from './stages.ts';
-import { isMadeForOne, meteredOf, variantOf } from './variants.ts';
+import { isUncacheable, meteredOf, variantOf } from './variants.ts';
 import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
@@ -116,11 +116,11 @@ async function readById(db: Db, input: PageInput, contentId: number): Promise<Re
 }
 
 /**
- * Which record, and as of which entry of its history; `owner` where it is another site than the page's. `toOutsider`: the
+ * Which record, and as of which entry of its history; `owner` where it is another site than the page's. `isExternalPreview`: the
  * record alone is shown to somebody who sees no other work that is not published.
  */
 export interface PreviewSubject {
-  toOutsider?: true;
+  isExternalPreview?: true;
   /** The reader to whom it is shown once it is published; gates judge them. Default: everything is shown. */
   as?: PreviewReader | undefined;
   entity: string;
@@ -132,7 +132,7 @@ export interface PreviewSubject {
 /** Publishes a record in a transaction, renders its page from it, and rolls it back; null when there is nothing to show. */
 export async function previewPage(
   site: SiteRef,
-  { entity, id, historyId, owner = site.siteId, toOutsider, as }: PreviewSubject,
+  { entity, id, historyId, owner = site.siteId, isExternalPreview, as }: PreviewSubject,
   options: PagesOptions,
 ): Promise<CachedPage | null> {
   const scope = scopeOfSite(site);
@@ -148,8 +148,8 @@ export async function previewPage(
     );
     const data = await loadSiteData(open.db, site, options);
     if (!data) return null;
-    const reader = as ? readerOf(as, site) : PREVIEWER;
-    const own = { path: '', reader, ...(toOutsider && { shownTo: ANYONE }) };
+    const reader = as ? readerOf(as, site) : PREVIEW_READER;
+    const own = { path: '', reader, ...(isExternalPreview && { shownTo: ANONYMOUS_READER }) };
     const input = pageInput(options, { site, data, now: open.now }, own);
     const read = await readById(open.db, input, id);
     const isPage = read.kind === 'page' && read.status === 200;
@@ -161,7 +161,7 @@ export async function previewPage(
 
 /** Somebody of the kind: with an account nobody has, and no membership. */
 function readerOf(as: PreviewReader, { organisationId }: SiteRef): Reader {
-  if (as === 'anonymous') return ANYONE;
+  if (as === 'anonymous') return ANONYMOUS_READER;
   return { actor: { kind: 'member', id: 0, organisationId, membershipIds: [] }, preview: false };
 }
 
@@ -179,7 +179,7 @@ function onwardPage(to: string): RenderedPage {
 
 /** A page that was read, as it is sent. */
 export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, path: string): RenderedPage {
-  if (read.kind === 'redirect' && read.isForOne) return onwardPage(read.to);
+  if (read.kind === 'redirect' && read.isPerReader) return onwardPage(read.to);
   if (read.kind === 'redirect') return { ...redirectPage(read.to, 1800), tags: read.tags, store: true };
   const document = documentOf(read, site, options, path);
   // Counted from the database's present: this machine's clock may be wrong.
@@ -212,7 +212,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
     headers,
     ...variant,
     ...metered,
-    store: read.mayStore && isAsAsked && !isMadeForOne(read),
+    store: read.mayStore && isAsAsked && !isUncacheable(read),
   };
 }
 

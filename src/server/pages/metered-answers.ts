@@ -1,7 +1,7 @@
 /** Pages whose views a meter counts: what it says decides which kept body a reader gets, and what they are told on it. */
-import { readThroughGates, type Reader } from '#model/decide-access.ts';
+import { decideGatedAccess, type Reader } from '#model/decide-access.ts';
 import type { GatedItem } from '#model/define-gate.ts';
-import type { KnownReader } from '#model/define-identity.ts';
+import type { AuthenticatedReader } from '#model/define-identity.ts';
 import type { MeteredView } from '#model/define-meter.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -35,7 +35,7 @@ export function createMeteredAnswers(
     const meter = metered && meters.find(({ name }) => name === metered.meter);
     if (!viewing || !metered || !meter) return asIs();
     const { access, settings, site: own } = await data(site);
-    const decision = readThroughGates(reader, metered.item, access);
+    const decision = decideGatedAccess(reader, metered.item, access);
     const isKept = decision.kind === 'gated';
     // What nobody passes has no free views either.
     if (isKept ? !isOpenable(decision.reason) : isExempt(reader, decision.gate, metered.item.id))
@@ -65,7 +65,7 @@ export function createFreeViews({ meters, meterTools, data }: Omit<MeteredAnswer
     const { access, settings, site: own } = await data(site);
     const asked = { ...viewing, counts: false, reader: memberOf(reader), path: '/' };
     for (const item of items) {
-      const decision = readThroughGates(reader, item, access);
+      const decision = decideGatedAccess(reader, item, access);
       const meter = meterFor(decision, settings, meters);
       if (decision.kind !== 'gated' || !isOpenable(decision.reason) || !meter) continue;
       const view = { ...asked, item, ...placeOf(site), timeZone: own.timeZone, facts: own.facts, settings };
@@ -86,7 +86,7 @@ function isOpenable(reason: string): boolean {
   return !CLOSED.has(reason);
 }
 
-function memberOf({ actor }: Reader): KnownReader | null {
+function memberOf({ actor }: Reader): AuthenticatedReader | null {
   return actor.kind === 'member' ? actor : null;
 }
 
@@ -96,5 +96,5 @@ function otherReader(
   { isKept, isShown, left }: { isKept: boolean; isShown: boolean; left: number },
 ): Reader | null {
   if (isKept) return isShown ? { ...reader, pass: { kind: 'freeView' } } : null;
-  return isShown ? null : { ...reader, usedUp: { ungatedParagraphs: left } };
+  return isShown ? null : { ...reader, meterExhausted: { ungatedParagraphs: left } };
 }

@@ -1,5 +1,5 @@
 /** Which addresses of a site name nothing readers could open. */
-import { ANYONE } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { isReservedAlias } from '#model/paths.ts';
 import type { Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
@@ -20,7 +20,7 @@ export async function missingPages(
   const data = await loadSiteData(db, site, options);
   if (!data) return missing;
   const { contentTypes, originOf, domains } = options;
-  const context = { data, contentTypes, originOf, reader: ANYONE, now };
+  const context = { data, contentTypes, originOf, reader: ANONYMOUS_READER, now };
   for (const target of targets) {
     const request = readPageRequest(target);
     // Routes of the product answer for themselves; an item's bare id is an address of the item.

@@ -65,13 +65,13 @@ interface ModuleInput {
 export function foundModule(
   { page, asked }: ModuleAsked,
   { data: { settings, site }, reader: { actor }, path, ...input }: ModuleInput,
-): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isForOne: true } {
+): FoundModule | { kind: 'notFound' } | { kind: 'redirect'; to: string; tags: string[]; isPerReader: true } {
   if (!isPresent(page, settings.modulesOn)) return { kind: 'notFound' };
   const title = page.title(asked.asked, site.language);
   const member = actor.kind === 'member' ? actor : null;
   // Of a form that was sent nothing is lost because a log-in has ended meanwhile.
   const isSent = input.onlyBlock !== undefined || input.posted !== undefined;
-  const to = member || isSent ? null : (page.leadsStrangersTo?.(asked.asked, path) ?? null);
-  if (to !== null) return { kind: 'redirect', to, tags: [], isForOne: true };
+  const to = member || isSent ? null : (page.redirectAnonymousTo?.(asked.asked, path) ?? null);
+  if (to !== null) return { kind: 'redirect', to, tags: [], isPerReader: true };
   return { kind: 'module', page, asked: { ...asked, title, member } };
 }

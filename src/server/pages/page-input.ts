@@ -1,5 +1,5 @@
 /** What is asked of the page engine, and which of what it knows. */
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import type { PostedForm } from '#model/define-form.ts';
 import type { LayoutRecord, SiteData } from '#model/site-data.ts';
@@ -60,6 +60,6 @@ export function pageInput(
   own: Partial<PageInput> & Pick<PageInput, 'path'>,
 ): PageInput {
   const { origin } = site;
-  const first = { pageNumber: 1, reader: ANYONE };
+  const first = { pageNumber: 1, reader: ANONYMOUS_READER };
   return { contentTypes, blocks, domains, originOf, meters, origin, data, now, ...first, ...own };
 }

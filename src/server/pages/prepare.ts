@@ -2,7 +2,7 @@
 import type { Block, BlockQuery } from '#model/define-block.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { AccessDecision } from '#model/decide-access.ts';
-import type { BlockAsks } from '#model/define-gate.ts';
+import type { BlockRequirements } from '#model/define-gate.ts';
 import type { Shape } from '#model/field.ts';
 import type { Grid, GridBlock } from '#model/grid.ts';
 import type { PageSubject } from '#model/page.ts';
@@ -45,7 +45,7 @@ export function prepareBlocks(
   grid: Grid,
   page: PageSubject,
   blocks: Blocks,
-  decide: (asks: BlockAsks) => AccessDecision,
+  decide: (asks: BlockRequirements) => AccessDecision,
 ): { prepared: Map<string, PreparedBlock>; queries: BlockQuery[]; problems: BlockProblem[] } {
   const prepared = new Map<string, PreparedBlock>();
   const queries: BlockQuery[] = [];

@@ -12,7 +12,7 @@ import type { BlockData, ViewProps } from './block-view.ts';
 import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { textField } from '#model/own-fields.ts';
-import { isEmpty, isKeptOut, isLocked } from './kept-blocks.ts';
+import { isEmpty, isGatedForReader, isLocked } from './kept-blocks.ts';
 import { keptView } from './kept-views.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
@@ -111,7 +111,7 @@ export function renderView(
   opening: OpeningPicture | null = null,
 ): string {
   const { definition, view, settings, id, gated } = ready;
-  if (definition.isDroppedBehindGate && isKeptOut(page))
+  if (definition.isDroppedBehindGate && isGatedForReader(page))
     return isLocked(ready, given, page) ? renderLocked(ready, page) : '';
   if (isEmpty(ready, given, page)) return '';
   const View = view.view as React.ComponentType<ViewProps>;

@@ -13,8 +13,8 @@ export type Found = PageFound | FoundModule | { kind: 'notFound' };
 
 export type Resolution =
   | Found
-  /** `isForOne`: for the reader who asked alone. */
-  | { kind: 'redirect'; to: string; tags: string[]; isForOne?: true };
+  /** `isPerReader`: for the reader who asked alone. */
+  | { kind: 'redirect'; to: string; tags: string[]; isPerReader?: true };
 
 /** First stage: what the address names, or where it leads. Pages of modules are found without the database. */
 export async function resolvePage(db: Db, input: PageInput): Promise<Resolution> {

@@ -1,5 +1,5 @@
 /** What every page of a site needs, read whole from the parts that domains bring. */
-import { ANYONE, readThroughGates } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, decideGatedAccess } from '#model/decide-access.ts';
 import type { SitePartContext } from '#model/define-site-part.ts';
 import type { SiteData, SiteParts } from '#model/site-data.ts';
 import { rowsTogether, type Db } from '#server/db/index.ts';
@@ -49,9 +49,9 @@ export async function loadSiteData(
   const { modulesOn } = parts.settings;
   const ofGates = read.slice(siteParts.length + siteFacts.length);
   const access = { siteId, gates: gatesOfSite(registry.gates, ofGates), modulesOn };
-  const stranger = beyondPages(ANYONE, parts.settings, meters);
+  const stranger = beyondPages(ANONYMOUS_READER, parts.settings, meters);
   const paragraphsForEveryone: SiteData['paragraphsForEveryone'] = (item) => {
-    const decision = readThroughGates(stranger, item, access);
+    const decision = decideGatedAccess(stranger, item, access);
     return decision.kind === 'gated' ? decision.ungatedParagraphs : Infinity;
   };
   const site = { ...parts.site, facts: ofFacts.facts };

@@ -1,21 +1,21 @@
 /** Pages with a body per access class: which kept body a reader gets, and who may share the making of one. */
 import {
   accessClassOf,
-  readBlock,
-  readThroughGates,
+  decideBlockAccess,
+  decideGatedAccess,
   type AccessDecision,
   type Reader,
   type ReaderPass,
   type SiteAccess,
 } from '#model/decide-access.ts';
-import type { ToldApartBy } from '#model/define-gate.ts';
+import type { VaryBy } from '#model/define-gate.ts';
 import { variantKey, type RenderedPage } from '#server/cache/index.ts';
 import { meterFor, type AnyMeter } from './meters.ts';
 import type { ReadPage } from './stages.ts';
 
 /** What the readers of a kept page are told apart by, and what decides. */
-export interface ToldApart {
-  by: ToldApartBy;
+export interface PageVariance {
+  by: VaryBy;
   access: SiteAccess;
 }
 
@@ -29,24 +29,24 @@ export interface PageKeys {
   /** A gate keeps the reader out of something on it. */
   isGated?: boolean;
   /** It is made for this reader alone, and kept nowhere. */
-  isForOne?: true;
+  isPerReader?: true;
 }
 
 /**
  * Where the body for `reader` of what is kept under `key` lies, or would lie: under the key itself while nothing is known of
  * a gate there.
  */
-export function keysFor(key: string, reader: Reader, toldApart: ToldApart | null): PageKeys {
+export function cacheKeysFor(key: string, reader: Reader, toldApart: PageVariance | null): PageKeys {
   if (toldApart) {
     const decisions = decisionsOn(reader, toldApart);
     const kept = variantKey(key, className(reader, decisions, toldApart.by));
     const openedBy = decisions.map((one) => (one.kind === 'open' ? one.by : undefined)).find(Boolean);
     const isGated = decisions.some(({ kind }) => kind === 'gated');
-    if (isForOne(reader, toldApart.by))
-      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isGated, isForOne: true };
+    if (isPerReader(reader, toldApart.by))
+      return { kept, making: `${kept}\n@${whoIs(reader)}`, openedBy, isGated, isPerReader: true };
     return { kept, making: kept, openedBy, isGated };
   }
-  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.usedUp;
+  const isStranger = reader.actor.kind === 'anonymous' && !reader.pass && !reader.meterExhausted;
   // Whether two readers get the same is not known before it is made; two strangers always do.
   return { kept: key, making: isStranger ? key : `${key}\n@${whoIs(reader)}` };
 }
@@ -54,27 +54,27 @@ export function keysFor(key: string, reader: Reader, toldApart: ToldApart | null
 const OPEN: AccessDecision = { kind: 'open', gate: null };
 
 /** Of the page's own item, then of each block that asks for readers. */
-function decisionsOn(reader: Reader, { by, access }: ToldApart): AccessDecision[] {
-  const ofItem = by.item ? readThroughGates(reader, by.item, access) : OPEN;
+function decisionsOn(reader: Reader, { by, access }: PageVariance): AccessDecision[] {
+  const ofItem = by.item ? decideGatedAccess(reader, by.item, access) : OPEN;
   return [ofItem, ...decisionsOnBlocks(reader, { by, access })];
 }
 
-function decisionsOnBlocks(reader: Reader, { by, access }: ToldApart): AccessDecision[] {
-  return by.blocks.map((asks) => readBlock(reader, asks, access));
+function decisionsOnBlocks(reader: Reader, { by, access }: PageVariance): AccessDecision[] {
+  return by.blocks.map((asks) => decideBlockAccess(reader, asks, access));
 }
 
 /** Of a page whose blocks ask for nothing it is the access class of the item. */
-function className(reader: Reader, decisions: readonly AccessDecision[], by: ToldApartBy): string {
+function className(reader: Reader, decisions: readonly AccessDecision[], by: VaryBy): string {
   const classes = decisions.map(accessClassOf);
-  return [...classes, ...(isForOne(reader, by) ? ['member'] : [])].join(' | ');
+  return [...classes, ...(isPerReader(reader, by) ? ['member'] : [])].join(' | ');
 }
 
-function isForOne({ actor }: Reader, { isForMember }: ToldApartBy): boolean {
+function isPerReader({ actor }: Reader, { isForMember }: VaryBy): boolean {
   return isForMember && actor.kind === 'member';
 }
 
-function whoIs({ actor, pass, usedUp }: Reader): string {
-  const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${usedUp ? ' usedUp' : ''}`;
+function whoIs({ actor, pass, meterExhausted }: Reader): string {
+  const who = `${'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind}${meterExhausted ? ' usedUp' : ''}`;
   if (!pass) return who;
   const opened = 'contentId' in pass ? pass.contentId : '';
   return `${who} ${pass.kind} ${opened} ${'surveyIds' in pass ? (pass.surveyIds ?? []).join() : ''}`;
@@ -88,20 +88,20 @@ export function variantOf(read: FoundPage): Pick<RenderedPage, 'variant'> {
   const { reader, data } = input;
   const { decision = OPEN, item = null } = (found.kind === 'page' && found.gated) || {};
   const all = [...prepared.values()];
-  const by: ToldApartBy = {
+  const by: VaryBy = {
     item,
     blocks: all.flatMap(({ asks }) => (asks ? [asks] : [])),
     isForMember: all.some(({ definition }) => definition.isForMember),
   };
   const name = className(reader, [decision, ...decisionsOnBlocks(reader, { by, access: data.access })], by);
   // Where a meter counts all items, those that no gate keeps have another body for readers without views.
-  return name === 'open' && !page.isMetered && !by.isForMember ? {} : { variant: { name, chosenBy: by } };
+  return name === 'open' && !page.isMetered && !by.isForMember ? {} : { variant: { name, varyBy: by } };
 }
 
 /** Whether a page that was read is its reader's alone. */
-export function isMadeForOne({ input, prepared }: FoundPage): boolean {
+export function isUncacheable({ input, prepared }: FoundPage): boolean {
   const isForMember = [...prepared.values()].some(({ definition }) => definition.isForMember);
-  return isForOne(input.reader, { item: null, blocks: [], isForMember });
+  return isPerReader(input.reader, { item: null, blocks: [], isForMember });
 }
 
 type FoundPage = Extract<ReadPage, { kind: 'page' }>;

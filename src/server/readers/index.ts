@@ -1,7 +1,7 @@
 /** Readers who are known again: from a token of a request to the reader, by what modules know. */
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { Identity } from '#model/define-identity.ts';
 import { isPresent } from '#model/define-module.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
@@ -57,13 +57,13 @@ export function createReaders({
     sealed: (token) => sealed(signer, token),
     opened,
     async find(site, cookie) {
-      if (cookie === undefined) return ANYONE;
+      if (cookie === undefined) return ANONYMOUS_READER;
       // Only what was signed by us is kept: what is known again needs no second look at its signature.
       const key = `${site.siteId} ${cookie}`;
       const known = kept.get(key);
       if (known) return known;
       const token = opened(cookie);
-      if (token === null) return ANYONE;
+      if (token === null) return ANONYMOUS_READER;
       const found = ask(pool, identities, site, token);
       kept.set(key, found);
       // What could not be asked is asked again by the next request.
@@ -93,7 +93,7 @@ async function ask(
   token: string,
 ): Promise<Reader> {
   const present = identities.filter((own) => isPresent(own, site.modulesOn));
-  if (present.length === 0) return ANYONE;
+  if (present.length === 0) return ANONYMOUS_READER;
   return transaction(
     pool,
     scopeOfSite(site),
@@ -104,7 +104,7 @@ async function ask(
         const { pass, ...actor } = known;
         return { actor, preview: false, ...(pass && { pass }) };
       }
-      return ANYONE;
+      return ANONYMOUS_READER;
     },
     { readOnly: true },
   );

@@ -1,6 +1,6 @@
 /** Readers who are recognised by their request: what the visitors of modules know, kept in memory until it is purged. */
 import { isPresent } from '#model/define-module.ts';
-import { joinPasses, opensAll, type ReaderPass } from '#model/decide-access.ts';
+import { mergePasses, opensAllItems, type ReaderPass } from '#model/decide-access.ts';
 import type { Visitor, VisitorRequest, VisitorTools } from '#model/define-visitor.ts';
 import type { PageCache } from '#server/cache/index.ts';
 import { transaction, type Db, type Scope } from '#server/db/index.ts';
@@ -95,8 +95,8 @@ function passOf(site: SiteRef, request: VisitorFacts, { ready, aheadMs }: Kept):
   for (const { visitor, known } of ready) {
     if (!isPresent(visitor, site.modulesOn)) continue;
     const pass = visitor.recognise(whole, known);
-    if (pass && opensAll(pass)) return pass;
-    found = joinPasses(found, pass);
+    if (pass && opensAllItems(pass)) return pass;
+    found = mergePasses(found, pass);
   }
   return found;
 }

@@ -23,5 +23,5 @@ export {
   type Registry,
 } from './record-context.ts';
 export { offerOf } from './offered.ts';
-export { releasedTo } from './released.ts';
+export { filterForActor } from './released.ts';
 export { gatesOfSite, gateStatements, type AnyGate } from './site-gates.ts';

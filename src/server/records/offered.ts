@@ -3,7 +3,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { PENDING_KIND, referencesOf } from '#model/shape.ts';
 import { entityOf, type OfferedReference, type RecordContext } from './record-context.ts';
 import { findRecords } from './read.ts';
-import { readerOf, releasedTo } from './released.ts';
+import { readerOf, filterForActor } from './released.ts';
 import type { StoredRecord } from './stored-record.ts';
 import { wholeRecord } from './whole-record.ts';
 
@@ -55,7 +55,7 @@ function offerIn(
   const { access } = entityOf(work.registry, entity.name);
   const mayRead = access.offers ?? access.read;
   if (!mayRead(work.actor, record, work.now)) return null;
-  const offered = offeredBy(work, entity, releasedTo(work, entity, record)).filter(
+  const offered = offeredBy(work, entity, filterForActor(work, entity, record)).filter(
     ({ to, id }) => to === wanted.to && id === wanted.id,
   );
   return offered.find(({ imageGate }) => imageGate === null) ?? offered[0] ?? null;

@@ -14,7 +14,7 @@ import { writePendingReferences } from './references.ts';
 import { isUsedUnseen, usesOf } from './uses.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
 import type { ListCaller, Records, StreamPage } from './record-actions.ts';
-import { releasedTo } from './released.ts';
+import { filterForActor } from './released.ts';
 import type { Move } from './stored-record.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import { ofTrash, seeTrash, trashOf } from './trash.ts';
@@ -38,7 +38,7 @@ export function withRecords(base: UnitOfWork & Pick<RecordContext, 'registry'>):
     named: (name) => entityOf(work.registry, name),
     find: async (entity, id, options) => {
       const record = await findRecord(work, entity, id, options);
-      return record && releasedTo(work, entity, record);
+      return record && filterForActor(work, entity, record);
     },
     list: async (entity, input) => releasedPage(work, entity, await listRecords(work, entity, input)),
     stream: async (entity, input, further) =>
@@ -106,7 +106,7 @@ function releasedPage<E extends Entity, Page extends { edges: { node: RecordOf<E
   entity: E,
   page: Page,
 ): Page {
-  const edges = page.edges.map((edge) => ({ ...edge, node: releasedTo(work, entity, edge.node) }));
+  const edges = page.edges.map((edge) => ({ ...edge, node: filterForActor(work, entity, edge.node) }));
   return { ...page, edges };
 }
 

@@ -1,20 +1,27 @@
-/** What of a record its reader gets: the records layer's use of `release`. */
+/** What of a record its reader gets: the records layer's use of `stripGatedFields`. */
 import type { Entity, ReleasedTo } from '#model/define-entity.ts';
 import { entityOf, type RecordContext } from './record-context.ts';
-import { closedGates } from './site-gates.ts';
+import { denyAllGates } from './site-gates.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /** The record as the actor of the work may have it; all of it where its entity keeps nothing from readers. */
-export function releasedTo<R extends StoredRecord>(work: RecordContext, { name }: Entity, record: R): R {
+export function filterForActor<R extends StoredRecord>(work: RecordContext, { name }: Entity, record: R): R {
   const { access } = entityOf(work.registry, name);
   return access.release ? access.release(record, readerOf(work)) : record;
 }
 
 /** For whom the work reads, and by which gates. */
 export function readerOf(work: RecordContext): ReleasedTo {
-  const { registry, actor, pass, usedUp, modulesOn = NONE, gates = closedGates(registry.gates) } = work;
+  const {
+    registry,
+    actor,
+    pass,
+    meterExhausted,
+    modulesOn = NONE,
+    gates = denyAllGates(registry.gates),
+  } = work;
   const { contentTypes } = registry;
-  const reader = { actor, ...(pass && { pass }), ...(usedUp && { usedUp }) };
+  const reader = { actor, ...(pass && { pass }), ...(meterExhausted && { meterExhausted }) };
   return { ...reader, gates, modulesOn, contentTypes };
 }
 

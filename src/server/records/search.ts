@@ -4,7 +4,7 @@ import type { Entity } from '#model/define-entity.ts';
 import { textOf } from '#model/shape.ts';
 import { UNGATED_PARAGRAPHS, type Gate } from '#model/define-gate.ts';
 import { indexedText, readWords } from '#model/search-words.ts';
-import { releasedTo } from './released.ts';
+import { filterForActor } from './released.ts';
 import { wholeRecord } from './whole-record.ts';
 import type { RecordContext } from './record-context.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
@@ -137,9 +137,9 @@ const STRICTEST: Gate = {
  * they are searched only while everyone may read all of it (docs/decisions/0097-the-gate-decides-when-somebody-searches.md).
  */
 function asAnyGateLeavesIt(work: RecordContext, entity: Entity, record: StoredRecord): StoredRecord {
-  const { pass: _, usedUp: _usedUp, ...others } = work;
+  const { pass: _, meterExhausted: _usedUp, ...others } = work;
   const stranger = { ...others, actor: { kind: 'anonymous' }, modulesOn: new Set<string>() } as const;
-  return releasedTo({ ...stranger, gates: [STRICTEST] }, entity, record);
+  return filterForActor({ ...stranger, gates: [STRICTEST] }, entity, record);
 }
 
 function searchedParts(work: RecordContext, entity: Entity, record: StoredRecord) {

@@ -6,9 +6,9 @@ import type { SiteScope } from '#model/define-site-part.ts';
 /** @public Named by the generated registry. */
 export type AnyGate = Gate | GateBySite<unknown, RawBuilder<unknown>>;
 
-type BySite = Extract<AnyGate, { judgeBy: unknown }>;
+type BySite = Extract<AnyGate, { createGateCheck: unknown }>;
 
-const goesBySite = (gate: AnyGate): gate is BySite => 'judgeBy' in gate;
+const goesBySite = (gate: AnyGate): gate is BySite => 'createGateCheck' in gate;
 
 /** What is read for the gates of a site, in the order in which `gatesOfSite` takes the rows. */
 export function gateStatements(gates: readonly AnyGate[], scope: SiteScope): RawBuilder<unknown>[] {
@@ -23,16 +23,16 @@ export function gatesOfSite(
   const bySite = gates.filter(goesBySite);
   return gates.map((gate) => {
     if (!goesBySite(gate)) return gate;
-    const { judgeBy, statement: _, ...own } = gate;
-    return { ...own, judge: judgeBy(rows[bySite.indexOf(gate)] ?? []) };
+    const { createGateCheck, statement: _, ...own } = gate;
+    return { ...own, judge: createGateCheck(rows[bySite.indexOf(gate)] ?? []) };
   });
 }
 
 /** Where nothing is known of the site: what goes by it keeps every item from everybody. */
-export function closedGates(gates: readonly AnyGate[]): readonly Gate[] {
+export function denyAllGates(gates: readonly AnyGate[]): readonly Gate[] {
   return gates.map((gate) => {
     if (!goesBySite(gate)) return gate;
-    const { judgeBy: _judgeBy, statement: _, ...own } = gate;
+    const { createGateCheck: _judgeBy, statement: _, ...own } = gate;
     return { ...own, judge: siteIsMissing };
   });
 }

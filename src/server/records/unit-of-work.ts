@@ -20,7 +20,7 @@ export interface UnitOfWork {
   /** What opens gates for whoever reads, beside what they hold. */
   pass?: ReaderPass;
   /** What is left of items that no gate keeps, where a meter counts those too and no view is counted. */
-  usedUp?: Reader['usedUp'];
+  meterExhausted?: Reader['meterExhausted'];
   /** The gates of that site, for what its readers are given. */
   gates?: readonly Gate[];
   /** The instant of the work, ISO. */

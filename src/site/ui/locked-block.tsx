@@ -1,12 +1,12 @@
 /** What stands in place of a block whose item is opened by answering a survey: what it would be, and where to answer. */
 import { defineWords, type EveryLanguage } from '#model/define-words.ts';
-import type { KeptPart } from '#model/page.ts';
+import type { GatedPart } from '#model/page.ts';
 import { useWordsOf } from './words.ts';
 
 /** Where the survey of a page stands. */
 export const SURVEY_ANCHOR = 'survey';
 
-type LockedWords = Readonly<Record<KeptPart | 'more' | 'open', string>>;
+type LockedWords = Readonly<Record<GatedPart | 'more' | 'open', string>>;
 
 const lockedWords = defineWords<LockedWords>({
   ar: () => ({
@@ -68,7 +68,7 @@ const lockedWords = defineWords<LockedWords>({
 } satisfies EveryLanguage<LockedWords>);
 
 /** `title`: of the block's settings; without one, what the block shows. */
-export function LockedBlock({ title, keeps }: { title: string | null; keeps: KeptPart | undefined }) {
+export function LockedBlock({ title, keeps }: { title: string | null; keeps: GatedPart | undefined }) {
   const words = useWordsOf(lockedWords);
   return (
     <div className="locked-block">

@@ -3,7 +3,7 @@
  * item where the item is open for them, and nowhere else. `access.test.ts` walks as a stranger, with a planted gate.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ANYONE, decideAccess, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, decideAccess, type Reader } from '#model/decide-access.ts';
 import { membership } from '../../modules/memberships/entities/membership/entity.ts';
 import { survey } from '../../modules/memberships/entities/survey/entity.ts';
 import { plainBody } from '#server/cache/index.ts';
@@ -144,7 +144,7 @@ async function walk(
   }
   const operations = api.operations.filter(
     ({ name, kind: what, access }) =>
-      what === 'query' && !without.includes(name) && access(kind.actor ?? ANYONE.actor),
+      what === 'query' && !without.includes(name) && access(kind.actor ?? ANONYMOUS_READER.actor),
   );
   const calls = asked.flatMap(({ id }) =>
     callsFor(operations, { id, targets: ownTargets, words: words.slice(0, 2) }),
@@ -213,7 +213,7 @@ test('the one decision says the same of all of them', async () => {
   );
   for (const kind of kinds) {
     const reader: Reader = {
-      ...ANYONE,
+      ...ANONYMOUS_READER,
       ...(kind.actor && { actor: kind.actor }),
       ...(kind.pass && { pass: kind.pass }),
     };

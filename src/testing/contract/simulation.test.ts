@@ -2,7 +2,7 @@
 import { isNonNullType, isInputObjectType, isEnumType, isListType, type GraphQLInputType } from 'graphql';
 import { afterAll, describe, expect, test } from 'vitest';
 import { GRAPHQL_RESPONSE } from '#model/graphql-media.ts';
-import { ANYONE } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { operationField } from '#model/define-operation.ts';
 import { takeForm } from '#server/forms/index.ts';
 import { beginSimulation, createSimulationCode } from '../../modules/memberships/server/simulation.ts';
@@ -73,7 +73,7 @@ describe('a form', () => {
       const request = { path: '/', fields: {}, ip: '192.0.2.1', device: '', deviceToken: '', token: '' };
       const taken = await takeForm(
         site,
-        { ...request, reader: { ...ANYONE, actor: simulated }, ...visit(), nowMs: Date.now() },
+        { ...request, reader: { ...ANONYMOUS_READER, actor: simulated }, ...visit(), nowMs: Date.now() },
         { ...services.forms, pages: { form: () => Promise.resolve(found as never) } },
       );
       expect(taken).toMatchObject({ kind: 'again', status: 422, posted: { message: REFUSED } });

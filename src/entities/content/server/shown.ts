@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Channel } from '#model/channels.ts';
-import { ANYONE, isVisible, passGates } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isVisible, evaluateGates } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import { isPresent } from '#model/define-module.ts';
 import { defineShown, type ShownContext } from '#model/define-shown.ts';
@@ -183,7 +183,7 @@ function isFound(card: CardRow, { data, contentTypes, reader, now }: ShownContex
 
 /** Whether a gate keeps the item from strangers: readers who pass get the same cards, so that lists are cached once. */
 function isGated(card: CardRow, { data }: ShownContext): boolean {
-  return passGates(ANYONE.actor, gatedItemOf(card), data.access).kind === 'gated';
+  return evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(card), data.access).kind === 'gated';
 }
 
 /** Cards of the same rows on the same site are made once, for all pages that show them. */

@@ -1,8 +1,8 @@
-import { ANYONE, type Reader } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import { isReader } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
 
 /** Who a page of the site is read for as data: who works on the site sees what anybody does. */
 export function readerAsking({ actor, pass }: Pick<OperationContext, 'actor' | 'pass'>): Reader {
-  return isReader(actor) ? { actor, preview: false, ...(pass && { pass }) } : ANYONE;
+  return isReader(actor) ? { actor, preview: false, ...(pass && { pass }) } : ANONYMOUS_READER;
 }

@@ -1,5 +1,5 @@
 /** The menus of a page: today's addresses, without links that lead nowhere. */
-import { ANYONE, isVisible } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { MenuLink, MenuPlace, MenuTarget, MenuTree, ShownLink, ShownMenus } from '#model/menu.ts';
 import { HOME_ALIAS } from '#model/paths.ts';
@@ -64,7 +64,7 @@ function targetHref(
   const item = items.get(target.id);
   if (!item) return null;
   const window = { ...item, siteIds: item.sites_shown_ids };
-  return isVisible(ANYONE, window, site.site.id, now) ? pathOf(item, site, contentTypes) : null;
+  return isVisible(ANONYMOUS_READER, window, site.site.id, now) ? pathOf(item, site, contentTypes) : null;
 }
 
 /** Top sections in their order, each with those directly below; the home section is the site itself and left out. */

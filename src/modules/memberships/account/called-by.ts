@@ -1,6 +1,6 @@
 /** Calls of the API by readers who are logged in, on a site of theirs. */
 import { unauthenticated } from '#model/errors.ts';
-import type { KnownReader } from '#model/define-identity.ts';
+import type { AuthenticatedReader } from '#model/define-identity.ts';
 import type { BeforeContext } from '#model/define-operation.ts';
 import type { Actor } from '#model/permissions.ts';
 import type { OperationContext } from '#server/context.ts';
@@ -10,7 +10,7 @@ import { siteOfCall } from '../server/visit.ts';
 import type { PasswordTools } from './server/own-account.ts';
 
 /** The member who calls. Throws UNAUTHENTICATED for others. */
-export function memberOf({ actor }: { actor: Actor }): KnownReader {
+export function memberOf({ actor }: { actor: Actor }): AuthenticatedReader {
   if (actor.kind !== 'member') throw unauthenticated();
   return actor;
 }

@@ -303,8 +303,8 @@ test('a preview that is shared with an outsider shows what strangers get of the 
     }),
   );
   const site = services.sites.byHost(host);
-  const shown = async (toOutsider?: true) => {
-    const subjectOf = { entity: 'content', id, ...(toOutsider && { toOutsider }) };
+  const shown = async (isExternalPreview?: true) => {
+    const subjectOf = { entity: 'content', id, ...(isExternalPreview && { isExternalPreview }) };
     const page = site && (await services.pages.preview(site, subjectOf));
     return page ? plainBody(page.body).toString() : '';
   };

@@ -1,7 +1,7 @@
 /** What an item, its section, its type or its layout asks of readers: an account, one of some memberships, or answers. */
 import { sql, type RawBuilder } from 'kysely';
 import { defineGateBySite } from '#model/define-gate.ts';
-import { judgeBy, type RuleRow } from '../gate-rules.ts';
+import { createGateCheck, type RuleRow } from '../gate-rules.ts';
 import { canBeAsked } from '../surveys/surveys.ts';
 
 export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
@@ -22,5 +22,5 @@ export const membership = defineGateBySite<RuleRow, RawBuilder<RuleRow>>({
         order by site_id <> ${siteId}, id) l) as layouts,
       (select json_agg(json_build_object('id', s.id, 'omedaId', s.omeda_id, 'isAsked', ${canBeAsked})) from survey s
         where s.organisation_id = ${organisationId} and s.site_id = ${siteId}) as surveys`,
-  judgeBy: ([row]) => judgeBy(row),
+  createGateCheck: ([row]) => createGateCheck(row),
 });

@@ -1,7 +1,7 @@
 /** An item's date as a file that calendar programs take in: iCalendar, RFC 5545. */
 import { Temporal } from 'temporal-polyfill';
 import type { CalendarEntry } from '#model/calendar-entry.ts';
-import { ANYONE } from '#model/decide-access.ts';
+import { ANONYMOUS_READER } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { ContentCard } from '#model/page.ts';
 import { addressOn } from '#model/paths.ts';
@@ -16,7 +16,7 @@ export async function calendarFile(context: SystemContext, id: number): Promise<
   const shown = await loadShown(
     db,
     new Map([['content', new Set([id])]]),
-    { ...context, reader: ANYONE },
+    { ...context, reader: ANONYMOUS_READER },
     domains,
   );
   const card = shown.of('content').get(id);

@@ -1,5 +1,5 @@
 /** Episodes as the feeds of a site have them. */
-import { ANYONE, type ReaderPass } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, type ReaderPass } from '#model/decide-access.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { Episode } from '#model/episodes.ts';
 import { askedBy, type SystemContext } from './context.ts';
@@ -14,7 +14,7 @@ export async function readEpisodes(
   pass: Partner | null,
 ): Promise<Map<number, Episode>> {
   const { domains, data } = context;
-  const reader = pass ? { ...ANYONE, pass } : ANYONE;
+  const reader = pass ? { ...ANONYMOUS_READER, pass } : ANONYMOUS_READER;
   const read = await Promise.all(
     domains.answers
       .filter((own) => isPresent(own, data.settings.modulesOn))

@@ -1,5 +1,5 @@
 /** The episodes of a section for podcast programs: RSS 2.0 with the tags of Apple Podcasts. A section is a series. */
-import { ANYONE, isFedTo } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isInFeedScope } from '#model/decide-access.ts';
 import { presentOf } from '#model/define-module.ts';
 import type { Episode } from '#model/episodes.ts';
 import { FILE_FORMATS } from '#model/file-formats.ts';
@@ -46,7 +46,7 @@ export async function podcastFeed(
   const shown = await loadShown(
     db,
     new Map([['content', new Set(ids)]]),
-    { ...context, reader: ANYONE },
+    { ...context, reader: ANONYMOUS_READER },
     domains,
   );
   const episodes = await readEpisodes(context, ids, partner);
@@ -93,7 +93,7 @@ async function wholeTexts(
 ): Promise<Map<number, string>> {
   const texts = new Map<number, string>();
   for (const { card, episode } of entries)
-    if (isFedTo(partner, card.section?.id ?? null))
+    if (isInFeedScope(partner, card.section?.id ?? null))
       texts.set(card.id, (await context.textOf(card.path)) + spoken(episode));
   return texts;
 }

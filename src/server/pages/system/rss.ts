@@ -1,6 +1,6 @@
 /** The feed of a section or of the whole site (RSS 2.0 with Media RSS and Dublin Core). */
 import type { Channel } from '#model/channels.ts';
-import { ANYONE, isFedTo } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isInFeedScope } from '#model/decide-access.ts';
 import type { ContentCard } from '#model/page.ts';
 import type { StreamQuery } from '#model/define-block.ts';
 import { addressOn, feedAddress, HOME_ALIAS, pagePath } from '#model/paths.ts';
@@ -48,14 +48,14 @@ export async function rss(context: SystemContext, request: FeedRequest): Promise
   const scope = scopeOf(data, []);
   const [filled] = await runQueries(context.db, [query], scope, context.blocks.sources);
   const ids = filled?.ids ?? [];
-  const asked = { ...context, reader: ANYONE, channel: request.channel };
+  const asked = { ...context, reader: ANONYMOUS_READER, channel: request.channel };
   const shown = await loadShown(context.db, new Map([['content', new Set(ids)]]), asked, context.domains);
   const items = ids.flatMap((id) => shown.of('content').get(id) ?? []);
   const writeGuid = await readGuids(context, ids, 'rss');
   const texts = new Map<number, string>();
   if (partner)
     for (const { id, path, section: own } of items)
-      if (isFedTo(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
+      if (isInFeedScope(partner, own?.id ?? null)) texts.set(id, await context.textOf(path));
   const channel = [
     textElement('title', feed.title),
     textElement('link', addressOn(origin, feed.path)),
@@ -97,7 +97,7 @@ function feedOfSection(alias: string, { data }: SystemContext): Feed | null {
 async function feedOfPage(alias: string, context: SystemContext): Promise<Feed | null> {
   const { db, data, domains } = context;
   const path = pagePath(`/${alias}`);
-  const asked = { ...context, reader: ANYONE, originOf: () => null };
+  const asked = { ...context, reader: ANONYMOUS_READER, originOf: () => null };
   const found = path === null ? null : (await answerAt(db, path, domains.answers, asked))?.answer;
   if (found?.kind !== 'page' || !found.feed) return null;
   const { name, description, query } = found.feed;

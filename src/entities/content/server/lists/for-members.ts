@@ -1,6 +1,6 @@
 /** Which items of a list only holders of a membership read in full. */
 import { sql } from 'kysely';
-import { passGates } from '#model/decide-access.ts';
+import { evaluateGates } from '#model/decide-access.ts';
 import type { RecordContext } from '#server/records/index.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 
@@ -25,14 +25,17 @@ export async function forMembers(
   for (const id of ids) {
     if (kept.length === count) break;
     const row = found.get(id);
-    if (row && asksForMembership(passGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn })))
+    if (
+      row &&
+      asksForMembership(evaluateGates({ kind: 'anonymous' }, gatedItemOf(row), { gates, modulesOn }))
+    )
       kept.push(id);
   }
   return kept;
 }
 
 /** A layout may ask for any membership at all: it names none, and only the reason says so. */
-function asksForMembership(decision: ReturnType<typeof passGates>): boolean {
+function asksForMembership(decision: ReturnType<typeof evaluateGates>): boolean {
   return (
     decision.kind === 'gated' &&
     (decision.reason === 'membershipRequired' || (decision.membershipIds ?? []).length > 0)

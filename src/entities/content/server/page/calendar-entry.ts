@@ -1,8 +1,8 @@
 /** The date of an item for calendars: what an anonymous reader may know of it, whatever gates stand before its text. */
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadCalendarEntry } from '#model/calendar-entry.ts';
-import { ANYONE, decideAccess } from '#model/decide-access.ts';
-import { releaseOwn } from '#model/release.ts';
+import { ANONYMOUS_READER, decideAccess } from '#model/decide-access.ts';
+import { stripGatedTypeFields } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { isoOf, isTypePresent } from '../shown.ts';
 
@@ -27,13 +27,13 @@ export const readCalendarEntry: ReadCalendarEntry<RawBuilder<unknown>> = async (
   if (!row || !isTypePresent(row.type, contentTypes, data.settings.modulesOn)) return null;
   const { status, published, unpublished, sites_shown_ids: siteIds } = row;
   const item = { ...gatedItemOf(row), status, published, unpublished, siteIds };
-  const decision = decideAccess(ANYONE, item, data.access, now);
+  const decision = decideAccess(ANONYMOUS_READER, item, data.access, now);
   if (decision.kind === 'hidden') return null;
   const type = contentTypes.get(row.type);
   const times = type?.calendar?.({
     startDate: isoOf(row.start_date),
     endDate: isoOf(row.end_date),
-    fields: releaseOwn(type, row.fields, decision),
+    fields: stripGatedTypeFields(type, row.fields, decision),
     timeZone: data.site.timeZone,
   });
   return times ? { ...times, updated: new Date(row.updated).toISOString() } : null;

@@ -2,13 +2,13 @@
 import { ownLanguage } from '#model/languages.ts';
 import { translationsFrom, type TranslationRow } from './translations.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { asksOf, type AccessDecision } from '#model/decide-access.ts';
+import { requirementsOf, type AccessDecision } from '#model/decide-access.ts';
 import type { AnswerContext } from '#model/define-answers.ts';
 import { isPresent } from '#model/define-module.ts';
 import type { CommonField, ContentType } from '#model/define-content-type.ts';
 import { columnName } from '#model/field.ts';
 import { textField } from '#model/own-fields.ts';
-import type { AuthorProfile, ContentDetail, KeptPart, SectionLink } from '#model/page.ts';
+import type { AuthorProfile, ContentDetail, GatedPart, SectionLink } from '#model/page.ts';
 import type { ImageSource, PlacedImage } from '#model/image-source.ts';
 import { imageGateOf, type ImageGate } from '#model/image-gate.ts';
 import { addressOn, contentPath } from '#model/paths.ts';
@@ -69,7 +69,7 @@ export interface ContentRow extends GatedColumns {
 export interface ReleasedRow extends ContentRow {
   decision: AccessDecision;
   /** What the decision keeps, where a survey opens it. */
-  kept: readonly KeptPart[];
+  kept: readonly GatedPart[];
   /** Minutes to read the whole text, where the gate keeps some of it. */
   wholeMinutes?: number;
 }
@@ -155,13 +155,13 @@ function gateOf({
 }: Pick<ReleasedRow, 'decision' | 'kept'>): Pick<ContentDetail, 'gated' | 'isBehindGate' | 'asks'> {
   if (decision.kind === 'gated') {
     const { reason, isForTextsAlone } = decision;
-    const asks = asksOf(decision);
+    const asks = requirementsOf(decision);
     const gated = { reason, ...asks, ...(isForTextsAlone && { isForTextsAlone }) };
     if (isForTextsAlone) return { gated };
     return { gated: { ...gated, ...(kept.length > 0 && { kept }) }, isBehindGate: true, asks };
   }
   if (decision.kind !== 'open' || decision.gate === null) return {};
-  return { isBehindGate: true, asks: asksOf(decision) };
+  return { isBehindGate: true, asks: requirementsOf(decision) };
 }
 
 /** What the row says by itself. */

@@ -4,7 +4,7 @@ import { decideAccess, type AccessItem } from '#model/decide-access.ts';
 import type { Episode, ReadEpisodes } from '#model/episodes.ts';
 import { numberField, textField } from '#model/own-fields.ts';
 import { chaptersOf } from '#model/recording.ts';
-import { releaseOwn } from '#model/release.ts';
+import { stripGatedTypeFields } from '#model/release.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
 
@@ -32,7 +32,7 @@ export const readEpisodes: ReadEpisodes<RawBuilder<unknown>> = async (ids, conte
   for (const row of rows) {
     const decision = decideAccess(reader, accessItemOf(row), data.access, now);
     if (decision.kind !== 'open') continue;
-    const fields = releaseOwn(contentTypes.get(row.type), row.fields, decision);
+    const fields = stripGatedTypeFields(contentTypes.get(row.type), row.fields, decision);
     const sound = row.file ? fileSource(row.file) : textField(fields, 'fileSrc');
     if (sound === null) continue;
     episodes.set(row.id, {

@@ -4,9 +4,9 @@ import type { AnswerContext } from '#model/define-answers.ts';
 import { columnName, type Field, type Shape } from '#model/field.ts';
 import { embedOf } from '#model/embeds.ts';
 import { numberField, textField } from '#model/own-fields.ts';
-import type { KeptPart } from '#model/page.ts';
+import type { GatedPart } from '#model/page.ts';
 import { isRichTextEmpty, readingMinutes } from '#model/rich-text.ts';
-import { release, releaseOwn } from '#model/release.ts';
+import { stripGatedFields, stripGatedTypeFields } from '#model/release.ts';
 import { content } from '../../entity.ts';
 import { gatedItemOf } from '../../gated-item.ts';
 import { isTypePresent } from '../shown.ts';
@@ -22,11 +22,11 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
   const isGated = decision.kind === 'gated';
   const isKept = isGated && !decision.isForTextsAlone;
   return {
-    ...release(GATED_COLUMNS, row, decision),
-    common: release(content.fields, row.common, decision),
+    ...stripGatedFields(GATED_COLUMNS, row, decision),
+    common: stripGatedFields(content.fields, row.common, decision),
     // The start of the text reaches further than what the gate leaves of it.
     excerpt: isGated ? row.teaser : row.excerpt,
-    fields: releaseOwn(contentTypes.get(row.type), row.fields, decision),
+    fields: stripGatedTypeFields(contentTypes.get(row.type), row.fields, decision),
     // Texts name them by id and offer them by their address, which asks for the decision at each request.
     files: isKept ? null : row.files,
     gallery: isKept ? null : row.gallery,
@@ -37,12 +37,12 @@ export function releasedRow(row: ContentRow, context: AnswerContext): ReleasedRo
 }
 
 /** What of a row its gate keeps. */
-function keptParts(row: ContentRow, { contentTypes }: AnswerContext): KeptPart[] {
-  const fields = releaseOwn(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
+function keptParts(row: ContentRow, { contentTypes }: AnswerContext): GatedPart[] {
+  const fields = stripGatedTypeFields(contentTypes.get(row.type), row.fields, { kind: 'open', gate: null });
   const file = (row.files ?? []).find(({ id }) => id === numberField(fields, 'file'));
   const isFilm = file?.format === 'mp4' || file?.format === 'webm';
   const sidebars = (row.sidebars ?? []).some(({ body }) => !isRichTextEmpty(body));
-  const parts: [KeptPart, boolean][] = [
+  const parts: [GatedPart, boolean][] = [
     ['images', row.image !== null && (row.images ?? []).length > 0],
     ['film', isFilm || embedOf(textField(fields, 'embedCode') ?? '') !== null],
     ['sidebars', sidebars],

@@ -1,11 +1,11 @@
 /** Films for sitemaps: those that a stranger may watch, whatever gates stand before the others. */
 import { sql } from 'kysely';
-import { ANYONE, passGates, type SiteAccess } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, evaluateGates, type SiteAccess } from '#model/decide-access.ts';
 import type { ContentType } from '#model/define-content-type.ts';
 import type { SitemapFilm } from '#model/define-sitemap.ts';
 import { embedOf } from '#model/embeds.ts';
 import { textField } from '#model/own-fields.ts';
-import { releaseOwn } from '#model/release.ts';
+import { stripGatedTypeFields } from '#model/release.ts';
 import { secondsOf } from '#model/recording.ts';
 import { gatedItemOf, type GatedColumns } from '../../gated-item.ts';
 import { FILE_COLUMNS, fileSource, type FileRow } from '../../../media-file/server/shown.ts';
@@ -30,9 +30,9 @@ export const NO_FILM_COLUMNS = sql`null as fields`;
 
 /** What a sitemap says of the film; null where a gate keeps it, or there is nothing to play. */
 export function filmOf(row: FilmRow, type: ContentType, access: SiteAccess): SitemapFilm | null {
-  const decision = passGates(ANYONE.actor, gatedItemOf(row), access);
+  const decision = evaluateGates(ANONYMOUS_READER.actor, gatedItemOf(row), access);
   if (decision.kind !== 'open') return null;
-  const fields = releaseOwn(type, row.fields ?? {}, decision);
+  const fields = stripGatedTypeFields(type, row.fields ?? {}, decision);
   const file = row.file ? fileSource(row.file) : null;
   const player = embedOf(textField(fields, 'embedCode') ?? '');
   if (!file && !player) return null;

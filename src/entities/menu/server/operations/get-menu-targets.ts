@@ -6,7 +6,7 @@ import { list } from '#fields/list/field.ts';
 import { relation } from '#fields/relation/field.ts';
 import { relations } from '#fields/relations/field.ts';
 import { text } from '#fields/text/field.ts';
-import { ANYONE, isVisible } from '#model/decide-access.ts';
+import { ANONYMOUS_READER, isVisible } from '#model/decide-access.ts';
 import { defineOperation } from '#model/define-operation.ts';
 import { notFound } from '#model/errors.ts';
 import { MENU_LINKS_MAX } from '#model/menu.ts';
@@ -125,7 +125,7 @@ async function itemTargets(ctx: OperationContext, site: number, ids: readonly nu
       ctx.registry.contentTypes.get(row.type),
       row.section_alias,
     );
-    const isShown = isVisible(ANYONE, { ...row, siteIds }, site, ctx.now);
+    const isShown = isVisible(ANONYMOUS_READER, { ...row, siteIds }, site, ctx.now);
     return [{ kind: 'content' as const, id, name, path, isShown }];
   });
 }

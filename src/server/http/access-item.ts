@@ -3,7 +3,7 @@ import type { AccessItem } from '#model/decide-access.ts';
 import type { Db } from '#server/db/index.ts';
 
 /** The columns of the item `c`. */
-export const ASKED_COLUMNS = [
+export const ACCESS_COLUMNS = [
   'c.id',
   'c.type',
   'c.labels',
@@ -30,7 +30,7 @@ type AskedRow = Omit<
   isOpenToAll: boolean | null;
 };
 
-export function askedItemOf(row: AskedRow): AccessItem {
+export function toAccessItem(row: AskedRow): AccessItem {
   return {
     ...row,
     labels: row.labels ?? [],
@@ -42,12 +42,12 @@ export function askedItemOf(row: AskedRow): AccessItem {
 }
 
 /** The item as gates and the clock see it; null where the organisation has none of that id. */
-export async function findAskedItem(db: Db, organisationId: number, id: number): Promise<AccessItem | null> {
+export async function findAccessItem(db: Db, organisationId: number, id: number): Promise<AccessItem | null> {
   const row = await db
     .selectFrom('content as c')
-    .select(ASKED_COLUMNS)
+    .select(ACCESS_COLUMNS)
     .where('c.organisation_id', '=', organisationId)
     .where('c.id', '=', id)
     .executeTakeFirst();
-  return row ? askedItemOf(row) : null;
+  return row ? toAccessItem(row) : null;
 }
