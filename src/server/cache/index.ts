@@ -1,6 +1,6 @@
 /** The page cache. Public entry point. */
 export {
-  ANY_PURGE,
+  WILDCARD_TAG,
   createPageCache,
   plainBody,
   type BodyHole,

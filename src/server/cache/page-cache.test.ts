@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ANY_PURGE, createPageCache, type RenderedPage } from './page-cache.ts';
+import { WILDCARD_TAG, createPageCache, type RenderedPage } from './page-cache.ts';
 
 function page(
   text: string,
@@ -87,10 +87,10 @@ test('a page that carries the tag of every purge outlives none and is shared acr
   const slow = gate();
   const early = cache.render('a', slow.make);
   cache.purge(['anything']);
-  const late = cache.render('a', async () => page('new', [ANY_PURGE], { store: false }));
-  slow.release(page('old', [ANY_PURGE], { store: false }));
+  const late = cache.render('a', async () => page('new', [WILDCARD_TAG], { store: false }));
+  slow.release(page('old', [WILDCARD_TAG], { store: false }));
   expect([textOf(await early), textOf(await late)]).toEqual(['old', 'new']);
-  await cache.render('b', async () => page('kept', [ANY_PURGE]));
+  await cache.render('b', async () => page('kept', [WILDCARD_TAG]));
   cache.purge(['anything']);
   expect(cache.get('b')).toBeUndefined();
 });
@@ -226,9 +226,9 @@ test('a render older than the purges that are remembered counts as purged', asyn
 test('a page whose day ends is there until then, by a clock nobody sets, and what has no end stays', async () => {
   let now = 5_000;
   const cache = createPageCache({ clock: { now: () => now } });
-  await cache.render('front', async () => page('front', ['s:1'], { keepMs: 1_000 }));
+  await cache.render('front', async () => page('front', ['s:1'], { ttlMs: 1_000 }));
   await cache.render('other', async () => page('other'));
-  await cache.render('ended', async () => page('ended', ['s:1'], { keepMs: 0 }));
+  await cache.render('ended', async () => page('ended', ['s:1'], { ttlMs: 0 }));
   expect(cache.get('ended')).toBeUndefined();
   now = 6_000;
   expect(textOf(cache.get('front'))).toBe('front');

@@ -51,7 +51,7 @@ export function plainBody({ bytes, coding }: PageBody): Buffer {
 export interface RenderedPage extends CachedPage {
   store: boolean;
   /** Milliseconds after which the page says something that is no longer true. Absent: it is kept until purged. */
-  keepMs?: number;
+  ttlMs?: number;
   /** Set where readers of other access classes get another body: the class of this one, and by what classes are found. */
   variant?: { name: string; varyBy: VaryBy };
 }
@@ -83,7 +83,7 @@ export interface PageCache {
 const NO_BODY: PageBody = { bytes: Buffer.alloc(0), coding: 'identity' };
 
 /** A tag that every purge touches: for what may not be shared across any purge at all. */
-export const ANY_PURGE = '*';
+export const WILDCARD_TAG = '*';
 
 /** Pages removed in one turn; a page with thirty tags takes some 20 µs. */
 const REMOVED_AT_ONCE_MAX = 100;
@@ -113,11 +113,11 @@ export function createPageCache({
 
   const store = (name: string, rendered: RenderedPage) => {
     // The cache would keep a page with a time of zero indefinitely.
-    if (rendered.keepMs !== undefined && rendered.keepMs <= 0) return;
+    if (rendered.ttlMs !== undefined && rendered.ttlMs <= 0) return;
     for (const [key, entry] of entriesOf(name, rendered)) {
       const page = { ...entry, tags: keysByTag.known(entry.tags) };
-      pages.set(key, page, { ttl: rendered.keepMs ?? 0 });
-      condemned.pardon(key);
+      pages.set(key, page, { ttl: rendered.ttlMs ?? 0 });
+      condemned.cancelEviction(key);
       if (pages.has(key)) keysByTag.add(key, page.tags);
     }
   };
@@ -136,7 +136,7 @@ export function createPageCache({
     counter: purges.count,
     purgedSince: purges.isPurgedSince,
     purge(tags) {
-      const purged = [...tags, ANY_PURGE];
+      const purged = [...tags, WILDCARD_TAG];
       purges.add(purged);
       for (const tag of purged) removeTagged(tag);
     },
@@ -239,12 +239,12 @@ function createTagIndex(): TagIndex {
   };
 }
 
-interface Condemned {
+interface EvictionQueue {
   has: (key: string) => boolean;
   /** Removes the pages of these keys in slices, each in a turn of its own. The set is taken over. */
   add: (keys: Set<string>) => void;
   /** A new page stands under the key. */
-  pardon: (key: string) => void;
+  cancelEviction: (key: string) => void;
   clear: () => void;
 }
 
@@ -252,7 +252,7 @@ interface Condemned {
  * Pages that a purge took out of reach and that are still in memory: removing the ten thousand of a site whose settings
  * changed takes longer than a request may be held up.
  */
-function createCondemned(remove: (key: string) => void): Condemned {
+function createCondemned(remove: (key: string) => void): EvictionQueue {
   let sets: Set<string>[] = [];
   let isSweeping = false;
   const sweep = () => {
@@ -278,7 +278,7 @@ function createCondemned(remove: (key: string) => void): Condemned {
       isSweeping = true;
       setImmediate(sweep);
     },
-    pardon: (key) => sets.forEach((keys) => keys.delete(key)),
+    cancelEviction: (key) => sets.forEach((keys) => keys.delete(key)),
     clear() {
       sets = [];
     },

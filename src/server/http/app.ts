@@ -21,7 +21,7 @@ import { faviconRoute } from './favicon.ts';
 import { closeWhileDraining } from './drain.ts';
 import { iconsRoute } from './icons.ts';
 import { createHttpServer, type FirstAnswer } from './http-server.ts';
-import { answerKeptPages } from './kept-pages.ts';
+import { serveCachedPages } from './kept-pages.ts';
 import { healthRoute } from './health.ts';
 import { commonHeaders, configureHttps, PUBLIC_HTML_HEADERS } from './headers.ts';
 import { refuseTwoHosts } from './host-header.ts';
@@ -146,7 +146,7 @@ export async function registerRoutes(app: FastifyInstance, services: Services, p
   ownFontRoute(app, services);
   await publicFormRoutes(app, services);
   publicPageRoute(app, services);
-  firstAnswers.set(app, answerKeptPages(app, services, answerAsset));
+  firstAnswers.set(app, serveCachedPages(app, services, answerAsset));
 }
 
 /** Limits, checks and headers of every request, whatever its route. */

@@ -17,7 +17,7 @@ import { feedTokenOf } from './partner-feed.ts';
 import { sendPage } from './public-pages.ts';
 
 /** Makes what answers kept pages of an installation; the app has its plugins by now. */
-export function answerKeptPages(
+export function serveCachedPages(
   app: FastifyInstance,
   services: Services,
   answerAsset: AnswerAsset,

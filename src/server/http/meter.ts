@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { createSigner, sealed, unsealed, type Signer } from '#server/signed-token.ts';
 import type { CachedPage } from '#server/cache/index.ts';
-import { fillHole, type PageAnswer, type Viewing } from '#server/pages/index.ts';
+import { fillHole, type PageReply, type Viewing } from '#server/pages/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { ownCookie } from './own-cookie.ts';
 import type { PageAsked } from './page-asked.ts';
@@ -17,7 +17,7 @@ const KNOWN_LENGTH_MAX = 2_000_000;
 export interface MeterCookies {
   viewing: (request: PageAsked, site: SiteRef) => Viewing;
   /** The header that keeps what the meter said; undefined where it is to stay as it is. */
-  header: (request: PageAsked, site: SiteRef, answer: PageAnswer) => string | undefined;
+  header: (request: PageAsked, site: SiteRef, answer: PageReply) => string | undefined;
 }
 
 /** Makes them for an installation on a port. */

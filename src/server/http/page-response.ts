@@ -1,7 +1,7 @@
 /** The answer to a request for a page: its status, its headers as they go out, and the bytes that the client can read. */
 import { asciiAddress } from '#model/paths.ts';
 import { plainBody, type CachedPage } from '#server/cache/index.ts';
-import type { PageAnswer } from '#server/pages/index.ts';
+import type { PageReply } from '#server/pages/index.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { hasTag, tagFor } from './etags.ts';
 import { everyAnswer, PUBLIC_HTML_HEADERS } from './headers.ts';
@@ -15,7 +15,7 @@ export interface PageResponse {
 }
 
 /** What is sent of a page; a redirect and a page the client has already go without a body. */
-export function responseOf({ page, location, cache }: PageAnswer, asked: PageAsked): PageResponse {
+export function responseOf({ page, location, cache }: PageReply, asked: PageAsked): PageResponse {
   const own = ['x-request-id', asked.id, 'x-cache', cache];
   if (location !== null) {
     const headers = [...everyAnswer(asked.protocol), ...own, ...redirectHeaders(page, location)];

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Reader } from '#model/decide-access.ts';
 import type { CachedPage } from '#server/cache/index.ts';
-import type { PageAnswer, PageTiming, PageVisit } from '#server/pages/index.ts';
+import type { PageReply, PageTiming, PageVisit } from '#server/pages/index.ts';
 import type { Services } from '#server/services.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { commonHeaders } from './headers.ts';
@@ -53,19 +53,14 @@ function answerFor(
   asked: PageAsked,
   site: SiteRef,
   { visit, reader, services: { pages, meters } }: Asking,
-): Promise<PageAnswer> {
+): Promise<PageReply> {
   return visit
     ? pages.visit(site, asked.url, visit)
     : pages.answer(site, asked.url, reader, meters.viewing(asked, site));
 }
 
 /** What is counted of an answer. */
-function note(
-  asked: PageAsked,
-  site: SiteRef,
-  { visit, reader, services }: Asking,
-  answer: PageAnswer,
-): void {
+function note(asked: PageAsked, site: SiteRef, { visit, reader, services }: Asking, answer: PageReply): void {
   const { missingPages, passUses, metrics } = services;
   if (answer.timing) metrics?.rendered(answer.timing);
   if (asked.method !== 'GET') return;
@@ -74,7 +69,7 @@ function note(
 }
 
 /** With what of it is for this reader alone. */
-function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: PageAnswer): PageAnswer {
+function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: PageReply): PageReply {
   const kind = memberKindOf(reader);
   const shared = kind ? pageForMember(answer.page, kind) : answer.page;
   const told = answer.meter ? answer.meter.notice : openedNotice(site, { reader, services }, answer);
@@ -88,7 +83,7 @@ function shownTo(site: SiteRef, { reader, visit, services }: Asking, answer: Pag
 function openedNotice(
   site: SiteRef,
   { reader: { pass, actor }, services: { visitors } }: Omit<Asking, 'visit'>,
-  { openedBy, isGated, page }: PageAnswer,
+  { openedBy, isGated, page }: PageReply,
 ): string | null {
   if (isGated && page.body.hole && actor.kind === 'member' && actor.fullLicence !== undefined)
     return visitors.noticeFullOf(site, actor.fullLicence) || null;

@@ -18,20 +18,26 @@ import { blockExamples, type ExamplesAsked, type RenderedExamples } from './bloc
 import { explainPage } from './explain.ts';
 import { errorPage } from './error-page.ts';
 import { createKnownPaths } from './known-paths.ts';
-import { createKeptAnswers, keptAt, keptOfAny, type KeptAnswer, type PageMaking } from './kept-answers.ts';
+import {
+  createCachedPageHandler,
+  cachedPageAt,
+  anyCachedVariant,
+  type CachedPageHandler,
+  type PageRenderers,
+} from './kept-answers.ts';
 import { beyondPages } from './beyond-pages.ts';
-import { createFreeViews, createMeteredAnswers, type Viewing } from './metered-answers.ts';
+import { createFreeViews, createMeteredHandler, type Viewing } from './metered-answers.ts';
 import { nextGrid, type NextGrid, type NextGridRequest } from './next-grid.ts';
 import { layoutPage, type LayoutPageRequest, type Projection } from './layout-page.ts';
 import { previewAt } from './find-preview.ts';
-import { createPageMaker, previewPage, type PreviewSubject } from './make.ts';
+import { createPageRenderer, previewPage, type PreviewSubject } from './make.ts';
 import { missingPages } from './missing.ts';
 import { modulePageAt } from './module-page.ts';
 import { NOT_FOUND } from './not-found.ts';
 import { formAt, postedPage, type FoundForm } from './forms.ts';
 import { pagePart, type PartAnswer, type PartRequest } from './part.ts';
 import type { PageFailure, PagesOptions } from './options.ts';
-import { answerOf, redirectOf, type PageAnswer } from './page-answer.ts';
+import { answerOf, redirectOf, type PageReply } from './page-answer.ts';
 import {
   previewLayout,
   previewLook,
@@ -45,7 +51,7 @@ export { compressedBody, joined } from './body.ts';
 export { fillHole } from './fill-hole.ts';
 export type { Viewing } from './metered-answers.ts';
 export type { MeterTools } from './meters.ts';
-export type { PageAnswer } from './page-answer.ts';
+export type { PageReply } from './page-answer.ts';
 /** @public Named by the generated registry. */
 export type { AnyMeter } from './meters.ts';
 export { readPageRequest } from './request.ts';
@@ -77,11 +83,11 @@ export interface PageVisit {
 
 export interface Pages {
   /** Answers a public address of a site, for anybody when no reader is named; for who is no reader apart from the cache. Views are counted where `viewing` says how it is looked at. Never throws for a missing page; throws when the database cannot be asked. */
-  answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageAnswer>;
+  answer: (site: SiteRef, target: string, reader?: Reader, viewing?: Viewing | null) => Promise<PageReply>;
   /** Whether something is kept at a public address of a site, for one reader or another: at once, without the database. */
   isKept: (site: SiteRef, target: string) => boolean;
   /** Answers staff, apart from the cache; with `preview` unpublished work is shown. */
-  visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageAnswer>;
+  visit: (site: SiteRef, target: string, visit: PageVisit) => Promise<PageReply>;
   /** A record's page as its publication would make it, working copy or an earlier version included; null when there is none. Never cached. */
   preview: (site: SiteRef, subject: PreviewSubject) => Promise<CachedPage | null>;
   /** Of paths of a site those at which readers find nothing, read in the caller's transaction at its instant. */
@@ -137,16 +143,16 @@ export interface Pages {
 export function createPages(options: PagesOptions): Pages {
   const siteData = createSiteDataCache(options);
   const own = { ...options, siteData };
-  const makePage = createPageMaker(options, siteData);
+  const makePage = createPageRenderer(options, siteData);
   const knownPaths = createKnownPaths(own);
   const notFound = sharedNotFound(options, makePage);
   const turns = createUnkeptQueues(options.processes ?? 1, options.answerMs);
-  const unkept = unkeptAnswers(makePage, notFound, turns);
-  const apart = answersApart(makePage, notFound);
+  const unkept = uncachedHandlers(makePage, notFound, turns);
+  const apart = perRequestHandlers(makePage, notFound);
   const data = (site: SiteRef) => dataOf(site, options.pool, siteData);
-  const kept = createKeptAnswers(options, { makePage, notFound, knownPaths, data, inTurn: turns });
-  const onward = onwardAnswers(kept, options);
-  const metered = createMeteredAnswers(kept, { ...options, data });
+  const kept = createCachedPageHandler(options, { makePage, notFound, knownPaths, data, inTurn: turns });
+  const onward = canonicalRedirects(kept, options);
+  const metered = createMeteredHandler(kept, { ...options, data });
   return {
     async answer(site, target, reader = ANONYMOUS_READER, viewing = null) {
       const request = readPageRequest(target);
@@ -161,7 +167,7 @@ export function createPages(options: PagesOptions): Pages {
     },
     isKept(site, target) {
       const request = readPageRequest(target);
-      return request?.canonicalRedirect === null && keptOfAny(site, request, options) !== undefined;
+      return request?.canonicalRedirect === null && anyCachedVariant(site, request, options) !== undefined;
     },
     async visit(site, target, { preview, siteIds }) {
       const request = readPageRequest(target);
@@ -173,16 +179,16 @@ export function createPages(options: PagesOptions): Pages {
       return apart(site, request, ANONYMOUS_READER);
     },
     access: async (site) => (await data(site)).access,
-    ...besidePages(own, { makePage, data, inTurn: turns }),
+    ...nonPageHandlers(own, { makePage, data, inTurn: turns }),
     hasFreeView: createFreeViews({ ...options, data }),
     ...uncached(own, turns),
   };
 }
 
 /** What a reader is given that is no page. */
-function besidePages(
+function nonPageHandlers(
   options: PagesOptions & { siteData: SiteDataCache },
-  { makePage, data, inTurn }: Pick<PageMaking, 'makePage' | 'data' | 'inTurn'>,
+  { makePage, data, inTurn }: Pick<PageRenderers, 'makePage' | 'data' | 'inTurn'>,
 ): Pick<Pages, 'beyond' | 'gridOffers' | 'partnerFeed' | 'layoutPage'> {
   const beyond = async (site: SiteRef, reader: Reader) =>
     beyondPages(reader, (await data(site)).settings, options.meters);
@@ -212,7 +218,7 @@ function uncached(
   turns: ReturnType<typeof createUnkeptQueues>,
 ): Omit<
   Pages,
-  'answer' | 'isKept' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof besidePages>
+  'answer' | 'isKept' | 'visit' | 'access' | 'hasFreeView' | keyof ReturnType<typeof nonPageHandlers>
 > {
   return {
     preview: (site, subject) => previewPage(site, subject, options),
@@ -228,7 +234,7 @@ function uncached(
     posted: (site, path, posted, reader) =>
       turns(site.siteId, () => postedPage(site, { path, posted, reader }, options)),
     explain: (site, path) =>
-      turns(site.siteId, () => explainPage(site, path, options, () => keptAt(site, path, options))),
+      turns(site.siteId, () => explainPage(site, path, options, () => cachedPageAt(site, path, options))),
     settings: async (site) => (await dataOf(site, options.pool, options.siteData)).settings,
   };
 }
@@ -237,8 +243,8 @@ function uncached(
  * Where a path in another spelling leads when it leads on in its one spelling too: one redirect instead of two. Null where
  * it does not. What is rendered to find out is kept, and answers the next request.
  */
-function onwardAnswers(kept: KeptAnswer, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
-  return async (site: SiteRef, request: PageRequest): Promise<PageAnswer | null> => {
+function canonicalRedirects(kept: CachedPageHandler, { modulePages }: Pick<PagesOptions, 'modulePages'>) {
+  return async (site: SiteRef, request: PageRequest): Promise<PageReply | null> => {
     if (request.system || request.more !== null || modulePageAt(request.path, modulePages)) return null;
     const answer = await kept(site, { ...request, canonicalRedirect: null }, ANONYMOUS_READER);
     return answer.page.status === 301 ? answer : null;
@@ -248,7 +254,7 @@ function onwardAnswers(kept: KeptAnswer, { modulePages }: Pick<PagesOptions, 'mo
 /** One cached 404 for each site, whatever the path. */
 function sharedNotFound(
   { cache }: Pick<PagesOptions, 'cache'>,
-  makePage: ReturnType<typeof createPageMaker>,
+  makePage: ReturnType<typeof createPageRenderer>,
 ) {
   return async (site: SiteRef): Promise<CachedPage> => {
     const key = `${site.siteId}\n404`;
@@ -260,23 +266,23 @@ function sharedNotFound(
 }
 
 /** Pages of modules, and rows that load later. Never cached: each is asked for once, as searches are. */
-function unkeptAnswers(
-  makePage: ReturnType<typeof createPageMaker>,
+function uncachedHandlers(
+  makePage: ReturnType<typeof createPageRenderer>,
   notFound: (site: SiteRef) => Promise<CachedPage>,
   turns: ReturnType<typeof createUnkeptQueues>,
 ) {
-  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageReply> => {
     const { page, timing, isNotFound } = await turns(site.siteId, () => makePage(site, request, reader));
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, '');
   };
 }
 
 /** Pages made for one alone, past the cache. */
-function answersApart(
-  makePage: ReturnType<typeof createPageMaker>,
+function perRequestHandlers(
+  makePage: ReturnType<typeof createPageRenderer>,
   notFound: (site: SiteRef) => Promise<CachedPage>,
 ) {
-  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageAnswer> => {
+  return async (site: SiteRef, request: PageRequest, reader: Reader): Promise<PageReply> => {
     const { page, timing, isNotFound } = await makePage(site, request, reader);
     return answerOf(isNotFound ? await notFound(site) : page, 'bypass', timing, request.search);
   };

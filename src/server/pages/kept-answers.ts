@@ -1,20 +1,20 @@
 /** Pages that are kept: the body a reader gets of what is kept under an address, or made for them and kept. */
 import { ANONYMOUS_READER, type Reader } from '#model/decide-access.ts';
 import type { SiteData } from '#model/site-data.ts';
-import { ANY_PURGE, type CachedPage } from '#server/cache/index.ts';
+import { WILDCARD_TAG, type CachedPage } from '#server/cache/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import type { KnownPaths } from './known-paths.ts';
-import type { createPageMaker } from './make.ts';
+import type { createPageRenderer } from './make.ts';
 import type { PagesOptions, PageTiming } from './options.ts';
-import { answerOf, type PageAnswer } from './page-answer.ts';
+import { answerOf, type PageReply } from './page-answer.ts';
 import { readPageRequest, type PageRequest } from './request.ts';
 import type { SiteDataCache } from './site-data-cache.ts';
 import { systemKey } from './system/index.ts';
 import { cacheKeysFor, type PageKeys } from './variants.ts';
 
 /** What makes pages where none is kept. */
-export interface PageMaking {
-  makePage: ReturnType<typeof createPageMaker>;
+export interface PageRenderers {
+  makePage: ReturnType<typeof createPageRenderer>;
   notFound: (site: SiteRef) => Promise<CachedPage>;
   knownPaths: KnownPaths;
   /** Waits as what is made for one request alone does. */
@@ -23,10 +23,13 @@ export interface PageMaking {
   data: (site: SiteRef) => Promise<SiteData>;
 }
 
-export type KeptAnswer = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageAnswer>;
+export type CachedPageHandler = (site: SiteRef, request: PageRequest, reader: Reader) => Promise<PageReply>;
 
 /** Answers readers from what is kept, else with what is made for them. */
-export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making: PageMaking): KeptAnswer {
+export function createCachedPageHandler(
+  { cache }: Pick<PagesOptions, 'cache'>,
+  making: PageRenderers,
+): CachedPageHandler {
   const { makePage, notFound, knownPaths, data, inTurn } = making;
   return async (site, request, reader) => {
     const key = cacheKeyOf(site, request);
@@ -46,7 +49,7 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
       timing = made.timing;
       if (made.isNotFound) knownPaths.learn(site);
       // Don't cache 404s, nor share them across a purge: the page may be created at any time.
-      return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [ANY_PURGE] } : made.page;
+      return made.isNotFound ? { ...(await notFound(site)), store: false, tags: [WILDCARD_TAG] } : made.page;
     };
     const page = await cache.render(key, make, keys.making);
     // The address of a draft is answered like one nobody made, which was known without asking the database.
@@ -56,13 +59,13 @@ export function createKeptAnswers({ cache }: Pick<PagesOptions, 'cache'>, making
   };
 }
 
-const said = ({ openedBy, isGated }: PageKeys): Pick<PageAnswer, 'openedBy' | 'isGated'> => ({
+const said = ({ openedBy, isGated }: PageKeys): Pick<PageReply, 'openedBy' | 'isGated'> => ({
   openedBy,
   isGated,
 });
 
 /** What is kept of a page, whichever reader it was made for: it says whether a meter counts views of it. */
-export function keptOfAny(
+export function anyCachedVariant(
   site: SiteRef,
   request: PageRequest,
   { cache }: Pick<PagesOptions, 'cache'>,
@@ -75,7 +78,7 @@ function cacheKeyOf({ siteId }: SiteRef, { system, path, pageNumber }: PageReque
 }
 
 /** What is kept of a page for readers without a login. */
-export function keptAt(
+export function cachedPageAt(
   site: SiteRef,
   path: string,
   { cache, siteData }: Pick<PagesOptions, 'cache'> & { siteData: SiteDataCache },

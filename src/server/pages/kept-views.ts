@@ -30,7 +30,7 @@ const kept = new LRUCache<string, KeptView>({
  * The block's HTML as it is kept, else rendered by `render` with what is passed to it, and kept if it reads nothing of its
  * page but the site and whether it is a preview.
  */
-export function keptView(
+export function cachedView(
   ready: PreparedBlock & { id: string },
   given: BlockData,
   page: PageSubject,
@@ -38,7 +38,7 @@ export function keptView(
   render: (of: OfThePage) => string,
 ): string {
   const { images, links, files } = given;
-  if (!isKeepable(ready, given)) return render({ page, images, links, files });
+  if (!isCacheable(ready, given)) return render({ page, images, links, files });
   const key = keyOf(ready, given, page, opening);
   const known = kept.get(key);
   if (known) {
@@ -67,7 +67,7 @@ export function keptView(
 }
 
 /** What a block loaded or a source noted may be anything, what asks for readers is for some of them, and forms name their page. */
-function isKeepable({ definition, asks }: PreparedBlock, { items, data, notes }: BlockData): boolean {
+function isCacheable({ definition, asks }: PreparedBlock, { items, data, notes }: BlockData): boolean {
   if (definition.hydrate !== 'none' || definition.form || definition.forms) return false;
   if (definition.isForMember || asks !== null) return false;
   return items.length > 0 && data === null && notes.every((note) => note === null);

@@ -4,7 +4,7 @@
  * costs no query each. A number within that is nobody's is looked up.
  */
 import { sql } from 'kysely';
-import { ANY_PURGE } from '#server/cache/index.ts';
+import { WILDCARD_TAG } from '#server/cache/index.ts';
 import { scopeOfSite, transaction, type Db } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { modulePageAt, type ModulePages } from './module-page.ts';
@@ -50,7 +50,7 @@ export function createKnownPaths(
   const learning = new Set<number>();
   const kept = (site: SiteRef) => {
     const known = all.get(site.siteId);
-    return known && !cache.purgedSince([ANY_PURGE], known.counter) ? known : undefined;
+    return known && !cache.purgedSince([WILDCARD_TAG], known.counter) ? known : undefined;
   };
   return {
     isUnknown(site, { path, system }) {

@@ -11,7 +11,7 @@ import { openTransaction, scopeOfSite } from '#server/db/index.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { itemFile } from '#site/ui/item-file.ts';
 import type { DescribedGrid } from './describe.ts';
-import type { PageMaking } from './kept-answers.ts';
+import type { PageRenderers } from './kept-answers.ts';
 import type { PagesOptions } from './options.ts';
 import { pageInput } from './page-input.ts';
 import { describePage } from './render.ts';
@@ -64,7 +64,7 @@ export function targetOf(alias: string): string {
   return `/${(alias.split(/[?#]/)[0] ?? '').replace(/^\/+/, '')}`;
 }
 
-type LayoutPageOptions = PagesOptions & { siteData: SiteDataCache } & Pick<PageMaking, 'data' | 'inTurn'>;
+type LayoutPageOptions = PagesOptions & { siteData: SiteDataCache } & Pick<PageRenderers, 'data' | 'inTurn'>;
 
 /** Answers with what `project` makes of the page at the path; null where no page can have such a path. */
 export async function layoutPage(
@@ -111,7 +111,7 @@ function stored({ value, tags, ...kept }: Kept & { value: unknown }): RenderedPa
 }
 
 /** What the cache is told of an answer. */
-type Kept = Pick<RenderedPage, 'tags' | 'keepMs' | 'store' | 'variant'>;
+type Kept = Pick<RenderedPage, 'tags' | 'ttlMs' | 'store' | 'variant'>;
 
 async function readLayoutPage(
   site: SiteRef,
@@ -138,8 +138,8 @@ async function readLayoutPage(
   const sections = hierarchyOf(data, page.section?.id ?? null);
   const shown = layout && { ...layout, grid: withoutGated(layout.grid, options.blocks.definitions) };
   const found: LayoutPage = { kind: 'page', page, layout: shown, grid: describePage(read), sections };
-  const keepMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
-  return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { keepMs }) };
+  const ttlMs = Date.parse(changesAt ?? '') - Date.parse(page.now);
+  return { found, tags, store, ...variantOf(read), ...(changesAt !== null && { ttlMs }) };
 }
 
 /** A grid as it is stored, without what its blocks keep from some readers: those ask for the rows that load later. */

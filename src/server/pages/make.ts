@@ -33,17 +33,17 @@ import { answerSystemRequest } from './system/index.ts';
 import type { SystemAnswer } from './system/context.ts';
 
 /** A page just made, and how long that took. */
-export interface MadePage {
+export interface TimedPage {
   page: RenderedPage;
   timing: PageTiming;
   isNotFound: boolean;
 }
 
 /** Makes pages of the options' sites. */
-export function createPageMaker(
+export function createPageRenderer(
   options: PagesOptions,
   siteData: SiteDataCache,
-): (site: SiteRef, request: PageRequest, reader: Reader) => Promise<MadePage> {
+): (site: SiteRef, request: PageRequest, reader: Reader) => Promise<TimedPage> {
   return async (site, request, reader) => {
     const began = performance.now();
     let roundTrips = 0;
@@ -51,7 +51,7 @@ export function createPageMaker(
       roundTrips += 1;
     };
     const work = await openTransaction(options.pool, scopeOfSite(site), { readOnly: true, onRoundTrip });
-    let finishPage: () => Omit<MadePage, 'timing'>;
+    let finishPage: () => Omit<TimedPage, 'timing'>;
     try {
       finishPage = await readRequest(work, site, { request, reader }, options, siteData);
     } finally {
@@ -71,7 +71,7 @@ async function readRequest(
   { request, reader }: { request: PageRequest; reader: Reader },
   options: PagesOptions,
   siteData: SiteDataCache,
-): Promise<() => Omit<MadePage, 'timing'>> {
+): Promise<() => Omit<TimedPage, 'timing'>> {
   const data = await siteData.read(site, work.db);
   const { system } = request;
   const own = { path: request.path, reader, ...whatToRead(request, site, options) };
@@ -191,7 +191,7 @@ export function finish(read: ReadPage, site: SiteRef, options: PagesOptions, pat
   const { data } = read.input;
   const page = htmlPage(read.status, document, {
     tags: [...new Set([...read.tags, ...data.tags])],
-    keepMs: Math.min(...changes) - now,
+    ttlMs: Math.min(...changes) - now,
   });
   const variant = variantOf(read);
   const metered = meteredOf(read, options.meters);
@@ -261,8 +261,8 @@ function needsProgram(view: BlockView | undefined, definition: Block | undefined
 
 /** A file for crawlers and feed readers. */
 function filePage(file: SystemAnswer, siteTagName: string): RenderedPage {
-  const { contentType, body, headers, tags, keepMs } = file;
-  const kept = { tags: [...tags, siteTagName], ...(keepMs !== undefined && { keepMs }) };
+  const { contentType, body, headers, tags, ttlMs } = file;
+  const kept = { tags: [...tags, siteTagName], ...(ttlMs !== undefined && { ttlMs }) };
   return cachedBody(200, { 'content-type': contentType, ...headers }, [{ text: body }], kept);
 }
 
@@ -274,7 +274,7 @@ function htmlPage(status: number, { parts, policies, isPrivate }: PageDocument, 
   return cachedBody(status, { 'content-type': 'text/html; charset=utf-8', ...policy }, parts, kept);
 }
 
-type Kept = Pick<RenderedPage, 'tags' | 'keepMs'>;
+type Kept = Pick<RenderedPage, 'tags' | 'ttlMs'>;
 
 function cachedBody(
   status: number,

@@ -6,9 +6,9 @@ import type { MeteredView } from '#model/define-meter.ts';
 import type { SiteData } from '#model/site-data.ts';
 import type { SiteRef } from '#server/sites/index.ts';
 import { isExempt } from './beyond-pages.ts';
-import { keptOfAny, type KeptAnswer } from './kept-answers.ts';
+import { anyCachedVariant, type CachedPageHandler } from './kept-answers.ts';
 import type { PagesOptions } from './options.ts';
-import type { PageAnswer } from './page-answer.ts';
+import type { PageReply } from './page-answer.ts';
 import { meterFor, type AnyMeter, type MeterTools } from './meters.ts';
 
 /** How a page is looked at, as far as a meter asks. */
@@ -22,13 +22,13 @@ export interface MeteredAnswersOptions extends Pick<PagesOptions, 'cache'> {
 }
 
 /** `answer` with what the meter of the page says of this view. */
-export function createMeteredAnswers(
-  answer: KeptAnswer,
+export function createMeteredHandler(
+  answer: CachedPageHandler,
   { cache, meters, meterTools, data }: MeteredAnswersOptions,
-): (...asked: [...Parameters<KeptAnswer>, viewing: Viewing | null]) => Promise<PageAnswer> {
+): (...asked: [...Parameters<CachedPageHandler>, viewing: Viewing | null]) => Promise<PageReply> {
   return async (site, request, reader, viewing) => {
     // Where it is known already, the body the meter leaves is looked for once.
-    const known = viewing && keptOfAny(site, request, { cache })?.metered;
+    const known = viewing && anyCachedVariant(site, request, { cache })?.metered;
     const first = known ? null : await answer(site, request, reader);
     const asIs = async () => first ?? answer(site, request, reader);
     const metered = known ?? first?.page.metered;

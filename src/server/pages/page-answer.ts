@@ -8,7 +8,7 @@ import type { PageTiming } from './options.ts';
 import type { PageRequest } from './request.ts';
 
 /** An answer and how it was made. */
-export interface PageAnswer {
+export interface PageReply {
   page: CachedPage;
   cache: 'hit' | 'miss' | 'bypass';
   /** Set for redirects: the address to go to, the query carried on. */
@@ -24,10 +24,10 @@ export interface PageAnswer {
 
 export function answerOf(
   page: CachedPage,
-  how: PageAnswer['cache'],
+  how: PageReply['cache'],
   timing: PageTiming | null,
   search: string,
-): PageAnswer {
+): PageReply {
   const target = page.headers['location'];
   return {
     page,
@@ -40,8 +40,8 @@ export function answerOf(
 export function redirectOf(
   to: string,
   maxAgeSeconds: number,
-  how: PageAnswer['cache'],
+  how: PageReply['cache'],
   { search }: PageRequest,
-): PageAnswer {
+): PageReply {
   return answerOf(redirectPage(to, maxAgeSeconds), how, null, search);
 }

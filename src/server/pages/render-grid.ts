@@ -13,7 +13,7 @@ import type { BlockProblem, Blocks, PreparedBlock } from './prepare.ts';
 import { LanguageContext } from '#site/ui/words.ts';
 import { textField } from '#model/own-fields.ts';
 import { isEmpty, isGatedForReader, isLocked } from './kept-blocks.ts';
-import { keptView } from './kept-views.ts';
+import { cachedView } from './kept-views.ts';
 import { hiddenOn } from './displayed-rows.ts';
 import { blockAnchor } from '#model/block-anchor.ts';
 import { HIDING_CSS, renderBlockFrame, renderRow, type RowLook } from './row.ts';
@@ -89,7 +89,7 @@ function renderBlock(ready: PreparedBlock, given: BlockData, page: PageSubject, 
   const { block } = ready;
   const id = page.part > 0 ? `part-${page.part}-${block.id}` : block.id;
   const named = { ...ready, id };
-  const html = keptView(named, given, page, around.opening, (of) =>
+  const html = cachedView(named, given, page, around.opening, (of) =>
     renderView(named, { ...given, ...of }, of.page, around.opening),
   );
   const settings = ready.settings as unknown as CommonBlockSettings;

@@ -28,7 +28,7 @@ export interface SystemAnswer {
   headers?: Record<string, string>;
   /** Beside the site's own tag. */
   tags: string[];
-  keepMs?: number;
+  ttlMs?: number;
 }
 
 /** What a domain is given to answer out of: the site, and the request's transaction to ask. */

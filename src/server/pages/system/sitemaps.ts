@@ -110,7 +110,7 @@ export async function newsSitemap(context: SystemContext): Promise<SystemAnswer>
     ),
     // Until the oldest leaves the two days.
     ...(oldest && {
-      keepMs: Date.parse(oldest.published) + NEWS_HOURS * 3_600_000 - Date.parse(context.now),
+      ttlMs: Date.parse(oldest.published) + NEWS_HOURS * 3_600_000 - Date.parse(context.now),
     }),
   };
 }
